@@ -7,11 +7,6 @@ type Events = {
   ];
 };
 
-const MCP_SETTINGS = {
-  Host: 'If callers use that name, set VIDRIERA_MCP_URL to the address with it.',
-  Origin: 'If its pages may use the endpoint, add it to VIDRIERA_MCP_ORIGINS.',
-} as const;
-
 /** The level of each observation, and its sentence for people. */
 export const EVENTS: Events = {
   listening: ['info', ({ address, form }) => `Listening on ${address}, ${form} search form.`],
@@ -21,11 +16,6 @@ export const EVENTS: Events = {
     () =>
       'A request came with X-Forwarded-For, and VIDRIERA_TRUST_PROXY is not set: all callers of one proxy share one limit. If it is your proxy, set VIDRIERA_TRUST_PROXY to its address.',
   ],
-  mcp_refused: [
-    'warn',
-    ({ header }) =>
-      `The assistant endpoint answered 403 for the ${header} of a request. ${MCP_SETTINGS[header]} Further refusals are not logged.`,
-  ],
   demo_loading: [
     'info',
     ({ database }) => `Loading the demo into ${database}. This is done once and takes about 10 s.`,
@@ -34,11 +24,7 @@ export const EVENTS: Events = {
     'info',
     ({ professionals, reviews, ms }) => `Loaded ${professionals} professionals and ${reviews} reviews in ${ms} ms.`,
   ],
-  setting_unknown: [
-    'warn',
-    ({ variable, nearest }) =>
-      `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
-  ],
+  setting_unknown: ['warn', ({ variable }) => `${variable} is not a setting and has no effect.`],
   snapshot_building: ['info', () => 'Building a snapshot of the directory.'],
   snapshot_built: ['info', ({ revision, ms }) => `Built the snapshot of revision ${revision} in ${ms} ms.`],
   snapshot_swapped: [

@@ -17,10 +17,9 @@ export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
   | { event: 'addresses_local'; settings: readonly string[]; links: string }
   | { event: 'proxy_not_set' }
-  | { event: 'mcp_refused'; header: 'Host' | 'Origin' }
   | { event: 'demo_loading'; database: string }
   | { event: 'demo_loaded'; professionals: number; reviews: number; ms: number }
-  | { event: 'setting_unknown'; variable: string; nearest: string | null }
+  | { event: 'setting_unknown'; variable: string }
   | { event: 'snapshot_building' }
   | { event: 'snapshot_built'; revision: number; ms: number }
   | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }

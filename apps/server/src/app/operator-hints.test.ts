@@ -52,25 +52,14 @@ test('a forwarded address that no setting trusts is warned of once, without the 
   assert.deepEqual((await served({}, direct))('proxy_not_set'), []);
 });
 
-test('a 403 of the assistant endpoint names the setting that allows it, and the log does so once', async () => {
-  const found = await served({ VIDRIERA_MCP_ORIGINS: 'https://known.example' }, async (origin) => {
-    for (let i = 0; i < 2; i++) {
-      const host = await askMcp(origin, { Host: 'foreign.example' });
-      assert.deepEqual([host.status, /VIDRIERA_MCP_URL/.test(host.body)], [403, true]);
-      const page = await askMcp(origin, { Origin: 'https://foreign.example' });
-      assert.deepEqual([page.status, /VIDRIERA_MCP_ORIGINS/.test(page.body)], [403, true]);
-      assert.doesNotMatch(host.body + page.body, /known|foreign|127\.0\.0\.1/);
-    }
+test('a 403 of the assistant endpoint names the setting that allows it', async () => {
+  await served({ VIDRIERA_MCP_ORIGINS: 'https://known.example' }, async (origin) => {
+    const host = await askMcp(origin, { Host: 'foreign.example' });
+    assert.deepEqual([host.status, /VIDRIERA_MCP_URL/.test(host.body)], [403, true]);
+    const page = await askMcp(origin, { Origin: 'https://foreign.example' });
+    assert.deepEqual([page.status, /VIDRIERA_MCP_ORIGINS/.test(page.body)], [403, true]);
+    assert.doesNotMatch(host.body + page.body, /known|foreign|127\.0\.0\.1/);
   });
-  const refused = found('mcp_refused');
-  assert.deepEqual(
-    refused.map(({ level, header }) => [level, header]),
-    [
-      ['warn', 'Host'],
-      ['warn', 'Origin'],
-    ],
-  );
-  assert.doesNotMatch(JSON.stringify(refused), /foreign/);
 });
 
 test('the series of events and failures are there from the start, at zero', async () => {

@@ -174,22 +174,11 @@ function routesOf(
     ...docsRoutes(described),
     mcpRoute({
       toolbox: snapshotToolbox({ form, siteUrl, current, observe }),
-      onRefused: onceFor((header) => observe({ event: 'mcp_refused', header })),
       origins: createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]),
     }),
     documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
     ...(securityContact === null ? [] : [securityTxtRoute(securityContact, siteUrl, clock.wall)]),
   ];
-}
-
-/** Passes on each distinct value once. */
-function onceFor<Value>(pass: (value: Value) => void): (value: Value) => void {
-  const passed = new Set<Value>();
-  return (value) => {
-    if (passed.has(value)) return;
-    passed.add(value);
-    pass(value);
-  };
 }
 
 /** Binds the operator listener; null when it is off. */

@@ -140,7 +140,7 @@ describe('vidriera', () => {
   });
 
   const COMPLAINTS: [string[], string][] = [
-    [['srve'], 'unknown command "srve"; did you mean "serve"? "vidriera --help" lists them'],
+    [['srve'], 'unknown command "srve"; "vidriera --help" lists them'],
     [['xyz'], 'unknown command "xyz"; "vidriera --help" lists them'],
     [['keys'], '"keys" needs a second word: "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"'],
     [

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../intake/source-files.ts';
-import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { notUsableNow, StoreUnavailable } from '../store/unavailable.ts';
@@ -105,10 +104,7 @@ function unknownCommand(argv: readonly string[]): UsageError {
     const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
     return new UsageError(`${wrong}: ${names}`);
   }
-  const nearest = nearestName(first!, [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))]);
-  return new UsageError(
-    `unknown command "${first}"${nearest === null ? ';' : `; did you mean "${nearest}"?`} "vidriera --help" lists them`,
-  );
+  return new UsageError(`unknown command "${first}"; "vidriera --help" lists them`);
 }
 
 function readArguments(

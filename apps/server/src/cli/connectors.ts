@@ -1,5 +1,5 @@
 import { connectorName } from '../limit/caller.ts';
-import { CONNECTORS_MAX, listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
+import { listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, requiredText, UsageError } from './command.ts';
 import { DATABASE_FLAGS, onDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
@@ -41,12 +41,7 @@ Examples
         `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
       );
     }
-    const done = await onDesk(args, context, (desk) => setConnector(desk, name, Number(limit), context.now()));
-    if (!done) {
-      throw new CommandFailure(
-        `${CONNECTORS_MAX} connectors already have their own limits; remove one with "vidriera connectors remove"`,
-      );
-    }
+    await onDesk(args, context, (desk) => setConnector(desk, name, Number(limit), context.now()));
     printResult(args, context, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
   },
 };

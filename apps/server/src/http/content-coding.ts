@@ -1,24 +1,21 @@
-import zlib, { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { memoized } from '../memoized.ts';
 
 /** Shorter bodies are not compressed. */
 export const WORTH_BYTES = 1024;
 
-export type Coding = 'zstd' | 'br' | 'gzip';
-
-/** Node.js has zstd from 22.15 on. */
-const { zstdCompressSync } = zlib as { zstdCompressSync?: typeof zlib.zstdCompressSync };
-
-/** Middle levels: the highest ones save one percent for several times the CPU time. */
-const COMPRESSORS: readonly (readonly [Coding, (bytes: Buffer) => Buffer])[] = [
-  ...(zstdCompressSync === undefined ? [] : [['zstd', (bytes: Buffer) => zstdCompressSync(bytes)] as const]),
-  ['br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
-  ['gzip', (bytes) => gzipSync(bytes)],
-];
+/** In the order of preference. Middle levels: the highest ones save one percent for several times the CPU time. */
+const COMPRESSORS = {
+  zstd: (bytes: Buffer) => zstdCompressSync(bytes),
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+};
+export type Coding = keyof typeof COMPRESSORS;
+const CODINGS = Object.keys(COMPRESSORS) as Coding[];
 
 /** Compresses bytes into a buffer of their exact size; zlib's own buffer is larger. */
 export function compress(bytes: Buffer, coding: Coding): Buffer {
-  const compressed = COMPRESSORS.find(([name]) => name === coding)![1](bytes);
+  const compressed = COMPRESSORS[coding](bytes);
   const own = Buffer.allocUnsafeSlow(compressed.length);
   compressed.copy(own);
   return own;
@@ -75,7 +72,7 @@ function read(header: string): Wanted | null {
   const plain = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : null);
   let best: Coding | null = null;
   let bestWeight = 0;
-  for (const [coding] of COMPRESSORS) {
+  for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? others;
     if (weight > bestWeight) {
       best = coding;

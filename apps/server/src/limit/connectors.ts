@@ -1,24 +1,16 @@
 import type { Sql } from '../store/sql.ts';
 import { type OnPolled, Polled, type Reading } from './polled.ts';
 
-/** Most names that may have a ceiling of their own. A running server reads all of them at each poll. */
-export const CONNECTORS_MAX = 1000;
-
 interface ConnectorRow {
   name: string;
   ceiling: number;
   set_at: number;
 }
 
-/** Sets the ceiling of a name. False when {@link CONNECTORS_MAX} other names have one. */
-export function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<boolean> {
-  return sql.transaction(async (inside) => {
-    await inside.run('DELETE FROM connectors WHERE name = $1', [name]);
-    const [row] = await inside.all<{ others: number }>('SELECT count(*) AS others FROM connectors');
-    if (row!.others >= CONNECTORS_MAX) return false;
-    await inside.run('INSERT INTO connectors (name, ceiling, set_at) VALUES ($1, $2, $3)', [name, limit, now]);
-    return true;
-  });
+/** Sets the ceiling of a name. */
+export async function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<void> {
+  const update = 'ON CONFLICT (name) DO UPDATE SET ceiling = excluded.ceiling, set_at = excluded.set_at';
+  await sql.run(`INSERT INTO connectors (name, ceiling, set_at) VALUES ($1, $2, $3) ${update}`, [name, limit, now]);
 }
 
 /** Every name with its own ceiling in requests per minute, sorted by name; `set_at` is a UTC date-time. */

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 
 /** Decides which web pages may use the endpoint, and under which host names. */
 export type OriginPolicy = ReturnType<typeof createOriginPolicy>;
-
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * `origins` as in VIDRIERA_MCP_ORIGINS: a list, or `*` for any. `publicUrls` are the addresses under which the
@@ -11,23 +10,21 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]) {
   const allowed = new Set(origins === '*' ? [] : origins.map(normalizeOrigin));
-  const hosts = new Set([...LOOPBACK_NAMES, ...publicUrls.map((url) => new URL(url).hostname)]);
+  const hosts = [...localhostAllowedHostnames(), ...publicUrls.map((url) => new URL(url).hostname)];
+  const isOurs = (host = '') => HOST.test(host) && validateHostHeader(host, hosts).ok;
   return {
     /** Whether the request may be served; a request without `Origin` does not come from a page. */
     allowsOrigin({ socket, headers: { origin, host } }: IncomingMessage): boolean {
       if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
       // The page is from this listener, under one of its local names.
-      return (
-        isLoopback(socket.localAddress) && host !== undefined && hosts.has(hostnameOf(host)) && isSameHost(origin, host)
-      );
+      return isLoopback(socket.localAddress) && isOurs(host) && isSameHost(origin, host!);
     },
     /**
      * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
      * page pointed its own name at this machine (DNS rebinding).
      */
     allowsHost({ socket, headers: { host } }: IncomingMessage): boolean {
-      if (!isLoopback(socket.localAddress)) return true;
-      return host !== undefined && hosts.has(hostnameOf(host));
+      return !isLoopback(socket.localAddress) || isOurs(host);
     },
   };
 }
@@ -42,11 +39,6 @@ function isSameHost(origin: string, host: string): boolean {
 
 /** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), without the other parts of a URL. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-function hostnameOf(host: string): string {
-  const url = `http://${host}`;
-  return HOST.test(host) && URL.canParse(url) ? new URL(url).hostname : '';
-}
 
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;

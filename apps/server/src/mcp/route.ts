@@ -46,8 +46,6 @@ const FORBIDDEN = {
 interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
-  /** Called for each request that is refused for one of these headers. */
-  readonly onRefused?: (header: 'Host' | 'Origin') => void;
 }
 
 /**
@@ -55,7 +53,7 @@ interface McpRouteOptions {
  * protocol. The code before it checks the origin, the rate limit and the size of the body, and answers in JSON whatever
  * the client accepts.
  */
-export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Route {
+export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
   const servings = new WeakMap<Request, Serving>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
@@ -100,7 +98,6 @@ export function mcpRoute({ toolbox, origins, onRefused }: McpRouteOptions): Rout
   }
 
   function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {
-    onRefused?.(header);
     const { request, decision } = exchange;
     // A preflight is not counted, so it is never refused for the limit.
     if (decision?.allowed === false && request.method !== 'OPTIONS') refuse(exchange, decision.resetIn);
@@ -202,10 +199,7 @@ function presented(body: Buffer): Buffer {
 /** The request as the SDK takes it; the parsed message is passed beside it. `Accept` is fixed: the answer is always JSON. */
 function toWebRequest(request: IncomingMessage): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-    else for (const one of value ?? []) headers.append(name, one);
-  }
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) headers.set(name, values.join(', '));
   headers.set('accept', 'application/json, text/event-stream');
   return new Request('http://mcp.invalid/', { method: 'POST', headers });
 }
