@@ -152,7 +152,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await shoot('inbox-conversation');
   await page.click('text=Cambiarla');
   await shoot('inbox-offer-change');
-  await visit('inbox-all', `/bandeja/${inbox}?ver=todas`);
+  await visit('inbox-tasks', `/bandeja/${inbox}`);
   await page.click('.task:has-text("departamento en un segundo piso") a, .task:has-text("Living") a');
   await shoot('inbox-offer-form');
   await page.fill('#mensaje', 'Corto.');
@@ -162,12 +162,11 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await page.click('.offer a');
   await shoot('conversation');
   await page.click('text=Aceptar la propuesta');
-  await shoot('conversation-confirm');
-  await page.goBack();
+  await shoot('conversation-accept');
   await page.fill('#texto', 'Mejor escribime a maria@example.com o al 11 5555-0199.');
   await page.click('.write button');
   await shoot('conversation-cleaned');
-  await page.click('.message:not(.mine) a, a:has-text("Avisar")');
+  await page.click('.report summary');
   await shoot('conversation-report');
 }
 
@@ -199,7 +198,6 @@ async function shootTheEnd(): Promise<void> {
     'conversation-accepted': conversation,
     'inbox-after-choice': `${siteUrl}/bandeja/${inbox}?ver=propuestas`,
   });
-  await person.goto(own);
   await person.click('text=Marcar como terminada');
   await person.click('text=Sí, está terminada');
   await person.waitForLoadState();

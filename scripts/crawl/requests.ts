@@ -18,14 +18,7 @@ PARAMETERS.push('limit', 'offset', 'q');
 const PATHS = ['/%', '/v1/%', '/v1/professionals/%', '/v1/professionals/%/reviews', '/p/%', '/profile/%', '/assets/%'];
 PATHS.push('/tarea/%', '/tareas/%', '/bandeja/%', '/bandeja/%/%', '/profesionales/%', '/profesionales/plomeria/%');
 PATHS.push('/profesionales/plomeria/rosario/%', '/zonas/%', '/zonas/rosario/%', '/mcp/%', '/sitemap/%.xml');
-const QUERIES = [
-  '/?create_task=1&service=%',
-  '/?%=1',
-  '/buscar?q=%',
-  '/buscar/sugerencias?q=%',
-  '/tareas?ciudad=%',
-  '/tareas?rubro=%',
-];
+const QUERIES = ['/?create_task=1&service=%', '/?%=1', '/buscar?q=%', '/buscar/sugerencias?q=%', '/tareas?pagina=%'];
 QUERIES.push('/tareas?pagina=%', '/post-task/v2?pro=%', '/post-task/v2?vertical=%', '/post-task/v2?draft=%');
 QUERIES.push('/post-task/v2?source=%', '/profesionales/plomeria?puntaje=%', '/profesionales/plomeria?pagina=%');
 QUERIES.push('/v1/professionals?%=1', '/v1/professionals/x/reviews?limit=%', '/v1/services?%');

@@ -42,10 +42,9 @@ export class Visitor {
     return { status: answer.status, to: answer.headers.get('location'), page: await answer.text() };
   }
 
-  /** Opens a page, fills in its form for an action and sends it. What can't be undone is confirmed on a page of its own. */
+  /** Opens a page, fills in its form for an action and sends it. */
   async act(path: string, action: string, fields: Record<string, string> = {}) {
-    const isConfirmed = action === 'aceptar' || action === 'terminar';
-    const { page } = await this.open(isConfirmed ? `${path}?confirmar=${action}` : path);
+    const { page } = await this.open(path);
     const [, version] = /name="version" value="(\d+)"/.exec(page) ?? [];
     const more = action === 'aceptar' ? { version: version! } : {};
     return this.post(path.split('?')[0]!, { form: formFor(page, action), accion: action, ...more, ...fields });

@@ -7,7 +7,7 @@ import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { listNotifications } from '../tasks/notifications.ts';
-import { listVisibleTasks } from '../tasks/tasks.ts';
+import { listOpenTasks } from '../tasks/tasks.ts';
 import { demoLinks, publishDemoTasks } from './demo-tasks.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
@@ -29,7 +29,7 @@ test('they are open to everyone, once however often they are loaded, and clean; 
   for (let i = 0; i < 2; i++) await publishDemoTasks(site.databaseUrl, () => NOON, whoDoes);
   const sql = await openDesk(site.databaseUrl);
   const desk = await openTaskDesk(sql, () => NOON);
-  const { tasks } = await listVisibleTasks(desk, 'everyone', {}, { limit: 50, offset: 0 });
+  const { tasks } = await listOpenTasks(desk, { limit: 50, offset: 0 });
   assert.equal(tasks.length, demoTasks.length);
   assert.equal(tasks[0]?.title, 'Pierde el depósito del inodoro');
   assert.match(tasks.find(({ redacted }) => redacted)!.description, /Llamame al \[teléfono\]\.$/);

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { ApiError, type Catalog, profileUrl, type SearchQuery } from '@vidriera/core';
+import { ApiError, type Catalog, profileUrl, type Service } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { memoized } from '../memoized.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, pathPrefix, resultsPath, zonePath } from './paths.ts';
+import { CATALOG, CITIES, HELP, HOME, listPath, OPEN_TASKS, pathPrefix } from './paths.ts';
+import { listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -88,25 +89,23 @@ async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services, cities } = reader.catalog();
   const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
   let searches = 0;
-  /** Adds a page if it lists somebody. Otherwise the pages below it need no search. */
-  const add = async (path: string, where: Partial<SearchQuery>): Promise<boolean> => {
+  /** Adds a list if it has somebody. Otherwise the lists below it need no search. */
+  const add = async (service: Service | null, place: Place | null): Promise<boolean> => {
     if (++searches % SEARCHES_AT_ONCE === 0) await nextTurn();
-    const hasPeople = reader.total(where) > 0;
-    if (hasPeople) paths.push(path);
+    const hasPeople = reader.total(listQuery(service, place)) > 0;
+    if (hasPeople) paths.push(listPath(service, place));
     return hasPeople;
   };
-  for (const { slug: service } of services) await add(resultsPath(service), { service });
-  for (const { slug: city, neighborhoods = [] } of cities) {
-    if (!(await add(zonePath(city), { city }))) continue;
-    const inhabited: string[] = [];
-    for (const { slug: neighborhood } of neighborhoods) {
-      if (await add(zonePath(city, neighborhood), { city, neighborhood })) inhabited.push(neighborhood);
+  for (const service of services) await add(service, null);
+  for (const city of cities) {
+    if (!(await add(null, wholeCity(city)))) continue;
+    const inhabited: Place[] = [];
+    for (const place of neighborhoodsOf(city)) {
+      if (await add(null, place)) inhabited.push(place);
     }
-    for (const { slug: service } of services) {
-      if (!(await add(resultsPath(service, city), { service, city }))) continue;
-      for (const neighborhood of inhabited) {
-        await add(resultsPath(service, city, neighborhood), { service, city, neighborhood });
-      }
+    for (const service of services) {
+      if (!(await add(service, wholeCity(city)))) continue;
+      for (const place of inhabited) await add(service, place);
     }
   }
   return paths;

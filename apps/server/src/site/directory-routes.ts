@@ -1,4 +1,4 @@
-import { ApiError, type Service } from '@vidriera/core';
+import { ApiError } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { taskState } from '../tasks/flow.ts';
@@ -6,7 +6,7 @@ import { listOffers } from '../tasks/offers.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { readListing } from './listing.ts';
 import type { Page } from './page.ts';
-import { renderCatalog, renderCities, renderPlaces, renderServices } from './pages/catalog.ts';
+import { renderCatalog, renderPlaces, renderServices } from './pages/catalog.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
@@ -15,19 +15,19 @@ import { renderReading } from './pages/reading.ts';
 import { renderResults } from './pages/results.ts';
 import { parametersOf, readNumber, readPage } from './parameters.ts';
 import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
-import { findList, findPlace, type Place } from './places.ts';
+import { findList } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
-import { openTaskForm, readSearchTerms } from './task-form.ts';
+import { openTaskForm } from './task-form.ts';
 
 /** Routes of the home page, lists, profiles and help. */
 export function directoryRoutes(site: Site): Route[] {
   return [
     site.route('home', '', (exchange) => answerHome(site, exchange)),
     site.route('catalog', CATALOG, () => renderCatalog(site.reader)),
-    site.route('cities', CITIES, (exchange) => renderCities(site.reader, readPage(parametersOf(exchange)))),
+    site.route('cities', CITIES, (exchange) => renderPlaces(site.reader, null, null, readPage(parametersOf(exchange)))),
     site.route('help', HELP, () => renderHelp()),
-    site.route('results', `${CATALOG}/*`, (exchange) => answerResults(site, exchange)),
-    site.route('zone', `${CITIES}/*`, (exchange) => answerZone(site, exchange)),
+    site.route('results', `${CATALOG}/*`, (exchange) => answerList(site, exchange)),
+    site.route('zone', `${CITIES}/*`, (exchange) => answerList(site, exchange)),
     site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),
     site.route('profile', '/profile/{id}', (exchange) => answerProfile(site, exchange)),
     notFoundRoute(site),
@@ -59,35 +59,20 @@ function renderNotFound(): Page {
 
 function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
   const parameters = parametersOf(exchange);
-  if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { service: parameters.get('service'), searched: readSearchTerms(parameters) });
-  }
+  if (parameters.get('create_task') === '1') return openTaskForm(site, { service: parameters.get('service') });
   return renderHome(site);
 }
 
-/** `/profesionales/{service}[/{city}[/{neighborhood}]]`. */
-function answerResults(site: Site, exchange: Exchange): PageAnswer {
-  const [service, city, neighborhood, ...more] = exchange.path.slice(CATALOG.length + 1).split('/');
-  const list = findList(site.reader.catalog(), service, city, neighborhood);
-  if (list === null || more.length > 0) return renderNotFound();
-  return answerListing(site, list.service, list.place, exchange);
-}
-
 /** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
-function answerListing(site: Site, service: Service | null, place: Place | null, exchange: Exchange): Page {
+function answerList(site: Site, exchange: Exchange): Page {
+  const list = findList(site.reader.catalog(), exchange.path);
+  if (list === null) return renderNotFound();
+  const { service, place } = list;
   const parameters = parametersOf(exchange);
-  const list = parameters.get('lista');
-  if (list === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
-  if (list === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
+  const by = parameters.get('lista');
+  if (by === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
+  if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
   return renderResults(readListing(site, service, place, parameters));
-}
-
-/** `/zonas/{city}[/{neighborhood}]`. */
-function answerZone(site: Site, exchange: Exchange): PageAnswer {
-  const [citySlug = '', neighborhoodSlug, ...more] = exchange.path.slice(CITIES.length + 1).split('/');
-  const place = findPlace(site.reader.catalog(), citySlug, neighborhoodSlug);
-  if (place === null || more.length > 0) return renderNotFound();
-  return answerListing(site, null, place, exchange);
 }
 
 /**
@@ -109,11 +94,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   const professional = site.reader.professional(key);
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, {
-      pro: key,
-      service: parameters.get('service'),
-      searched: readSearchTerms(parameters),
-    });
+    return openTaskForm(site, { pro: key, service: parameters.get('service') });
   }
   if (professional === null) {
     const body =
@@ -122,14 +103,11 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   }
   const reading = readReading(parameters.get('leer'));
   if (reading !== null) {
-    return renderReading(site, professional, reading, readPage(parameters, 'parte')) ?? renderNotFound();
+    return renderReading(site, professional, reading) ?? renderNotFound();
   }
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  if (token === null) {
-    const foundBy = { ...readSearchTerms(parameters), rubro: parameters.get('rubro') };
-    return renderProfile(site, professional, page, null, foundBy);
-  }
+  if (token === null) return renderProfile(site, professional, page, null);
   // With a token in its address the page is private, even if the token is invalid.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(site, professional, page, own),

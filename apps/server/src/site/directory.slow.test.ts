@@ -102,7 +102,7 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
     await person(async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-      await page.goto(`${site.siteUrl}/p/gabi-t?rubro=plomeria&q=canilla`);
+      await page.goto(`${site.siteUrl}/p/gabi-t?resenas=1`);
       await page.getByRole('button', { name: 'Compartir' }).click();
       await page.getByRole('button', { name: 'Enlace copiado' }).waitFor();
       assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${site.siteUrl}/p/gabi-t`);

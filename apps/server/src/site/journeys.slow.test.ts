@@ -235,7 +235,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     await page.waitForURL('**#conversacion');
   };
   const accept = async (page: Page) => {
-    await page.getByRole('link', { name: 'Aceptar la propuesta' }).click();
+    await page.getByText('Aceptar la propuesta').click();
     await page.getByRole('button', { name: 'Sí, aceptar' }).click();
   };
 
@@ -254,7 +254,8 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
           await page.getByRole('link', { name: 'Tu tarea' }).click();
           assert.equal(await heading(page), 'Elegiste a Ana P.');
-          await page.getByRole('link', { name: 'Marcar como terminada' }).click();
+          await page.getByRole('link', { name: 'Ir a la conversación' }).click();
+          await page.getByText('Marcar como terminada').click();
           await page.getByRole('button', { name: 'Sí, está terminada' }).click();
           assert.equal(await heading(page), 'Tarea terminada');
         },
@@ -360,7 +361,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     await person(async (page) => {
       await page.goto(own);
       await page.getByRole('link', { name: 'Ana P.' }).click();
-      await page.getByRole('link', { name: 'Avisar a la plataforma sobre este mensaje' }).click();
+      await page.getByText('Avisar a la plataforma sobre este mensaje').click();
       await page.getByRole('button', { name: 'Sí, avisar' }).click();
       assert.match(await text(page), /Gracias: ya avisamos/);
     });
@@ -441,15 +442,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       return page.url().split('#')[0]!;
     });
     const fresh = await published('Sin propuestas todavía.');
-    const private_ = [
-      answered.own,
-      talk,
-      `${talk}?avisar=propuesta`,
-      `${talk}?confirmar=aceptar`,
-      theirs,
-      ana,
-      `${ana}?ver=propuestas`,
-    ];
+    const private_ = [answered.own, talk, theirs, ana, `${ana}?ver=propuestas`];
     return [...paths.map((path) => site.siteUrl + path), draft, own, ...private_, `${ana}/${fresh.id}`];
   }
 

@@ -9,7 +9,7 @@ import { findPlace, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity 
 import { quoteOf } from './quote.ts';
 import { type DirectoryReader, EVERYONE } from './reader.ts';
 import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
-import { readSearchText, repeatedText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
+import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 
 export const RESULTS_PER_PAGE = 6;
@@ -35,13 +35,10 @@ export function readListing(
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
   const isEmpty = total === 0;
-  const from = { lugar: place && placeKey(place), q: repeatedText(text, RESULTS_PER_PAGE) };
   const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
     person,
     quote: quoteOf(reader, person, service?.name),
     record: records.of(person.id),
-    service: service?.slug ?? null,
-    from,
     searched: at?.neighborhood ?? null,
     needsLicence: service?.requires_matricula ?? false,
   });

@@ -49,7 +49,7 @@ describe('by night, and what a profile and a private link do in a browser', { sk
         '/post-task/v2',
         '/buscar?q=plomero+xyz',
       ],
-      ...[own, `${own}/enlace`, talk, `${talk}?confirmar=aceptar`, `${talk}?avisar=propuesta`, inbox, theirs],
+      ...[own, `${own}/enlace`, talk, inbox, theirs],
     ];
   }
 

@@ -17,21 +17,19 @@ beforeEach(() => {
   site.clock = NOON;
 });
 
-test('accepting and finishing are asked once more on a page that says what follows', async () => {
+test('accepting and finishing are forms that open from what follows', async () => {
   const { own, talk } = await visitor.offered(inboxes.ana);
-  const { page } = await visitor.open(talk);
-  assert.match(page, new RegExp(`href="${talk}\\?confirmar=aceptar"`));
-  assert.doesNotMatch(page, /value="aceptar"/);
-  const asked = await visitor.open(`${talk}?confirmar=aceptar`);
-  assert.match(asked.page, /¿Aceptás la propuesta de Ana P\.\?/);
-  assert.match(asked.page, /\$\u00a038\.000/);
-  assert.match(asked.page, /No se puede deshacer/);
-  assert.equal(asked.headers.get('cache-control'), 'no-store');
-  // What is not to be done now is not asked: the page is the conversation.
-  assert.doesNotMatch((await visitor.open(`${talk}?confirmar=terminar`)).page, /¿La tarea está terminada\?/);
+  const { page, headers } = await visitor.open(talk);
+  assert.match(
+    page,
+    /<summary class="btn">Aceptar la propuesta de Ana<\/summary>[\s\S]*No se puede deshacer[\s\S]*value="aceptar"/,
+  );
+  assert.match(page, /name="version" value="1"/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.doesNotMatch(page, /value="terminar"/);
   assert.equal((await visitor.act(talk, 'aceptar')).status, 303);
-  assert.match((await visitor.open(own)).page, new RegExp(`href="${talk}\\?confirmar=terminar"`));
-  assert.match((await visitor.open(`${talk}?confirmar=terminar`)).page, /¿La tarea está terminada\?/);
+  assert.match((await visitor.open(own)).page, new RegExp(`href="${talk}">Ir a la conversación`));
+  assert.match((await visitor.open(talk)).page, /<summary class="btn">Marcar como terminada[\s\S]*value="terminar"/);
   assert.equal((await visitor.act(talk, 'terminar')).status, 303);
   assert.match((await visitor.open(own)).page, /Tarea terminada/);
 });

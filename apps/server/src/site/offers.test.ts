@@ -133,7 +133,7 @@ test('a number split over two messages comes back to its author with the reason'
 test('what is typed too late is given back with what happened', async () => {
   const { own, theirs, talk } = await offered();
   const stale = await open(theirs);
-  const talkPage = await open(`${talk}?confirmar=aceptar`);
+  const talkPage = await open(talk);
   const beto = `${inboxes.beto}/${await idOf(own)}`;
   const betoPage = await open(beto);
   assert.equal((await act(own, 'retirar')).status, 303);
@@ -150,7 +150,7 @@ test('what is typed too late is given back with what happened', async () => {
 
 test('an offer that changed while it was read is not accepted unread', async () => {
   const { theirs, talk } = await offered();
-  const { page } = await open(`${talk}?confirmar=aceptar`);
+  const { page } = await open(talk);
   await act(theirs, 'cambiar', { ...OFFER, precio: '90.000' });
   const sent = await post(talk, { form: formFor(page, 'aceptar'), accion: 'aceptar', version: '1' });
   assert.equal(sent.status, 409);
@@ -260,8 +260,11 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
   const flags = ['--database-url', site.databaseUrl];
   const id = theirs.split('/').at(-1)!;
   await act(theirs, 'escribir', { texto: 'Algo que molesta.' });
-  const page = (await open(`${talk}?avisar=1`)).page;
-  assert.match(page, /Quien administra la guía va a revisar este mensaje/);
+  const page = (await open(talk)).page;
+  assert.match(
+    page,
+    /sobre este mensaje<\/span><\/summary>\n<button [^>]*form="accion-avisar" name="mensaje" value="1">/,
+  );
   const reported = await post(talk, { form: formFor(page, 'avisar'), accion: 'avisar', mensaje: '1' });
   assert.equal(reported.to, `${talk}?hecho=aviso`);
   const notified = (await run(['notifications', ...flags])).stdout

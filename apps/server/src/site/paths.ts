@@ -1,6 +1,3 @@
-import type { Service } from '@vidriera/core';
-import type { Place } from './places.ts';
-
 /**
  * Every address of the site, relative to {site_url}. The deep links of the contract (4.7) are fixed; the rest is ours.
  * Results live under `/profesionales` and `/zonas`, so that no slug of a catalog can collide with a page.
@@ -18,51 +15,36 @@ export const HELP = '/ayuda';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
 
-/** Results of a service, everywhere or in a place. */
-export function resultsPath(service: string, city?: string | null, neighborhood?: string | null): string {
-  return [`${CATALOG}/${service}`, city, city && neighborhood].filter(Boolean).join('/');
-}
-
-/** The professionals in a place, of any service. */
-export function zonePath(city: string, neighborhood?: string | null): string {
-  return `${CITIES}/${city}${neighborhood ? `/${neighborhood}` : ''}`;
+interface Named {
+  readonly slug: string;
 }
 
 /** The list of a service (null for any) in a place (null for everywhere). */
-export function listPath(service: Service | null, place: Place | null): string {
-  if (service !== null) return resultsPath(service.slug, place?.city.slug, place?.neighborhood?.slug);
-  return place === null ? CATALOG : zonePath(place.city.slug, place.neighborhood?.slug);
+export function listPath(
+  service: Named | null,
+  place: { readonly city: Named; readonly neighborhood: Named | null } | null,
+): string {
+  const slugs = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
+  return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
 }
 
 export function profilePath(slug: string): string {
   return `/p/${slug}`;
 }
 
-/** The picture of a shared profile, with the service by which it was found. */
-export function profilePreviewPath(slug: string, rubro?: string): string {
-  return withQuery(`${PREVIEWS}/p/${slug}.png`, { rubro });
-}
-
-export function tradePreviewPath(service: Service, place: Place | null): string {
-  const parts = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
-  return `${PREVIEWS}/rubro/${parts.join('/')}.png`;
-}
-
-/** The place and words of a search, with which a task's form starts. */
-export interface SearchTerms {
-  /** The place's key: `city` or `city/neighborhood`. */
-  readonly lugar?: string | null;
-  readonly q?: string;
+/** The picture of a shared page. */
+export function previewPath(path: string): string {
+  return `${PREVIEWS}${path}.png`;
 }
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export function profileTaskPath(slug: string, service?: string, { lugar, q }: SearchTerms = {}): string {
-  return withQuery(profilePath(slug), { create_task: 1, service, lugar, q });
+export function profileTaskPath(slug: string, service?: string): string {
+  return withQuery(profilePath(slug), { create_task: 1, service });
 }
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export function taskPath(service?: string | null, { lugar, q }: SearchTerms = {}): string {
-  return service ? withQuery(HOME, { create_task: 1, service, lugar, q }) : withQuery(POST_TASK, { lugar, q });
+export function taskPath(service?: string | null): string {
+  return service ? withQuery(HOME, { create_task: 1, service }) : POST_TASK;
 }
 
 /** The private page from which a person follows a task. */
@@ -76,11 +58,6 @@ export const LINK_PAGE = 'enlace';
 /** The conversation about one offer, as the person who published the task sees it. */
 export function ownConversationPath(token: string, offer: string): string {
   return `${OPEN_TASKS}/${token}/${offer}`;
-}
-
-/** The page on which a person confirms an action that can't be undone. */
-export function confirmPath(conversation: string, action: 'aceptar' | 'terminar'): string {
-  return `${conversation}?confirmar=${action}`;
 }
 
 /** A profile that a person opens from their task, and that leads back to it. */

@@ -1,5 +1,6 @@
 import { type Catalog, type City, type Neighborhood, type Service, suggestSlugs, toSlug } from '@vidriera/core';
 import { memoized } from '../memoized.ts';
+import { CATALOG } from './paths.ts';
 
 /** A city, or a neighborhood of it. */
 export interface Place {
@@ -44,12 +45,6 @@ export function allPlaces({ cities }: Catalog): Place[] {
 /** The key of a place in an address or a form: `city` or `city/neighborhood`. */
 export function placeKey({ city, neighborhood }: Place): string {
   return neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
-}
-
-/** The place with a key, or null if the catalog has none. */
-export function placeOfKey(catalog: Catalog, key: string): Place | null {
-  const [city = '', neighborhood, ...more] = key.split('/');
-  return more.length > 0 ? null : findPlace(catalog, city, neighborhood);
 }
 
 /** The search for a service (null for any) in a place (null for everywhere). */
@@ -99,16 +94,22 @@ export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: S
   return neighborhood === undefined ? null : { city, neighborhood };
 }
 
-/** The service and the place (null for everywhere) of a list with these slugs; null when one of them does not exist. */
-export function findList(
-  catalog: Catalog,
-  serviceSlug: Slug,
-  citySlug: Slug,
-  neighborhoodSlug: Slug,
-): { readonly service: Service; readonly place: Place | null } | null {
+/** A service (null for any) and a place (null for everywhere). */
+export interface List {
+  readonly service: Service | null;
+  readonly place: Place | null;
+}
+
+/** The list at a path, `/profesionales/{service}[/{city}[/{neighborhood}]]` or `/zonas/{city}[/{neighborhood}]`, or null. */
+export function findList(catalog: Catalog, path: string): List | null {
+  const slugs = path.split('/').slice(1);
+  const serviceSlug = `/${slugs.shift()}` === CATALOG ? slugs.shift() : null;
+  const [city, neighborhood, ...more] = slugs;
   const service = findService(catalog, serviceSlug);
-  const place = findPlace(catalog, citySlug, neighborhoodSlug);
-  return service === null || (citySlug !== undefined && place === null) ? null : { service, place };
+  const place = findPlace(catalog, city, neighborhood);
+  const isFound =
+    more.length === 0 && (serviceSlug === null || service !== null) && (city === undefined || place !== null);
+  return isFound ? { service, place } : null;
 }
 
 interface PlaceIndex {

@@ -2,17 +2,16 @@ import { ApiError } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
-import { parametersOf } from './parameters.ts';
 import { PREVIEWS } from './paths.ts';
 import { findList, listQuery } from './places.ts';
 import { drawProfile, drawTrade } from './previews/drawings.ts';
 import type { Site } from './site.ts';
 
-/** Pictures of shared links: `/vista/p/{slug}.png[?rubro={service}]`, `/vista/rubro/{service}[/{city}[/{neighborhood}]].png`. */
+/** Pictures of shared links: `/vista/p/{slug}.png`, `/vista/profesionales/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
   return [
     pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
-      const svg = drawingOf(site, exchange.path, parametersOf(exchange).get('rubro'));
+      const svg = drawingOf(site, exchange.path);
       if (svg === null) throw new ApiError('not_found');
       const drawn = await site.previews.draw(svg).catch(() => null);
       // While too many pictures are being drawn, or when one can't be drawn, the site's own picture stands in.
@@ -22,17 +21,16 @@ export function previewRoutes(site: Site): Route[] {
   ];
 }
 
-const OF_PROFILE = /^\/p\/([^/]+)\.png$/;
-const OF_TRADE = /^\/rubro\/([^/]+)(?:\/([^/]+)(?:\/([^/]+))?)?\.png$/;
+const PICTURE = /^(.*)\.png$/;
+const PROFILE = /^\/p\/([^/]+)$/;
 
-function drawingOf({ reader }: Site, path: string, searched: string | null): string | null {
-  const rest = path.slice(PREVIEWS.length);
-  const slug = OF_PROFILE.exec(rest)?.[1];
+function drawingOf({ reader }: Site, path: string): string | null {
+  const [, page = ''] = PICTURE.exec(path.slice(PREVIEWS.length)) ?? [];
+  const [, slug] = PROFILE.exec(page) ?? [];
   if (slug !== undefined) {
     const professional = reader.professional(slug);
-    return professional === null ? null : drawProfile(professional, searched);
+    return professional && drawProfile(professional);
   }
-  const [, service, city, neighborhood] = OF_TRADE.exec(rest) ?? [];
-  const list = findList(reader.catalog(), service, city, neighborhood);
-  return list && drawTrade(list.service, list.place, reader.total(listQuery(list.service, list.place)));
+  const { service = null, place = null } = findList(reader.catalog(), page) ?? {};
+  return service && drawTrade(service, place, reader.total(listQuery(service, place)));
 }

@@ -36,8 +36,8 @@ test('a shared profile and a shared list have a picture of their own, drawn here
 test('what is no profile and no list has no picture', async () => {
   for (const path of [
     '/vista/p/nadie.png',
-    '/vista/rubro/nada.png',
-    '/vista/rubro/plomeria/marte.png',
+    '/vista/profesionales/nada.png',
+    '/vista/profesionales/plomeria/marte.png',
     '/vista/p/ana-p',
     '/vista/x',
   ]) {

@@ -6,9 +6,8 @@ import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { type FieldErrors, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
-import { type SearchTerms, taskPath } from './paths.ts';
-import { findPlace, PLACE_MAX, type Place, placeKey, placeOfKey, provinceName, readPlace } from './places.ts';
-import { SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
+import { taskPath } from './paths.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, provinceName, readPlace } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -18,14 +17,6 @@ interface FormRequest {
   /** Id or slug. */
   readonly pro?: string | null;
   readonly service?: string | null;
-  /** The terms of a search. */
-  readonly searched?: SearchTerms;
-}
-
-/** The site's own parameters of an address that opens the form. */
-export function readSearchTerms(parameters: URLSearchParams): SearchTerms {
-  const q = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
-  return { lugar: parameters.get('lugar'), q };
 }
 
 /** The form, pre-filled. A notice names values that were not found. */
@@ -41,12 +32,11 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   }
   const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const place = placeOfKey(catalog, request.searched?.lugar || (professional?.city.slug ?? ''));
+  const place = findPlace(catalog, professional?.city.slug);
   const lugar = place === null ? '' : provinceName(place);
-  const descripcion = request.searched?.q ?? '';
   return renderTaskForm(site, {
     professional,
-    fields: { ...NO_FIELDS, servicio, lugar, descripcion },
+    fields: { ...NO_FIELDS, servicio, lugar },
     notices,
     status,
   });

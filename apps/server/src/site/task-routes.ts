@@ -8,14 +8,14 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
-import { renderTaskForm, TASK_FORM, TRAP } from './pages/task-form.ts';
+import { renderTaskForm, TASK_FORM } from './pages/task-form.ts';
 import { parametersOf } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
-import { openTaskForm, readSearchTerms, readTaskFields, readTaskWords } from './task-form.ts';
+import { openTaskForm, readTaskFields, readTaskWords } from './task-form.ts';
 
 /** Routes for publishing a task, following it, and reading other people's tasks. */
 export function taskRoutes(site: Site): Route[] {
@@ -23,7 +23,7 @@ export function taskRoutes(site: Site): Route[] {
     site.route('task_form', POST_TASK, (exchange) => {
       const parameters = parametersOf(exchange);
       const [draft, pro, service] = [parameters.get('draft'), parameters.get('pro'), parameters.get('vertical')];
-      return openTaskForm(site, { draft, pro, service, searched: readSearchTerms(parameters) });
+      return openTaskForm(site, { draft, pro, service });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, (exchange) => renderOpenTasks(site, parametersOf(exchange))),
@@ -37,10 +37,6 @@ export function taskRoutes(site: Site): Route[] {
 const UNLISTED = [
   'Ese profesional ya no figura',
   'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
-] as const;
-const PERHAPS_A_ROBOT = [
-  'No pudimos confirmar que lo mandó una persona',
-  'Revisá lo que escribiste y publicá de nuevo.',
 ] as const;
 const OLD_FORM = [
   'La página estuvo abierta mucho tiempo',
@@ -71,7 +67,6 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
       notices: [renderNotice('warn', title, body)],
     });
   if (pro !== null && professional === null) return again(...UNLISTED);
-  if (form.get(TRAP)) return again(...PERHAPS_A_ROBOT);
   if (sent === null) return again(...OLD_FORM);
   const reading = readTaskWords(reader.catalog(), professional, fields);
   if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });

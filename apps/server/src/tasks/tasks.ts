@@ -48,68 +48,66 @@ export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Pr
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
 }
 
-export interface TaskFilter {
-  readonly services?: readonly string[];
-  /** Only tasks in this city, or without a city. */
-  readonly city?: string;
-  /** Only tasks in these neighborhoods, or without a neighborhood. */
-  readonly neighborhoods?: readonly string[];
-  /** Tasks written for the viewer: `only` selects just these, `too` adds them to what the other filters select. */
-  readonly mine?: 'only' | 'too';
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
 }
 
-interface TaskList {
-  readonly tasks: readonly Task[];
-  readonly has_more: boolean;
+/** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */
+const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
+
+/** The tasks that are open to everyone, newest first. */
+export async function listOpenTasks(
+  desk: Desk,
+  { limit, offset }: Window,
+): Promise<{ readonly tasks: readonly Task[]; readonly has_more: boolean }> {
+  const now = desk.now();
+  const rows = await desk.sql.all<TaskRow>(
+    `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${SHOWN} AND public_at <= $2
+     ORDER BY public_at DESC, tasks.id LIMIT $3 OFFSET $4`,
+    [now - TASK_DAYS * DAY_MS, now, limit + 1, offset],
+  );
+  const tasks = rows.slice(0, limit).map(toTask);
+  return { tasks: tasks.filter((task) => isVisibleTo('everyone', task, now)), has_more: rows.length > limit };
+}
+
+/** A professional, and where they work. Without neighborhoods they work in the whole city. */
+export interface Worker {
+  readonly professional_id: string;
+  readonly services: readonly string[];
+  readonly city: string;
+  readonly neighborhoods: readonly string[];
 }
 
 /**
- * The tasks `viewer` sees now, newest first. The query filters by the stored time at which a task opens, then
- * {@link isVisibleTo} decides on each row.
+ * The tasks that a professional sees now. Their own come first: those written for them, and those of their services where they
+ * work or without a place. Each part is newest first.
  */
-export async function listVisibleTasks(
+export async function listInboxTasks(
   desk: Desk,
-  viewer: Viewer,
-  filter: TaskFilter,
-  page: { limit: number; offset: number },
-): Promise<TaskList> {
+  worker: Worker,
+  { limit, offset }: Window,
+): Promise<{
+  readonly tasks: readonly { readonly task: Task; readonly isOwn: boolean }[];
+  readonly has_more: boolean;
+}> {
+  const { professional_id, services, city, neighborhoods } = worker;
   const now = desk.now();
-  const values: SqlValue[] = [];
+  const values: SqlValue[] = [now - TASK_DAYS * DAY_MS, now, professional_id, city];
   const give = (value: SqlValue): string => `$${values.push(value)}`;
-  const conditions = [
-    'withdrawn_at IS NULL',
-    'chosen_at IS NULL',
-    'closed_at IS NULL',
-    `published_at > ${give(now - TASK_DAYS * DAY_MS)}`,
-  ];
-  if (viewer === 'everyone') conditions.push(`public_at <= ${give(now)}`);
-  else if (filter.mine === 'only') conditions.push(`professional_id = ${give(viewer.professional_id)}`);
-  else conditions.push(`(public_at <= ${give(now)} OR professional_id = ${give(viewer.professional_id)})`);
   const oneOf = (column: string, slugs: readonly string[]) =>
     slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
-  const wanted: string[] = [];
-  if (filter.services !== undefined) wanted.push(oneOf('service', filter.services));
-  if (filter.city !== undefined) wanted.push(`(city = ${give(filter.city)} OR city IS NULL)`);
-  if (filter.neighborhoods !== undefined) {
-    wanted.push(`(${oneOf('neighborhood', filter.neighborhoods)} OR neighborhood IS NULL)`);
-  }
-  if (wanted.length > 0) {
-    const isMine =
-      viewer !== 'everyone' && filter.mine === 'too' ? ` OR professional_id = ${give(viewer.professional_id)}` : '';
-    conditions.push(`((${wanted.join(' AND ')})${isMine})`);
-  }
-  // A public list is ordered by when tasks opened to everyone, an inbox by when they were published.
-  const newest = viewer === 'everyone' ? 'public_at' : 'published_at';
-  const rows = await desk.sql.all<TaskRow>(
-    `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${conditions.join(' AND ')}
-     ORDER BY ${newest} DESC, tasks.id LIMIT ${give(page.limit + 1)} OFFSET ${give(page.offset)}`,
+  const isHere =
+    neighborhoods.length === 0 ? 'TRUE' : `(${oneOf('neighborhood', neighborhoods)} OR neighborhood IS NULL)`;
+  const isOwn = `professional_id = $3 OR (${oneOf('service', services)} AND (city = $4 OR city IS NULL) AND ${isHere})`;
+  const rows = await desk.sql.all<TaskRow & { is_own: number }>(
+    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isOwn} THEN 1 ELSE 0 END AS is_own FROM tasks
+     WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3)
+     ORDER BY is_own DESC, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
     values,
   );
-  const tasks = rows
-    .slice(0, page.limit)
-    .map(toTask)
-    .filter((task) => isVisibleTo(viewer, task, now));
-  return { tasks, has_more: rows.length > page.limit };
+  const tasks = rows.slice(0, limit).map(({ is_own, ...row }) => ({ task: toTask(row), isOwn: is_own === 1 }));
+  return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
 }
 
 /** Opens a task to everyone from now on. Returns false when {@link decide} forbids it. */

@@ -134,12 +134,15 @@
 
   // A form goes once. Coming back to the page makes it live again.
   for (const form of document.querySelectorAll('[data-once]')) {
-    const button = form.querySelector('[type=submit]');
+    const mark = (isSent) => {
+      form.dataset.once = isSent ? 'sent' : '';
+      for (const control of form.elements) if (control.type === 'submit') control.ariaDisabled = isSent;
+    };
     form.addEventListener('submit', (event) => {
-      if (button.getAttribute('aria-disabled') === 'true') event.preventDefault();
-      button.setAttribute('aria-disabled', 'true');
+      if (form.dataset.once === 'sent') event.preventDefault();
+      mark(true);
     });
-    addEventListener('pageshow', () => button.removeAttribute('aria-disabled'));
+    addEventListener('pageshow', () => mark(false));
   }
 
   // The private link, copied with one touch.

@@ -1,33 +1,24 @@
 import type { Service } from '@vidriera/core';
-import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { placesIn, servicesIn } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { regionOf, renderByRegion, renderCounted } from '../parts/place-list.ts';
-import { CATALOG, CITIES, listPath, resultsPath, withQuery, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, listPath, withQuery } from '../paths.ts';
 import { localName, type Place, placeName, wholeCity } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 
-/** With more services than this, their descriptions would make the page too heavy. */
-const DESCRIBED_MAX = 60;
-const DESCRIPTION_SHOWN = 120;
 const CITIES_SHOWN = 12;
-const CITIES_PER_PAGE = 120;
-const PLACES_PER_PAGE = 100;
+const PLACES_PER_PAGE = 120;
 
-function listPage(
-  page: Pick<Page, 'title' | 'description' | 'canonical' | 'privacy'>,
-  main: Html,
-  heading: string = page.title,
-): Page {
+function listPage(page: Pick<Page, 'title' | 'description' | 'canonical' | 'privacy'>, main: Html): Page {
   return {
     ...page,
     here: 'search',
     style: 'directory',
     main: html`<div class="wrap">
-<h1>${heading}</h1>
+<h1>${page.title}</h1>
 ${main}
 </div>`,
   };
@@ -37,66 +28,59 @@ ${main}
 export function renderCatalog(reader: DirectoryReader): Page {
   const { services } = reader.catalog();
   const cities = reader.popular().cities.slice(0, CITIES_SHOWN);
-  const title = 'Todos los rubros';
   const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`;
-  const isDescribed = services.length <= DESCRIBED_MAX;
   return listPage(
-    { title, description, canonical: CATALOG, privacy: 'open' },
+    { title: 'Todos los rubros', description, canonical: CATALOG, privacy: 'open' },
     html`${
       services.length === 0
         ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-        : html`<ul class="columns">${services.map(({ slug, name, description }) => html`<li><a href="${resultsPath(slug)}">${name}</a> ${reader.total({ service: slug })}${isDescribed && description && html`<span class="soft small">${excerpt(description, DESCRIPTION_SHOWN)}</span>`}</li>`)}</ul>`
+        : renderCounted(
+            services.map((service) => ({
+              name: service.name,
+              path: listPath(service, null),
+              total: reader.total({ service: service.slug }),
+            })),
+          )
     }
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${cities.map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
+<ul class="chips">${cities.map((city) => html`<li><a href="${listPath(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${CITIES}">Todas las ciudades</a></li></ul>
 </section>`,
   );
 }
 
-/** Every city by its region. */
-export function renderCities(reader: DirectoryReader, page: number): Page {
-  const { cities } = reader.catalog();
-  const title = 'Todas las ciudades';
-  const description = `${spanish.count(cities.length, 'ciudad', 'ciudades')} donde podés encontrar profesionales verificados.`;
-  const { shown, pages } = pageOf(byRegion(cities, regionOf), page, CITIES_PER_PAGE);
-  const href = (n: number) => withQuery(CITIES, { pagina: n === 1 ? null : n });
-  const privacy = shown.length === 0 && page > 1 ? 'unlisted' : 'open';
-  return listPage(
-    { title: page > 1 ? `${title} (página ${page})` : title, description, canonical: href(page), privacy },
-    html`${
-      shown.length === 0
-        ? html`<p class="soft">${page > 1 ? 'No hay más ciudades.' : 'Todavía no hay ciudades cargadas.'}</p>`
-        : renderByRegion(
-            shown.map((city) => ({ place: wholeCity(city), total: reader.total({ city: city.slug }) })),
-            (place) => listPath(null, place),
-          )
-    }
-${renderPager(page, { pages }, href)}
-<p><a href="${CATALOG}">Ver todos los rubros</a></p>`,
-    title,
-  );
-}
-
-/** Every place with professionals of a service: cities by region, or a city's neighborhoods. */
+/** Every place with professionals of a service (null for any): all cities by region, or the neighborhoods of a place's city. */
 export function renderPlaces(
   reader: DirectoryReader,
   service: Service | null,
   place: Place | null,
   page: number,
 ): Page {
-  const places = placesIn(reader, service, place);
   const city = place && wholeCity(place.city);
-  const path = listPath(service, city);
-  const href = (n: number) => withQuery(path, { lista: 'lugares', pagina: n === 1 ? null : n });
-  const title = `${service?.name ?? 'Profesionales'} ${city === null ? 'por ciudad' : `por barrio de ${city.city.name}`}`;
-  const ordered = city === null ? byRegion(places, ({ place }) => regionOf(place.city)) : places;
+  const isEverything = service === null && city === null;
+  const places = isEverything
+    ? reader.catalog().cities.map((one) => ({ place: wholeCity(one), total: reader.total({ city: one.slug }) }))
+    : placesIn(reader, service, place);
+  const ordered =
+    city === null ? places.toSorted((a, b) => inSpanish(regionOf(a.place.city), regionOf(b.place.city))) : places;
   const { shown, pages } = pageOf(ordered, page, PLACES_PER_PAGE);
+  const above = listPath(service, city);
   const pathOf = (one: Place) => listPath(service, one);
+  const href = (n: number) =>
+    isEverything
+      ? withQuery(CITIES, { pagina: n === 1 ? null : n })
+      : withQuery(above, { lista: 'lugares', pagina: n === 1 ? null : n });
+  const by = city === null ? 'por ciudad' : `por barrio de ${city.city.name}`;
   return listPage(
-    { title, canonical: href(page), privacy: 'unlisted' },
-    html`${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map(({ place, total }) => ({ name: localName(place), path: pathOf(place), total })))}
+    {
+      title: `${isEverything ? 'Todas las ciudades' : `${service?.name ?? 'Profesionales'} ${by}`}${page > 1 ? ` (página ${page})` : ''}`,
+      description: `${spanish.count(places.length, 'lugar', 'lugares')} donde podés encontrar profesionales verificados.`,
+      canonical: href(page),
+      privacy: isEverything && (shown.length > 0 || page === 1) ? 'open' : 'unlisted',
+    },
+    html`${shown.length === 0 && html`<p class="soft">${page > 1 ? 'No hay más lugares.' : 'Todavía no hay ciudades cargadas.'}</p>`}
+${city === null ? renderByRegion(shown, pathOf) : renderCounted(shown.map((one) => ({ name: localName(one.place), path: pathOf(one.place), total: one.total })))}
 ${renderPager(page, { pages }, href)}
-<p><a href="${path}">Volver a la lista</a></p>`,
+<p><a href="${above}">${isEverything ? 'Ver todos los rubros' : 'Volver a la lista'}</a></p>`,
   );
 }
 
@@ -106,7 +90,7 @@ export function renderServices(reader: DirectoryReader, place: Place): Page {
   const path = listPath(null, place);
   const items = servicesIn(reader, null, place)
     .map(({ service, total }) => ({ name: service.name, path: listPath(service, place), total }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'es-AR'));
+    .sort((a, b) => inSpanish(a.name, b.name));
   return listPage(
     { title, canonical: withQuery(path, { lista: 'rubros' }), privacy: 'unlisted' },
     html`${renderCounted(items)}
@@ -114,6 +98,4 @@ export function renderServices(reader: DirectoryReader, place: Place): Page {
   );
 }
 
-function byRegion<Item>(items: readonly Item[], region: (item: Item) => string): Item[] {
-  return items.toSorted((a, b) => region(a).localeCompare(region(b), 'es-AR'));
-}
+const inSpanish = new Intl.Collator('es-AR').compare;

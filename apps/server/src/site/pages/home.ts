@@ -2,8 +2,9 @@ import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, CITIES, HELP, HOME, POST_TASK, resultsPath, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, HELP, HOME, listPath, POST_TASK } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
+import { wholeCity } from '../places.ts';
 import { quoteOf } from '../quote.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -49,7 +50,7 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map(({ slug, name, requires_matricula }) => html`<li><a class="tile" href="${resultsPath(slug)}">${renderTradeIcon(slug)}${spanish.breakable(name)}${requires_matricula && !SAYS_LICENSED.test(name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${spanish.breakable(service.name)}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
 <p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>
@@ -73,7 +74,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${cities.slice(0, CITIES_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(slug)}">${name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
+<ul class="chips">${cities.slice(0, CITIES_SHOWN).map((city) => html`<li><a href="${listPath(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
 </section>`
 }
 </div>`,

@@ -7,21 +7,19 @@ import {
   AVAILABILITY_MAX,
   countOwnOffers,
   countUnread,
-  type Found,
   findTaskAndOffer,
   type ListedOffer,
   listOwnOffers,
   OFFER_MAX,
   OFFER_MIN,
-  type Offer,
   type ProfessionalPath,
 } from '../../tasks/offers.ts';
-import { listVisibleTasks, type Task, type TaskFilter } from '../../tasks/tasks.ts';
+import { listInboxTasks, type Task } from '../../tasks/tasks.ts';
 import { hashToken } from '../../tasks/token.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { type ConversationSide, conversationNotices, type RejectedForm } from '../conversation.ts';
 import { type Html, html } from '../html.ts';
-import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
+import { fieldsOf, type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import {
@@ -29,17 +27,18 @@ import {
   priceText,
   renderConversation,
   renderOfferWords,
-  renderReportForm,
   renderUnsent,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import {
   describedBy,
   type Errors,
+  type FormTarget,
   renderActionForm,
   renderError,
   renderErrors,
   renderField,
+  renderSureForm,
   renderTextArea,
   titleWith,
 } from '../parts/form.ts';
@@ -51,132 +50,87 @@ import { issueFormToken } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
-import { renderTaskCard, TASKS_PER_PAGE } from './open-tasks.ts';
+import { pageWindow, renderTaskCard } from './open-tasks.ts';
 
-/** Tasks of other trades and places, under the professional's own. */
-const OTHERS_SHOWN = 5;
-
-/**
- * The views of the inbox: tasks of the professional's trades in their neighborhoods (the default), tasks written for them, all
- * visible tasks, and tasks with their own offer.
- */
-const INBOX_VIEWS = ['tuyo', 'mias', 'todas', 'propuestas'] as const;
-type InboxView = (typeof INBOX_VIEWS)[number];
-
+/** The professional of an inbox, and the id of a task in it; empty for the inbox itself. */
 export interface OpenInbox {
   readonly token: string;
-  /** The id of a task in the inbox; empty for the inbox itself. */
   readonly task: string;
   readonly professional: ProfessionalDetail;
 }
 
-type Inbox = Awaited<ReturnType<typeof readInbox>>;
-
-async function readInbox({ desk, reader, now }: Site, exchange: Exchange, { token, professional }: OpenInbox) {
-  const parameters = parametersOf(exchange);
-  const viewer = { professional_id: professional.id };
-  const view: InboxView = INBOX_VIEWS.find((name) => name === parameters.get('ver')) ?? 'tuyo';
-  const page = readPage(parameters);
-  const window = { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
-  const filters = { tuyo: ownFilter(professional), mias: { mine: 'only' }, todas: {}, propuestas: {} } as const;
-  const own = view === 'propuestas' ? await listOwnOffers(desk.sql, professional.id, window) : null;
-  const { tasks, has_more: hasMore } =
-    own === null
-      ? await listVisibleTasks(desk, viewer, filters[view], window)
-      : { tasks: own.offers.map(({ task }) => task), has_more: own.has_more };
-  const shown = new Set(tasks.map(({ id }) => id));
-  const hasOthers = view === 'tuyo' && page === 1 && !hasMore;
-  const others = hasOthers ? (await listVisibleTasks(desk, viewer, {}, window)).tasks : [];
-  return {
-    catalog: reader.catalog(),
-    token,
-    professional,
-    view,
-    tasks,
-    // In the view of their own offers: the offer on each of the tasks.
-    offers: new Map(own?.offers.map(({ task, offer }) => [task.id, offer])),
-    others: others.filter(({ id }) => !shown.has(id)).slice(0, OTHERS_SHOWN),
-    unread: await countUnread(desk.sql, professional.id),
-    ownOffers: await countOwnOffers(desk.sql, professional.id),
-    page,
-    hasMore,
-    now: now(),
-  };
-}
-
-/**
- * Selects the tasks of a professional's trades in their neighborhoods (in the whole city if they have none), and the tasks
- * written for them.
- */
-function ownFilter({ services, city, neighborhoods }: ProfessionalDetail): TaskFilter {
-  return {
-    services: services.map(({ slug }) => slug),
-    city: city.slug,
-    ...(neighborhoods.length === 0 ? {} : { neighborhoods: neighborhoods.map(({ slug }) => slug) }),
-    mine: 'too',
-  };
-}
-
-/** The tasks that a professional sees now, or those with their own offer. */
+/** The tasks that a professional sees now, their own first; with `ver=propuestas`, the tasks with their offer. */
 export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
-  const model = await readInbox(site, exchange, opened);
-  const { professional, token, view, tasks, page, catalog, now } = model;
-  const labels: Record<InboxView, string> = {
-    tuyo: 'Lo tuyo',
-    mias: 'Para vos',
-    todas: 'Todas',
-    propuestas: model.ownOffers > 0 ? `Tus propuestas (${model.ownOffers})` : 'Tus propuestas',
-  };
-  const href = (n: number) =>
-    withQuery(inboxPath(token), { ver: view === 'tuyo' ? null : view, pagina: n === 1 ? null : n });
+  const { desk } = site;
+  const { token, professional } = opened;
+  const parameters = parametersOf(exchange);
+  const page = readPage(parameters);
+  const isOffers = parameters.get('ver') === 'propuestas';
+  const path = inboxPath(token);
+  const offersPath = withQuery(path, { ver: 'propuestas' });
+  const { cards, hasMore } = isOffers ? await readOffers(site, opened, page) : await readTasks(site, opened, page);
+  const offers = await countOwnOffers(desk.sql, professional.id);
+  const unread = await countUnread(desk.sql, professional.id);
+  const tab = (to: string, label: string, isHere: boolean) =>
+    html`<a href="${to}"${isHere && html` aria-current="page"`}>${label}</a>`;
   return {
     title: `Bandeja de ${professional.display_name}`,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-<p class="lead">${LEADS[view]}</p>
+<p class="lead">${
+      isOffers
+        ? 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.'
+        : 'Las tareas que podés ver ahora, de la más nueva a la más vieja: primero las tuyas. Abrí una y mandá tu propuesta.'
+    }</p>
 ${
-  model.unread > 0 &&
-  view !== 'propuestas' &&
-  html`<div class="notice notice-good" role="status"><p class="notice-title">Tenés ${spanish.count(model.unread, 'mensaje sin leer', 'mensajes sin leer')}</p><p><a href="${withQuery(inboxPath(token), { ver: 'propuestas' })}">Ver tus propuestas</a></p></div>`
+  unread > 0 &&
+  !isOffers &&
+  renderNotice(
+    'good',
+    `Tenés ${spanish.count(unread, 'mensaje sin leer', 'mensajes sin leer')}`,
+    html`<a href="${offersPath}">Ver tus propuestas</a>`,
+  )
 }
-<nav class="tabs" aria-label="Qué tareas ver">${INBOX_VIEWS.map((name) => {
-      const path = withQuery(inboxPath(token), { ver: name === 'tuyo' ? null : name });
-      return html`<a href="${path}"${name === view && html` aria-current="page"`}>${labels[name]}</a>`;
-    })}</nav>
-${
-  tasks.length === 0
-    ? renderNone(model)
-    : html`<ul class="tasks">${tasks.map((task) =>
-        renderTaskCard(
-          task,
-          catalog,
-          inboxTaskPath(token, task.id),
-          now,
-          renderOwnOffer(task, model.offers.get(task.id), now) ?? renderPriority(task, professional.id, now),
-        ),
-      )}</ul>`
-}
-${renderPager(page, { hasMore: model.hasMore }, href)}
-${
-  model.others.length > 0 &&
-  html`<section aria-labelledby="otras"><h2 id="otras">Otras que podés tomar</h2>
-<p class="soft">De otros rubros o de otros lugares.</p>
-<ul class="tasks">${model.others.map((task) => renderTaskCard(task, catalog, inboxTaskPath(token, task.id), now))}</ul>
-<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas</a></p></section>`
-}
+<nav class="tabs" aria-label="Qué tareas ver">${tab(path, 'Tareas', !isOffers)}${tab(offersPath, offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas', isOffers)}</nav>
+${cards ?? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : isOffers ? 'Todavía no hiciste ninguna propuesta.' : 'Ahora mismo no hay tareas para ver.'}</strong> Cuando haya, las vas a encontrar acá.</p></div>`}
+${renderPager(page, { hasMore }, (n) => withQuery(path, { ver: isOffers ? 'propuestas' : null, pagina: n === 1 ? null : n }))}
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
   };
 }
 
-const LEADS: Readonly<Record<InboxView, string>> = {
-  tuyo: 'Tareas de tus rubros en los barrios donde trabajás, de la más nueva a la más vieja. Abrí una y mandá tu propuesta.',
-  mias: 'Las que alguien escribió para vos, de la más nueva a la más vieja.',
-  todas: 'Todas las que podés ver ahora, también de otros rubros y lugares, de la más nueva a la más vieja.',
-  propuestas: 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.',
-};
+/** The visible tasks of a page; null without any. */
+async function readTasks({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
+  const { id: professional_id, city } = professional;
+  const [services, neighborhoods] = [professional.services, professional.neighborhoods].map((all) =>
+    all.map(({ slug }) => slug),
+  ) as [string[], string[]];
+  const worker = { professional_id, services, city: city.slug, neighborhoods };
+  const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page));
+  const part = (id: string, title: string, isTheirs: boolean) => {
+    const shown = tasks.filter(({ isOwn }) => isOwn === isTheirs);
+    return (
+      shown.length > 0 &&
+      html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<ul class="tasks">${shown.map(({ task }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderPriority(task, professional_id, now())))}</ul></section>`
+    );
+  };
+  const cards =
+    tasks.length > 0 ? html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras que podés tomar', false)}` : null;
+  return { cards, hasMore };
+}
+
+/** The professional's offers of a page, each on its task; null without any. */
+async function readOffers({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
+  const { offers, has_more: hasMore } = await listOwnOffers(desk.sql, professional.id, pageWindow(page));
+  const cards =
+    offers.length > 0
+      ? html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`
+      : null;
+  return { cards, hasMore };
+}
 
 const OFFER_LABELS = {
   none: '',
@@ -187,8 +141,7 @@ const OFFER_LABELS = {
 } as const;
 
 /** In the list of own offers: the state of the offer and its unread messages. */
-function renderOwnOffer(task: Task, offer: ListedOffer | undefined, now: number): Html | null {
-  if (offer === undefined) return null;
+function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   const state = taskState(task, now);
   const label =
     state === 'withdrawn'
@@ -214,18 +167,6 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
   }</p>`;
 }
 
-const NONE: Readonly<Record<InboxView, string>> = {
-  tuyo: 'Ahora mismo no hay tareas de tus rubros en tus barrios.',
-  mias: 'Todavía nadie te mandó una tarea a vos.',
-  todas: 'Ahora mismo no hay tareas para ver.',
-  propuestas: 'Todavía no hiciste ninguna propuesta.',
-};
-
-function renderNone({ view, token, page }: Inbox): Html {
-  return html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : NONE[view]}</strong> Cuando haya, las vas a encontrar acá.</p>
-${view !== 'todas' && view !== 'tuyo' && html`<p><a href="${withQuery(inboxPath(token), { ver: 'todas' })}">Ver todas las que podés tomar</a></p>`}</div>`;
-}
-
 /** The purpose of the forms on the page of a task. */
 export const inboxForm = (token: string, task: string) => `inbox:${hashToken(token)}:${task}`;
 
@@ -238,47 +179,6 @@ export function sideOf({
   return { access, path: inboxTaskPath(token, task), name: professional.display_name };
 }
 
-type InboxTask = NonNullable<Awaited<ReturnType<typeof readInboxTask>>>;
-
-async function readInboxTask(site: Site, exchange: Exchange, opened: OpenInbox, rejected: RejectedForm) {
-  const { desk, reader } = site;
-  const { token, professional } = opened;
-  const side = sideOf(opened);
-  const found = await findTaskAndOffer(desk, side.access);
-  if (found === null) return null;
-  const { task, offer } = found;
-  const now = site.now();
-  const parameters = parametersOf(exchange);
-  const may = (action: Action) => decide(action, side.access, found, now).allowed;
-  const formToken = issueFormToken(site, inboxForm(token, opened.task));
-  const isOver = offer === null || (offer.taken_back_at !== null && may('offer'));
-  return {
-    catalog: reader.catalog(),
-    token,
-    professional,
-    task,
-    offer,
-    conversation: isOver ? null : await openConversation(site, exchange, side, { task, offer }, formToken, rejected),
-    canOffer: may('offer'),
-    canEdit: may('edit'),
-    canTakeBack: may('take-back'),
-    // Further offers allowed today.
-    offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
-    fields: rejected.fields ?? fieldsOf(offer),
-    errors: rejected.errors ?? {},
-    formToken,
-    notices: [renderOffered(parameters, found), ...conversationNotices(parameters, found, side, rejected, now)],
-    // A rejected form of the offer is shown open.
-    isChanging: rejected.fields !== undefined,
-    now,
-  };
-}
-
-function renderOffered(parameters: URLSearchParams, { offer }: Found) {
-  if (parameters.get('hecho') !== 'propuesta' || offer === null || offer.taken_back_at !== null) return null;
-  return renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.');
-}
-
 /** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
 export async function renderInboxTask(
   site: Site,
@@ -286,51 +186,76 @@ export async function renderInboxTask(
   opened: OpenInbox,
   rejected: RejectedForm = {},
 ): Promise<Page> {
-  const model = await readInboxTask(site, exchange, opened, rejected);
-  if (model === null) return renderUnknownTask();
-  const { task, offer, conversation, catalog, token, now } = model;
+  const { desk, reader } = site;
+  const { token, professional } = opened;
+  const side = sideOf(opened);
+  const found = await findTaskAndOffer(desk, side.access);
+  if (found === null) return renderUnknownTask();
+  const { task, offer } = found;
+  const now = site.now();
+  const catalog = reader.catalog();
+  const parameters = parametersOf(exchange);
+  const may = (action: Action) => decide(action, side.access, found, now).allowed;
+  const formToken = issueFormToken(site, inboxForm(token, opened.task));
+  const form = {
+    target: { path: side.path, formToken },
+    fields: rejected.fields ?? fieldsOf(offer),
+    errors: rejected.errors ?? {},
+    offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
+  };
+  const isOver = offer === null || may('offer');
+  const conversation = isOver
+    ? null
+    : await openConversation(site, exchange, side, { task, offer }, formToken, rejected);
+  const errors: Errors = { ...form.errors, ...(conversation?.error && { texto: conversation.error }) };
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);
-  const path = inboxTaskPath(token, task.id);
-  const errors: Errors = conversation?.error ? { ...model.errors, texto: conversation.error } : model.errors;
+  const isOffered = parameters.get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
   return {
     status: rejected.status ?? 200,
     title: titleWith(errors, title),
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
-${model.notices}
+${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', side.path])}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.')}${conversationNotices(parameters, found, side, rejected, now)}
 ${renderErrors(errors)}
-${conversation !== null && renderReportForm(conversation)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now)}
-${offer === null && renderPriority(task, model.professional.id, now)}
+${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
-${model.canOffer && renderOfferForm(model, path, 'ofrecer')}
-${offer !== null && !model.canOffer && renderSentOffer(model, offer, path)}
+${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, 'ofrecer')}</section>`}
+${
+  offer !== null &&
+  !may('offer') &&
+  html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+${renderOfferWords(offer)}
+${removedKinds(offer.message, offer.availability) !== '' && renderRemovedKinds(offer.message, offer.availability)}
+${may('edit') && html`<details${rejected.fields !== undefined && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, 'cambiar')}</details>`}
+${rejected.fields !== undefined && !may('edit') && renderUnsent('mensaje', form.fields.mensaje)}
+${
+  may('take-back') &&
+  renderSureForm(form.target, 'retirar', {
+    title: 'Retirarla',
+    follows: 'La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
+    yes: 'Sí, retirarla',
+  })
+}
+</section>`
+}
 ${conversation !== null && renderConversation(conversation)}
 </div>`,
   };
 }
 
-function renderSentOffer(model: InboxTask, offer: Offer, path: string): Html {
-  const { canEdit, canTakeBack, isChanging, formToken } = model;
-  const hasTyped = isChanging && !canEdit;
-  return html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
-${renderOfferWords(offer)}
-${removedKinds(offer.message, offer.availability) !== '' && renderRemovedKinds(offer.message, offer.availability)}
-${canEdit && html`<details${isChanging && html` open`}><summary>Cambiarla</summary>${renderOfferForm(model, path, 'cambiar')}</details>`}
-${hasTyped && renderUnsent('mensaje', model.fields.mensaje)}
-${
-  canTakeBack &&
-  html`<details class="danger"><summary>Retirarla</summary><p>La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.</p>
-${renderActionForm({ path, formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`
-}
-</section>`;
+interface OfferForm {
+  readonly target: FormTarget;
+  readonly fields: OfferFields;
+  readonly errors: OfferErrors;
+  /** Further offers allowed today. */
+  readonly offersLeft: number;
 }
 
-function renderOfferForm(model: InboxTask, path: string, action: 'ofrecer' | 'cambiar'): Html {
-  const { fields, errors, formToken, offersLeft } = model;
+function renderOfferForm({ target, fields, errors, offersLeft }: OfferForm, action: 'ofrecer' | 'cambiar'): Html {
   const isNew = action === 'ofrecer';
   const controls = html`${renderTextArea(
     'mensaje',
@@ -357,8 +282,5 @@ ${renderField(
 ${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
 <p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p>`;
-  const form = renderActionForm({ path, formToken }, action, controls);
-  return isNew
-    ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${form}</section>`
-    : form;
+  return renderActionForm(target, action, controls);
 }

@@ -1,5 +1,5 @@
-import { type Catalog, maskEcho } from '@vidriera/core';
-import { getVisibleTask, listVisibleTasks, type Task } from '../../tasks/tasks.ts';
+import type { Catalog } from '@vidriera/core';
+import { getVisibleTask, listOpenTasks, type Task } from '../../tasks/tasks.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -7,57 +7,42 @@ import { readPage } from '../parameters.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
-import { renderServiceOptions } from '../parts/search-form.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
-import { findService, PLACE_MAX, readPlace } from '../places.ts';
 import type { Site } from '../site.ts';
 import { renderErrorPage } from './error-page.ts';
 
-export const TASKS_PER_PAGE = 15;
+const TASKS_PER_PAGE = 15;
+
+/** The part of a list that a page of it shows. */
+export function pageWindow(page: number) {
+  return { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
+}
 
 /** The tasks that are open to everyone: with redacted texts and no names. */
 export async function renderOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
   const catalog = reader.catalog();
-  const service = findService(catalog, parameters.get('rubro'))?.slug ?? null;
-  const text = (parameters.get('ciudad') ?? '').trim().slice(0, PLACE_MAX);
-  const { kind, places } = readPlace(catalog, text);
-  const found = kind === 'none' ? undefined : places[0];
-  const city = kind === 'several' && found?.neighborhood ? null : (found?.city ?? null);
-  const place = city?.name ?? maskEcho(text, PLACE_MAX);
   const page = readPage(parameters);
-  const { tasks, has_more: hasMore } = await listVisibleTasks(
-    desk,
-    'everyone',
-    { ...(service === null ? {} : { services: [service] }), ...(city === null ? {} : { city: city.slug }) },
-    { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE },
-  );
-  const href = (n: number) => withQuery(OPEN_TASKS, { rubro: service, ciudad: place, pagina: n === 1 ? null : n });
-  const isNarrowed = service !== null || place !== '';
+  const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
+  const href = (n: number) => withQuery(OPEN_TASKS, { pagina: n === 1 ? null : n });
   return {
     title: 'Tareas abiertas',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
     canonical: OPEN_TASKS,
-    privacy: isNarrowed || page > 1 ? 'unlisted' : 'open',
+    privacy: page > 1 ? 'unlisted' : 'open',
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
 <p class="lead">Lo que la gente necesita resolver ahora. Sacamos teléfonos, correos y documentos.</p>
-<form class="card filter-row" method="get" action="${OPEN_TASKS}" aria-label="Filtrar tareas">
-<div class="field"><label for="rubro">Rubro</label><select id="rubro" name="rubro"><option value="">Todos</option>${renderServiceOptions(catalog.services, service)}</select></div>
-<div class="field"><label for="ciudad">Ciudad</label><input id="ciudad" name="ciudad" type="text" value="${place}" maxlength="120" autocomplete="off" placeholder="Todas" data-places></div>
-<button class="btn btn-second" type="submit">Filtrar</button>
-</form>
-${city === null && text !== '' && html`<p class="soft">No conocemos esa ciudad: te mostramos todas.</p>`}
-${tasks.length === 0 ? renderNone(isNarrowed || page > 1) : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`}
+${
+  tasks.length === 0
+    ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>
+<ul><li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`
+    : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
+}
 ${renderPager(page, { hasMore }, href)}
 </div>`,
   };
-}
-
-function renderNone(isNarrowed: boolean): Html {
-  return html`<div class="card empty"><p><strong>${isNarrowed ? 'No hay tareas abiertas con este filtro.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>
-<ul>${isNarrowed && html`<li><a href="${OPEN_TASKS}">Ver todas</a></li>`}<li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`;
 }
 
 /** One task of a list, with `extra` under its facts. */

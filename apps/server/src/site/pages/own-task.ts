@@ -7,14 +7,13 @@ import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
-import { renderActionForm } from '../parts/form.ts';
+import { renderActionForm, renderSureForm } from '../parts/form.ts';
 import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
-  confirmPath,
   HOME,
   LINK_PAGE,
   OPEN_TASKS,
@@ -230,8 +229,8 @@ function renderState(state: TaskState, model: OwnTask): Html | null {
       return chosen === null
         ? null
         : html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
-<p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá la tarea como terminada.</p>
-<p class="actions"><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a> <a class="btn btn-second" href="${confirmPath(ownConversationPath(token, chosen.offer.id), 'terminar')}">Marcar como terminada</a></p></section>`;
+<p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá ahí la tarea como terminada.</p>
+<p><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a></p></section>`;
     default:
       return null;
   }
@@ -294,7 +293,9 @@ ${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<butto
 }
 
 function renderWithdraw({ token, formToken, offers }: OwnTask): Html {
-  return html`<details class="card danger"><summary>Retirar la tarea</summary>
-<p>Deja de verse enseguida y borramos su texto. ${offers.length > 0 && 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. '}No se puede deshacer.</p>
-${renderActionForm({ path: ownTaskPath(token), formToken }, 'retirar', html`<button class="btn btn-danger" type="submit">Sí, retirarla</button>`)}</details>`;
+  return html`<section class="card">${renderSureForm({ path: ownTaskPath(token), formToken }, 'retirar', {
+    title: 'Retirar la tarea',
+    follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
+    yes: 'Sí, retirarla',
+  })}</section>`;
 }

@@ -1,12 +1,12 @@
 import { type ProfessionalDetail, profileUrl } from '@vidriera/core';
-import { excerpt, piecesOf } from '../excerpt.ts';
+import { beginning, excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
-import { profilePreviewPath, profileTaskPath, resultsPath, type SearchTerms, withQuery, zonePath } from '../paths.ts';
+import { listPath, previewPath, profilePath, profileTaskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -23,26 +23,21 @@ export interface OwnTaskWith {
   readonly hasOffer: boolean;
 }
 
-/** The search that led to the profile; `rubro` is the slug of its service. */
-type FoundBy = SearchTerms & { readonly rubro: string | null };
-
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 export function renderProfile(
   { reader, searchForm, now }: Site,
   pro: ProfessionalDetail,
   page: number,
   own: OwnTaskWith | null,
-  foundBy: FoundBy | null = null,
 ): Page {
   const path = profileUrl(searchForm, '', pro);
   const found = readReviews(reader, pro, page);
   const { reviews } = found;
-  const searched = pro.services.find(({ slug }) => slug === foundBy?.rubro);
-  const services = [...(searched ? [searched] : []), ...pro.services.filter((one) => one !== searched)];
+  const { services, city } = pro;
   const [first] = services;
   const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName, foundBy);
+  const call = callOf(pro, own, givenName);
   const badges = badgesOf(pro.verifications);
   const years = Math.floor(pro.verifications.years_active);
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
@@ -58,14 +53,14 @@ export function renderProfile(
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
-    picture: profilePreviewPath(pro.slug, searched?.slug),
+    picture: previewPath(profilePath(pro.slug)),
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     main: html`<div class="wrap">
 ${
   first &&
   renderCrumbs(
-    [first.name, resultsPath(first.slug)],
-    [pro.city.name, resultsPath(first.slug, pro.city.slug)],
+    [first.name, listPath(first, null)],
+    [city.name, listPath(first, { city, neighborhood: null })],
     [pro.display_name, path],
   )
 }
@@ -93,12 +88,12 @@ ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </section>
 ${renderVerifications(pro.verifications)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
-<ul class="chips">${services.slice(0, SERVICES_SHOWN).map(({ slug, name }) => html`<li><a href="${resultsPath(slug, pro.city.slug)}">${name}</a></li>`)}</ul>
+<ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, { city, neighborhood: null })}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
-<ul class="chips"><li><a href="${zonePath(pro.city.slug)}">${pro.city.name}</a></li>${pro.neighborhoods.slice(0, NEIGHBORHOODS_SHOWN).map(({ slug, name }) => html`<li><a href="${zonePath(pro.city.slug, slug)}">${name}</a></li>`)}</ul>
+<ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${pro.neighborhoods.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
 ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}.</p>
 </section>
@@ -111,13 +106,13 @@ ${renderReviews(pro, found, path, now())}
 }
 
 /** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, foundBy: FoundBy | null) {
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string) {
   if (own === null) {
-    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === foundBy?.rubro);
+    const only = pro.services.length === 1 ? pro.services[0] : undefined;
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
       text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
-      path: profileTaskPath(pro.slug, service?.slug, foundBy ?? {}),
+      path: profileTaskPath(pro.slug, only?.slug),
       label: `Publicar una tarea para ${givenName}`,
     };
   }
@@ -141,10 +136,10 @@ function andMore(left: number, one: string, many: string): Html | null {
 }
 
 function renderBio(bio: string, name: string, path: string): Html {
-  const [text = '', rest] = piecesOf(bio, BIO_SHOWN);
+  const shown = beginning(bio, BIO_SHOWN);
   return html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${name}</h2>
-${renderText(rest === undefined ? text : `${text}…`)}
-${rest !== undefined && html`<p><a href="${readingPath(path, 'sobre')}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
+${renderText(shown)}
+${shown !== bio.trim() && html`<p><a href="${readingPath(path, 'sobre')}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
 }
 
 function renderPortfolio(pro: ProfessionalDetail): Html {

@@ -7,9 +7,9 @@ import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { renderCounted } from '../parts/place-list.ts';
 import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
-import { CATALOG, CITIES, listPath, resultsPath, taskPath, tradePreviewPath, withQuery, zonePath } from '../paths.ts';
+import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { localName, placeName, provinceName, wholeCity } from '../places.ts';
 import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
@@ -37,7 +37,7 @@ export function renderResults(model: Listing): Page {
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
     privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
-    ...(service === null ? {} : { picture: tradePreviewPath(service, place) }),
+    ...(service === null ? {} : { picture: previewPath(path) }),
     here: 'search',
     search: text,
     style: 'directory',
@@ -47,7 +47,7 @@ ${renderCrumbs(...crumbs)}
 <h1>${what}${where}</h1>
 ${renderAskedChips(partsOf(model), filter, address)}
 ${renderReadings(model)}
-<p class="lead">${renderCount(total, isFiltered, service)}${renderJump(model)}</p>
+<p class="lead">${renderCount(total, isFiltered, service)}</p>
 <div class="found">
 ${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
 <div>
@@ -56,7 +56,7 @@ ${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">
 ${renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
-<p><a class="btn btn-second" href="${taskPath(service?.slug, { lugar: place && placeKey(place), q: text })}">Publicar una tarea</a></p></section>
+<p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
 <aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
 </div>
 </div>
@@ -68,14 +68,6 @@ function renderCount(total: number, isFiltered: boolean, service: Service | null
   if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
   const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
   return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
-}
-
-/** A link to the choices below, which narrow this list. */
-function renderJump({ service, place, total, places, services }: Listing): Html | null {
-  if (total <= RESULTS_PER_PAGE) return null;
-  if (service === null) return services.length > 1 ? html` · <a href="#rubros">Elegí el rubro</a>` : null;
-  if (place?.neighborhood || places.length < 2) return null;
-  return html` · <a href="#lugares">Elegí ${place === null ? 'tu ciudad' : 'tu barrio'}</a>`;
 }
 
 /** The service and the place of the list, each with the list without it. */
@@ -111,7 +103,7 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
 
 function crumbsOf({ service, place }: Listing): Crumb[] {
   const crumbs: Crumb[] = [service === null ? ['Ciudades', CITIES] : ['Rubros', CATALOG]];
-  if (service !== null) crumbs.push([service.name, resultsPath(service.slug)]);
+  if (service !== null) crumbs.push([service.name, listPath(service, null)]);
   if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
   if (place?.neighborhood) crumbs.push([place.neighborhood.name, listPath(service, place)]);
   return crumbs;
@@ -186,6 +178,6 @@ ${shown.length < places.length && html`<p><a href="${list}">Ver ${place === null
     others.length > 0 &&
     html`<section id="rubros"><h2>${service === null ? `Rubros en ${localName(place!)}` : `Otros rubros en ${place!.city.name}`}</h2>
 ${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!.city)), total })))}
-${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : zonePath(place!.city.slug)}">Ver los ${services.length} rubros</a></p>`}</section>`
+${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : listPath(null, wholeCity(place!.city))}">Ver los ${services.length} rubros</a></p>`}</section>`
   }`;
 }

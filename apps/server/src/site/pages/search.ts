@@ -4,10 +4,10 @@ import type { Page } from '../page.ts';
 import { pageOf, people, renderPager } from '../parts/pager.ts';
 import { renderByRegion } from '../parts/place-list.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, resultsPath, SEARCH, taskPath, withQuery } from '../paths.ts';
+import { CATALOG, listPath, POST_TASK, SEARCH, withQuery } from '../paths.ts';
 import { listQuery, PLACE_MAX, type Place } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath, textForUrl } from '../search-text.ts';
+import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
 
@@ -37,7 +37,7 @@ export function renderWhichPlace(reader: DirectoryReader, text: string, reading:
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, to)}
 ${renderPager(page, { pages }, href)}
-${service !== null && html`<p><a href="${resultsPath(service.slug)}">Buscar en todo el país</a></p>`}
+${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en todo el país</a></p>`}
 </div>`,
   };
 }
@@ -69,9 +69,9 @@ ${
 ${
   services.length > 0 &&
   html`<h2>O elegí un rubro</h2>
-<ul class="tiles">${services.map(({ slug, name }) => html`<li><a class="tile" href="${resultsPath(slug)}">${spanish.breakable(name)}</a></li>`)}</ul>`
+<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${spanish.breakable(service.name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${taskPath(null, { q: textForUrl(text) })}">Contarlo en una tarea</a></p>
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${POST_TASK}">Contarlo en una tarea</a></p>
 </div>`,
   };
 }

@@ -53,9 +53,6 @@ interface TaskFormModel {
 /** The purpose for which the form's token is signed. */
 export const TASK_FORM = 'post-task';
 
-/** A field that people do not see and robots fill in. */
-export const TRAP = 'sitio_web';
-
 /** The typed fields without contact data, as they would be published. */
 function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
   const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
@@ -89,7 +86,6 @@ ${pro !== null && renderTarget(pro)}
 <input type="hidden" name="form" value="${issueFormToken(site, TASK_FORM)}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
-<div class="trap" aria-hidden="true"><label for="${TRAP}">No completes este campo</label><input id="${TRAP}" name="${TRAP}" type="text" tabindex="-1" autocomplete="off"></div>
 ${renderField(
   'servicio',
   '¿De qué se trata?',

@@ -2,7 +2,7 @@ import type { Neighborhood, ProfessionalDetail } from '@vidriera/core';
 import type { TrackRecord } from '../../tasks/track-records.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { profilePath, type SearchTerms, withQuery } from '../paths.ts';
+import { profilePath } from '../paths.ts';
 import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
@@ -11,10 +11,6 @@ export interface CardModel {
   readonly person: ProfessionalDetail;
   readonly quote: Quote | null;
   readonly record: TrackRecord | null;
-  /** The slug of the searched service, for the link to a task for this person. */
-  readonly service?: string | null;
-  /** The other terms of the search, with which the form of such a task is filled in. */
-  readonly from?: SearchTerms;
   /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;
   /** Whether the searched service needs a licence; then the card names the licence first. */
@@ -27,7 +23,7 @@ const NEIGHBORHOODS_SHOWN = 3;
 
 export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
   const { person, quote, record } = model;
-  const name = html`<a class="cover" href="${withQuery(profilePath(person.slug), { rubro: person.services.length > 1 ? model.service : null, ...model.from })}">${person.display_name}</a>`;
+  const name = html`<a class="cover" href="${profilePath(person.slug)}">${person.display_name}</a>`;
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [

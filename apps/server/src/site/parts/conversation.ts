@@ -28,13 +28,10 @@ export async function openConversation(
   const side = access.role;
   const parameters = parametersOf(exchange);
   const before = readNumber(parameters.get('antes'));
-  const about = parameters.get('avisar');
   const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = messagePage.messages.at(-1)?.number ?? 0;
   const known = side === 'person' ? offer.person_read : offer.professional_read;
   if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
-  // The subject of a report: the offer, or a message by its number.
-  const reporting = about === 'propuesta' && side === 'person' ? ('offer' as const) : readNumber(about);
   return {
     side,
     path,
@@ -43,7 +40,6 @@ export async function openConversation(
     other: side === 'person' ? name : 'La persona',
     formToken,
     canWrite: decide('write', access, { task, offer }, now()).allowed,
-    reporting,
     left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
     typed,
     error: error ?? null,
@@ -82,17 +78,18 @@ ${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mens
 </div>
 ${model.canWrite && html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>`}
 ${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderUnsent('texto', model.typed)}
+${renderActionForm(model, 'avisar', html`<p class="small soft">Si avisás de una propuesta o de un mensaje, lo revisa quien administra la guía. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>`)}
 </section>`;
 }
 
-function renderMessage(message: Message, { side, other, path, now }: Conversation, isRead: boolean): Html {
+function renderMessage(message: Message, { side, other, now }: Conversation, isRead: boolean): Html {
   const isMine = message.side === side;
   const removed = isMine ? removedKinds(message.body) : '';
   return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(message.written_at).toISOString()}">${spanish.ago(message.written_at, now)}</time></p>
 ${renderText(message.body)}
 ${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
-<p class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : html`<a href="${withQuery(path, { avisar: message.number })}#avisar">Avisar a la plataforma<span class="sr"> sobre este mensaje</span></a>`}</p></li>`;
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport('este mensaje', message.number)}</div></li>`;
 }
 
 function renderWriteForm({ path, formToken, left, typed, error, other }: Conversation): Html {
@@ -110,10 +107,8 @@ export function renderUnsent(name: string, typed: string): Html {
 ${typed}</textarea></div>`;
 }
 
-/** Asks to confirm a report. */
-export function renderReportForm({ path, formToken, reporting }: Conversation): Html | null {
-  if (reporting === null) return null;
-  return html`<section class="card state" aria-labelledby="avisar"><h2 id="avisar">Avisar a la plataforma</h2>
-<p>Quien administra la guía va a revisar ${reporting === 'offer' ? 'esta propuesta' : 'este mensaje'}. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>
-${renderActionForm({ path, formToken }, 'avisar', html`<p class="actions"><button class="btn btn-danger" type="submit">Sí, avisar</button> <a class="btn btn-plain" href="${path}">No, volver</a></p>`, { mensaje: reporting === 'offer' ? '' : reporting })}</section>`;
+/** Opens the button that reports the offer or, by its number, a message. The button belongs to the form under the conversation. */
+export function renderReport(about: string, message: number | ''): Html {
+  return html`<details class="report"><summary>Avisar a la plataforma<span class="sr"> sobre ${about}</span></summary>
+<button class="btn btn-danger" form="accion-avisar" name="mensaje" value="${message}">Sí, avisar</button></details>`;
 }

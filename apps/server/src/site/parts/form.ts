@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 
 /** The target of a page's forms: its path, and the token that makes each of them act once. */
-interface FormTarget {
+export interface FormTarget {
   readonly path: string;
   readonly formToken: string;
 }
@@ -14,8 +14,29 @@ export function renderActionForm(
   more: Readonly<Record<string, string | number>> = {},
 ): Html {
   const hidden = Object.entries({ form: formToken, accion: action, ...more });
-  return html`<form method="post" action="${path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+  return html`<form id="accion-${action}" method="post" action="${path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${controls}</form>`;
+}
+
+/** An action that can't be undone by mistake: its summary opens what follows and the form. */
+export function renderSureForm(
+  target: FormTarget,
+  action: string,
+  { title, follows, yes, isDanger = true }: SureForm,
+  more: Readonly<Record<string, string | number>> = {},
+): Html {
+  const button = html`<button class="btn${isDanger && ' btn-danger'}" type="submit">${yes}</button>`;
+  return html`<details class="${isDanger ? 'danger' : 'accept'}"><summary${!isDanger && html` class="btn"`}>${title}</summary><div>${follows}</div>
+${renderActionForm(target, action, button, more)}</details>`;
+}
+
+interface SureForm {
+  readonly title: string;
+  /** What happens after the action. */
+  readonly follows: string | Html;
+  /** The label of the button. */
+  readonly yes: string;
+  readonly isDanger?: boolean;
 }
 
 /** Error messages of a form by the id of the field; each says how to correct it. */

@@ -1,5 +1,5 @@
 import type { ProfessionalDetail, Review } from '@vidriera/core';
-import { excerpt, piecesOf } from '../excerpt.ts';
+import { beginning, excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { withQuery } from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
@@ -70,18 +70,19 @@ ${total > counted && html`<p class="small soft">Contadas las últimas ${counted}
 }
 
 /** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
-export function readingPath(path: string, text: string, part = 1): string {
-  return withQuery(path, { leer: text, parte: part === 1 ? null : part });
+export function readingPath(path: string, text: string): string {
+  return withQuery(path, { leer: text });
 }
 
-/** At most `most` characters of a review, with a link to the path `whole`. */
-function renderReview(review: Review, most: number, whole: string, now: number): Html {
-  const [comment = '', rest] = piecesOf(review.comment ?? '', most);
+/** At most `most` characters of a review, with a link to the whole one at `path`. */
+function renderReview(review: Review, most: number, path: string, now: number): Html {
+  const whole = review.comment?.trim() ?? '';
+  const shown = beginning(whole, most);
   return html`<li class="review">
 ${renderReviewHead(review, now)}
 ${review.title && html`<h3>${excerpt(review.title, TITLE_SHOWN)}</h3>`}
-${comment !== '' && renderText(rest === undefined ? comment : `${comment}…`)}
-${rest !== undefined && html`<p><a href="${whole}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
+${renderText(shown)}
+${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
 </li>`;
 }
 

@@ -17,12 +17,9 @@ const TITLE_MAX = 60;
 const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
-/**
- * The picture of a shared profile: the name, the service (the one with the slug `searched`, if they offer it), the rating and the
- * verifications.
- */
-export function drawProfile(pro: ProfessionalDetail, searched: string | null = null): string {
-  const service = pro.services.find(({ slug }) => slug === searched) ?? pro.services[0];
+/** The picture of a shared profile: the name, the first service, the rating and the verifications. */
+export function drawProfile(pro: ProfessionalDetail): string {
+  const [service] = pro.services;
   return draw({
     title: pro.display_name,
     line: [service?.name, pro.city.name].filter(Boolean).join(' · '),

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { city, professional, service } from '../../../../testing/people/stored.ts';
+import { type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { startDirectory } from '../../../../testing/site/towns.ts';
+
+let site: SiteFixture;
+before(async () => {
+  site = await startDirectory();
+});
+after(() => site.stop());
+
+const search = async (text: string) =>
+  (await fetch(`${site.siteUrl}/buscar?${new URLSearchParams({ q: text })}`)).text();
+test('what a search can not use is said in the words as they were typed', async () => {
+  const page = await (await fetch(`${site.siteUrl}/buscar?q=plomero+urgente+barato+en+palermo`)).text();
+  assert.match(page, /No podemos buscar por «urgente» y «barato»:/);
+});
+
+test('the page for a trade that the directory does not have says so, and does not offer to ask the chosen professional', async () => {
+  const page = await search('abogado en palermo');
+  assert.match(page, /No encontramos un rubro para «abogado»: [^<]*<a href="\/profesionales">/);
+  assert.doesNotMatch(page, /preguntale a quien elijas/);
+});
+
+test('the page names a town that the directory does not have', async () => {
+  const page = await search('plomero en Funes');
+  assert.match(page, /No conocemos «Funes» todavía: te mostramos todo el país\. [^<]*<a href="\/zonas">/);
+  assert.doesNotMatch(page, /No podemos buscar por/);
+  assert.match(await search('plomero en Xyzland'), /No conocemos «Xyzland» todavía/);
+  assert.doesNotMatch(await search('plomero en palermo urgente'), /No conocemos/);
+});
+
+test('a place that may be another offers the others, unless its province was said', async () => {
+  const cities = [
+    city('san-martin', [], { name: 'San Martín', region: 'Buenos Aires' }),
+    city('san-martin-andes', [], { name: 'San Martín de los Andes', region: 'Neuquén' }),
+    city('rosario', [], {
+      name: 'Rosario',
+      region: 'Santa Fe',
+      neighborhoods: ['Pichincha', 'Centro'].map((name) => ({ slug: name.toLowerCase(), name, active: true })),
+    }),
+    city('lejos', [], { name: 'Lejos', region: 'Chubut' }),
+  ];
+  const professionals = [
+    professional(1, { slug: 'uno', city: 'san-martin', services: ['plomeria'] }),
+    professional(2, { slug: 'dos', city: 'rosario', neighborhoods: ['pichincha'], services: ['plomeria'] }),
+  ];
+  const other = await startSite(
+    {},
+    { services: [service('plomeria', { name: 'Plomería' })], cities, professionals },
+    { isEmpty: true },
+  );
+  try {
+    const ask = async (q: string) => (await fetch(`${other.siteUrl}/buscar?${new URLSearchParams({ q })}`)).text();
+    const page = await ask('plomero en San Martín');
+    assert.match(page, /<h1>Plomería en San Martín, Buenos Aires<\/h1>/);
+    assert.match(page, /¿Buscabas en otro lugar\? <a href="[^"]*san-martin-andes">San Martín de los Andes, Neuquén</);
+    assert.doesNotMatch(await ask('plomero en San Martín, Buenos Aires'), /otro lugar/);
+    const two = await ask('plomero en Pichincha o Centro');
+    assert.match(two, /otro lugar\? <a href="[^"]*rosario\/centro">Centro, Rosario</);
+    assert.doesNotMatch(two, /No podemos buscar/);
+    assert.match(await ask('plomero en Lejos'), /En Lejos todavía no; en otras ciudades:/);
+  } finally {
+    await other.stop();
+  }
+});
