@@ -11,12 +11,12 @@ export { isGivenName, isGivenNameOnly } from './names/name-lists.ts';
 export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { familyKey, familyKeys, familySound } from './names/sound.ts';
 export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
+export { showsPrivateValue } from './own/find-private-values.ts';
 export {
   compilePrivateValues,
   PRIVATE_VALUES_MAX,
   type PrivateFields,
   type PrivateValues,
-  showsPrivateValue,
 } from './own/private-values.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { ordinaryWords, plainWords } from './text/plain.ts';

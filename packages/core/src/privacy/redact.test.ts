@@ -202,15 +202,45 @@ describe('redact', () => {
         'Tours #28-90',
         'Tours dos mil ochocientos noventa',
         'san martín de tours esquina Soler 2890',
+        'Tours y el número de la puerta es el 2890',
+        'Tours al 2800',
+        'Tours, a la altura del 2800',
+        'S. Martín de Tours 2890',
       ])
         assert.match(shown({ address }, text), /^\[domicilio\]\)?$/, text);
-      for (const text of ['Tours de Francia', '2890 clientes', 'en la avenida al 2890', 'San Martín 289'])
+      for (const text of ['Tours de Francia', '2890 clientes', 'en la avenida al 2890', 'San Martín 289', 'Tours 2800'])
         assert.equal(shown({ address }, text), text);
       assert.equal(
         shown({ address: { calle: 'Mitre', numero: 1234 } }, 'vivo en Mitre al 1234'),
         'vivo en [domicilio]',
       );
       assert.equal(shown({ address: 'Calle 7 nº 1234' }, '7 entre 50 y 51, 7 n° 1234'), '7 entre 50 y 51, [domicilio]');
+    });
+
+    it('an address abbreviated, misspelt, or in a street with a number for a name', () => {
+      for (const [address, text] of [
+        ['Av. Rivadavia 8658', 'Ribadabia 8658'],
+        ['Av. Rivadavia 8658', 'Riavdavia 8658'],
+        ['Gurruchaga 1847', 'Gurr 1847'],
+        ['Gral. Belgrano 96', 'Belgano 96'],
+        ['9 de Julio 2740', '9 de Julio al 2740'],
+        ['Calle 47 1038', 'la calle 47 al 1000'],
+        ['Hipólito Yrigoyen 15302', 'HipólitoYrigoyen15302'],
+      ] as const)
+        assert.equal(shown({ address }, `estoy en ${text}`).replace('la [', '['), 'estoy en [domicilio]', text);
+      for (const [address, text] of [
+        ['9 de Julio 2740', 'Ruta 9 km 2740'],
+        ['Calle 47 1038', 'a la vuelta de calle 47'],
+        ['Gral. Belgrano 96', 'en Belgrano hice 96 obras'],
+      ] as const)
+        assert.equal(shown({ address }, text), text);
+    });
+
+    it('a birthday with the year told after it', () => {
+      for (const text of ['14 de agosto, soy del 79', '14/8 y nací en 1979', 'agosto, el 14, soy clase 79'])
+        assert.equal(shown({ date: '1979-08-14' }, `cumplo el ${text}.`), 'cumplo el [fecha].', text);
+      for (const text of ['clase 79', 'el 14 y el 8, a 79 cuadras'])
+        assert.equal(shown({ date: '1979-08-14' }, text), text);
     });
 
     it('a document, also in a CUIT, and a phone without its prefixes', () => {
@@ -253,7 +283,7 @@ describe('redact', () => {
             'medida [teléfono] exacta',
             `${JSON.stringify(phone)}: ${text}`,
           );
-      for (const phone of ['(02966) 15-478612', '02966 478612', '2966478612'])
+      for (const phone of ['(02966) 15-478612', '0296615478612', '02966 478612', '2966478612'])
         assert.equal(shown({ phone: [phone] }, 'medida 47-8612 exacta'), 'medida [teléfono] exacta', phone);
       for (const document of ['27834561.0', '27834561,0', '27.834.561 / 20-27834561-3'])
         assert.equal(shown({ document: [document] }, 'son 27 834 561 exactos'), 'son [documento] exactos', document);
@@ -269,6 +299,12 @@ describe('redact', () => {
         'otra@yahoo.com; plomera79@yahoo.com',
       ])
         assert.equal(shown({ email: [email] }, 'casa de plomera79'), 'casa de [e-mail]', email);
+    });
+
+    it('a mailbox of letters as one word, unless it is a word of the language', () => {
+      assert.equal(shown({ email: 'luzyforma@gmail.com' }, 'buscame: LuzYForma'), 'buscame: [e-mail]');
+      for (const email of ['luzyforma@gmail.com', 'ambientes@gmail.com'])
+        assert.equal(shown({ email }, 'luz y forma a tus ambientes'), 'luz y forma a tus ambientes');
     });
   });
 

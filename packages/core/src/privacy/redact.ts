@@ -2,7 +2,9 @@
 import { disjoint, examine } from './find.ts';
 import { firstWhere } from './hit.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
-import { findPrivateValues, mayShow, type PrivateValues } from './own/private-values.ts';
+import { findPrivateValues } from './own/find-private-values.ts';
+import { mayShow } from './own/may-show.ts';
+import type { PrivateValues } from './own/private-values.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
 import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';

@@ -1,7 +1,8 @@
 /** The fast path for the texts of a record: one pass proves that most of them contain nothing to redact. */
 
 import { PLACEHOLDERS } from '../kinds.ts';
-import { mayShowLetters, type PrivateValues } from '../own/private-values.ts';
+import { mayShowLetters } from '../own/may-show.ts';
+import type { PrivateValues } from '../own/private-values.ts';
 import { scanner } from './scanner.ts';
 import { MAY, type WordsSeen } from './survey.ts';
 

@@ -1,0 +1,88 @@
+/** Finds a record's own private values in its texts, in any notation. */
+
+import { firstWhere } from '../hit.ts';
+import type { Finding } from '../kinds.ts';
+import type { Atom } from '../numbers/atom.ts';
+import { NumberSequence } from '../numbers/sequence.ts';
+import { originalRange, type Shadow } from '../text/fold.ts';
+import { scanner } from '../text/scanner.ts';
+import type { Token } from '../text/tokens.ts';
+import { mayShow } from './may-show.ts';
+import { datePartsOf, findDate } from './own-date.ts';
+import { findHouse } from './own-house.ts';
+import type { PrivateValue, PrivateValues } from './private-values.ts';
+
+/** Whether a text shows one of these values. */
+export function showsPrivateValue(text: string, own: PrivateValues): boolean {
+  const { may, shadow } = scanner.examine(text);
+  return findPrivateValues(shadow, own, may).length > 0;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the record's own values in a text; `may` is the result of the survey of the shadow. */
+export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
+  const { text, original } = shadow;
+  if (!mayShow(text, own, may)) return [];
+  const never = (): boolean => false;
+  const sequence = new NumberSequence(text, original, never, never);
+  const { tokens, atoms } = sequence;
+  const letters = tokens.map((token) => token.text).join('');
+  const parts = datePartsOf(tokens, atoms);
+  const rangesOf = (value: PrivateValue): Range[] => {
+    if ('digits' in value) return findDigits(sequence, value.digits);
+    if ('house' in value) return findHouse(sequence, value.house);
+    if ('date' in value) return findDate(text, parts, value.date);
+    const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
+    return value.kind === 'email' ? ranges.filter((range) => !isName(shadow, range)) : ranges;
+  };
+  return own.flatMap((value) =>
+    rangesOf(value).map(({ start, end }) => ({
+      kind: value.kind,
+      why: "the record's own private value",
+      ...originalRange(shadow, start, end),
+    })),
+  );
+}
+
+/** Finds these letters among the letters of all tokens, from the beginning of a token to the end of one. */
+function findLetters(text: string, tokens: readonly Token[], letters: string, isOneWord: boolean): Range[] {
+  const ranges: Range[] = [];
+  if (!text.includes(letters)) return ranges;
+  const starts = [0];
+  for (const token of tokens) starts.push((starts.at(-1) as number) + token.text.length);
+  for (let k = text.indexOf(letters); k >= 0; k = text.indexOf(letters, k + letters.length)) {
+    const end = k + letters.length;
+    const [first, next] = [firstWhere(starts, (start) => start >= k), firstWhere(starts, (start) => start >= end)];
+    if (starts[first] === k && starts[next] === end && (!isOneWord || next === first + 1))
+      ranges.push({ start: (tokens[first] as Token).start, end: (tokens[next - 1] as Token).end });
+  }
+  return ranges;
+}
+
+/**
+ * Capitalised words with only spaces between them: "María Pérez" is a name even if the record's mail is maria.perez. Another room
+ * reduces names.
+ */
+function isName(shadow: Shadow, { start, end }: Range): boolean {
+  const range = originalRange(shadow, start, end);
+  return /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)+$/u.test(shadow.original.slice(range.start, range.end));
+}
+
+/** Finds these digits in each run of atoms that may be one number. The numbers that contain them are masked completely. */
+function findDigits(sequence: NumberSequence, value: string): Range[] {
+  const ranges: Range[] = [];
+  if (!sequence.digits.includes(value)) return ranges;
+  const atomAt = (offset: number): Atom =>
+    sequence.atoms[firstWhere(sequence.starts, (start) => start > offset) - 1] as Atom;
+  for (const [first, last] of sequence.runs()) {
+    const digits = sequence.digitsOf(first, last);
+    const begin = sequence.starts[first] as number;
+    for (let k = digits.indexOf(value); k >= 0; k = digits.indexOf(value, k + value.length))
+      ranges.push({ start: atomAt(begin + k).start, end: atomAt(begin + k + value.length - 1).end });
+  }
+  return ranges;
+}
