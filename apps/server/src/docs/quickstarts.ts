@@ -5,13 +5,8 @@ import { type Html, html } from '../site/html.ts';
 
 /** The addresses that the quickstart files contain. */
 const DEMO = { baseUrl: 'http://127.0.0.1:8080/v1', mcpUrl: 'http://127.0.0.1:8080/mcp' };
-/** The places in the quickstart files, each with its replacement in the assistant form. */
-const PLACES: readonly (readonly [RegExp, string])[] = [
-  [/city=buenos-aires/g, 'neighborhood=palermo'],
-  [/city: 'buenos-aires'/g, "neighborhood: 'palermo'"],
-  [/"city": "buenos-aires"/g, '"neighborhood": "palermo"'],
-  [/baseUrl: '([^']+)' \}/g, "baseUrl: '$1', form: 'assistant' }"],
-];
+/** The client's options in the quickstart file, and those for the assistant form. */
+const CLIENT_OPTIONS = [/baseUrl: '([^']+)' \}/, "baseUrl: '$1', form: 'assistant' }"] as const;
 
 interface Quickstart {
   readonly id: string;
@@ -70,7 +65,7 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'quic
 export function renderQuickstarts(options: OpenapiOptions): Html {
   const codeOf = (file: string) => {
     const text = read(file).replaceAll(DEMO.baseUrl, options.baseUrl).replaceAll(DEMO.mcpUrl, options.mcpUrl);
-    return options.form === 'reference' ? text : PLACES.reduce((code, [from, to]) => code.replace(from, to), text);
+    return options.form === 'reference' ? text : text.replace(...CLIENT_OPTIONS);
   };
   return html`${QUICKSTARTS.map(
     ({ id, title, text, file }) => html`<section aria-labelledby="${id}">

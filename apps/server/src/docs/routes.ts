@@ -9,7 +9,6 @@ import { readMarkdown } from '../site/markdown.ts';
 import { staticRoute } from '../site/static-files.ts';
 import { DOCS_ASSETS, docsAssets } from './assets.ts';
 import { renderErrors } from './errors.ts';
-import { renderOperations } from './operations.ts';
 import { type DocsPage, renderDocsPage } from './page.ts';
 import { renderQuickstarts } from './quickstarts.ts';
 
@@ -69,5 +68,5 @@ Every answer has the requests that are left in <code>RateLimit</code>. Over the 
 seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Connector</code> so that the operator can recognise it; all callers with the same name share one limit.</p>
 <p>Keep the <code>ETag</code> of an answer and send it back as <code>If-None-Match</code>: while nothing changed the answer is an empty 304.</p>
 <h2 id="operations">Operations</h2>
-<div id="plain">${renderOperations(options)}</div>`;
+<noscript><p>The reference needs a script. <a href="/openapi.json">openapi.json</a> says the same.</p></noscript>`;
 }

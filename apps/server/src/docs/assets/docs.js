@@ -1,6 +1,5 @@
-/* Puts the reference that can be tried in the place of the plain list. Without it the list stays. */
+/* Shows the reference, which can be tried. */
 const place = document.getElementById('try');
-const plain = document.getElementById('plain');
 
 /* What the renderer leaves without a name or a place in the order of the keyboard. */
 function complete() {
@@ -15,7 +14,7 @@ function complete() {
   for (const block of place.querySelectorAll('pre:not([tabindex])')) block.tabIndex = 0;
 }
 
-if (place && plain && window.SwaggerUIBundle) {
+if (place && window.SwaggerUIBundle) {
   new MutationObserver(complete).observe(place, { childList: true, subtree: true });
   window.SwaggerUIBundle({
     domNode: place,
@@ -29,7 +28,6 @@ if (place && plain && window.SwaggerUIBundle) {
     // The default asks a third party whether the document is valid.
     validatorUrl: null,
     onComplete() {
-      plain.hidden = true;
       // The renderer brings a main part of its own.
       const guide = document.getElementById('content');
       guide.setAttribute('role', 'region');

@@ -3,7 +3,7 @@ interface Page {
   pagination: { total: number };
 }
 
-const query = new URLSearchParams({ service: 'plomeria', city: 'buenos-aires', limit: '3' });
+const query = new URLSearchParams({ service: 'plomeria', neighborhood: 'palermo', limit: '3' });
 const response = await fetch(`http://127.0.0.1:8080/v1/professionals?${query}`);
 if (!response.ok) {
   const { error } = (await response.json()) as { error: { code: string; message: string } };

@@ -3,7 +3,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-query = urlencode({"service": "plomeria", "city": "buenos-aires", "limit": 3})
+query = urlencode({"service": "plomeria", "neighborhood": "palermo", "limit": 3})
 try:
     with urlopen(f"http://127.0.0.1:8080/v1/professionals?{query}") as response:
         page = json.load(response)
