@@ -15,7 +15,6 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
-const CONNECTOR_RULE = 'must be 1 to 64 of letters, digits, ".", "_" and "-"';
 const KEY = /^[\x21-\x7e]+$/;
 
 const FLAGS = {
@@ -53,19 +52,38 @@ export function readSettings(
   const flags = readFlags(args);
   if (flags.help) return 'help';
   if (flags.version) return 'version';
-  const pick = <Value>(flag: keyof typeof FLAGS, variable: string, read: Read<Value>): Value | undefined => {
+  /** The value of a flag, else of its variable, if it is valid. */
+  const pick = (flag: keyof typeof FLAGS, rule: string, isValid: (value: string) => boolean): string | undefined => {
     const fromFlag = flags[flag];
-    if (typeof fromFlag === 'string') return read(fromFlag, `--${flag}`);
-    const value = readVariable(env[variable]);
-    return value === undefined ? undefined : read(value, variable);
+    const variable = `VIDRIERA_${flag.toUpperCase().replace('-', '_')}`;
+    const value = typeof fromFlag === 'string' ? fromFlag : readVariable(env[variable]);
+    if (value !== undefined && !isValid(value)) {
+      throw new SettingsError(`${typeof fromFlag === 'string' ? `--${flag}` : variable} ${rule}.`);
+    }
+    return value;
   };
+  const pickUrl = (flag: 'base-url' | 'site-url') => {
+    const url = pick(flag, 'must be an http(s) address without query, fragment or credentials', isAddress);
+    return url === undefined ? undefined : readAddress(flag, url);
+  };
+  const isForm = (value: string) => SEARCH_FORMS.some((form) => form === value);
   return {
-    baseUrl: pick('base-url', 'VIDRIERA_BASE_URL', readUrl) ?? DEFAULT_BASE_URL,
-    siteUrl: pick('site-url', 'VIDRIERA_SITE_URL', readUrl),
-    form: pick('search-form', 'VIDRIERA_SEARCH_FORM', readForm),
-    apiKey: pick('api-key', 'VIDRIERA_API_KEY', matching(KEY, 'has characters that are not allowed in a key')),
-    connector: pick('connector', 'VIDRIERA_CONNECTOR', matching(CONNECTOR_PATTERN, CONNECTOR_RULE)),
+    baseUrl: pickUrl('base-url') ?? DEFAULT_BASE_URL,
+    siteUrl: pickUrl('site-url'),
+    form: pick('search-form', `must be ${SEARCH_FORMS.join(' or ')}`, isForm) as SearchForm | undefined,
+    apiKey: pick('api-key', 'has characters that are not allowed in a key', (value) => KEY.test(value)),
+    connector: pick('connector', 'must be 1 to 64 of letters, digits, ".", "_" and "-"', (value) =>
+      CONNECTOR_PATTERN.test(value),
+    ),
   };
+}
+
+function isAddress(value: string): boolean {
+  try {
+    return readAddress('', value) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** An empty variable is not set, nor is a `.mcpb` placeholder that the host left in place. */
@@ -73,34 +91,10 @@ function readVariable(value: string | undefined): string | undefined {
   return value === '' || value?.startsWith('${user_config.') ? undefined : value;
 }
 
-/** Reads a text. `name` is the flag or the variable that it is from. */
-type Read<Value> = (value: string, name: string) => Value;
-
 function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, string | boolean>> {
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
   } catch (error) {
     throw new SettingsError(`${(error as Error).message.split('. ')[0]}. See vidriera-mcp --help.`);
   }
-}
-
-function readUrl(value: string, name: string): string {
-  try {
-    return readAddress(name, value);
-  } catch (error) {
-    throw new SettingsError((error as Error).message);
-  }
-}
-
-function readForm(value: string, name: string): SearchForm {
-  const form = SEARCH_FORMS.find((known) => known === value);
-  if (form === undefined) throw new SettingsError(`${name} must be ${SEARCH_FORMS.join(' or ')}.`);
-  return form;
-}
-
-function matching(pattern: RegExp, problem: string): Read<string> {
-  return (value, name) => {
-    if (!pattern.test(value)) throw new SettingsError(`${name} ${problem}.`);
-    return value;
-  };
 }

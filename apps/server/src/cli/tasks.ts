@@ -40,20 +40,13 @@ Examples
   },
 };
 
+/** The service and the place of a task, and the professional that it is for. */
+function aboutOf({ service, city, neighborhood, professional_id }: ListedTask['task']): object {
+  return { service, city, neighborhood, professional_id };
+}
+
 function listed({ task, state, offers, messages, reports }: ListedTask): object {
-  const { id, service, city, neighborhood, professional_id, published_at } = task;
-  return {
-    id,
-    state,
-    service,
-    city,
-    neighborhood,
-    professional_id,
-    published_at: time(published_at),
-    offers,
-    messages,
-    reports,
-  };
+  return { id: task.id, state, ...aboutOf(task), published_at: time(task.published_at), offers, messages, reports };
 }
 
 function lineOf({ task, state, offers, messages, reports }: ListedTask): string {
@@ -84,21 +77,17 @@ Examples
 };
 
 function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): object {
-  const { id, service, city, neighborhood, professional_id, closed_reason } = task;
   return {
-    id,
+    id: task.id,
     state: taskState(task, now),
-    service,
-    city,
-    neighborhood,
-    professional_id,
+    ...aboutOf(task),
     ...(withTexts ? { title: task.title, description: task.description } : {}),
     published_at: time(task.published_at),
     chosen_at: time(task.chosen_at),
     done_at: time(task.done_at),
     withdrawn_at: time(task.withdrawn_at),
     closed_at: time(task.closed_at),
-    closed_reason,
+    closed_reason: task.closed_reason,
     offers: offers.map(({ offer, messages }) => ({
       id: offer.id,
       professional_id: offer.professional_id,

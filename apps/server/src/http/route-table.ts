@@ -6,28 +6,27 @@ export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 
 /** The routes of one path, by method. */
 class PathRoutes {
-  /** The `Allow` of a 405 and of a preflight; empty when a route takes any method. */
+  /** The `Allow` of a 405 and of a preflight; empty when the route takes any method. */
   readonly allow: string;
-  /** The route that renders a 405. */
+  /** The route that renders a 405, and the one that takes any method. */
   readonly first: Route;
-  readonly #any: Route | null;
   readonly #byMethod: ReadonlyMap<string, Route>;
 
   constructor(routes: readonly [Route, ...Route[]]) {
     this.first = routes[0];
-    this.#any = routes.find((route) => route.methods === 'any') ?? null;
-    const byMethod = new Map<string, Route>();
-    for (const route of routes) {
-      if (route.methods === 'any') continue;
-      for (const method of route.methods) byMethod.set(method, route);
-      if (route.methods.includes('GET') && !byMethod.has('HEAD')) byMethod.set('HEAD', route);
-    }
-    this.#byMethod = byMethod;
-    this.allow = this.#any === null ? [...byMethod.keys(), ...(this.first.cors ? ['OPTIONS'] : [])].join(', ') : '';
+    this.#byMethod = new Map(
+      routes.flatMap((route) => {
+        const methods = route.methods === 'any' ? [] : route.methods;
+        const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+        return all.map((method) => [method, route] as const);
+      }),
+    );
+    const allowed = [...this.#byMethod.keys(), ...(this.first.cors ? ['OPTIONS'] : [])];
+    this.allow = this.first.methods === 'any' ? '' : allowed.join(', ');
   }
 
   route(method: string): Route | null {
-    return this.#byMethod.get(method) ?? this.#any;
+    return this.#byMethod.get(method) ?? (this.first.methods === 'any' ? this.first : null);
   }
 }
 

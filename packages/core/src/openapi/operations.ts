@@ -22,7 +22,7 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Read the search form, addresses, revision and limits of this directory',
       description:
         'Call it first: it returns the search form, the public addresses, the revision served and the limits.',
-      ok: okOf('EntryPayload', 'Form, addresses, revision and limits.'),
+      ok: ['EntryPayload', 'Form, addresses, revision and limits.'],
     },
     '/professionals': {
       id: 'searchProfessionals',
@@ -30,7 +30,7 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Search verified professionals',
       description: SEARCH_DESCRIPTION[form],
       parameters: [...SEARCH_PARAMETERS[form].map(queryParameter), shared('Prefer')],
-      ok: okOf('SearchPage', 'A page of professionals.', form === 'reference' ? ['Link'] : []),
+      ok: ['SearchPage', 'A page of professionals.', ...(form === 'reference' ? ['Link'] : [])],
       errors: ['invalid_parameter'],
     },
     [`/professionals/{${key}}`]: {
@@ -40,7 +40,7 @@ export function paths(options: OpenapiOptions): Json {
       description:
         'All public fields of one professional: those of a search result, and biography, portfolio, specialties and registration date.',
       parameters: [one, shared('Prefer')],
-      ok: okOf('ProfessionalPayload', 'The public detail.'),
+      ok: ['ProfessionalPayload', 'The public detail.'],
       errors: ['invalid_parameter', 'not_found'],
     },
     [`/professionals/{${key}}/reviews`]: {
@@ -49,7 +49,7 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'List the reviews of a professional, most recent first',
       description: 'Published reviews, a page at a time. Authors are shown by first name and last initial.',
       parameters: [one, ...PAGE_PARAMETERS.map(queryParameter), shared('Prefer')],
-      ok: okOf('ReviewPage', 'A page of reviews.', ['Link']),
+      ok: ['ReviewPage', 'A page of reviews.', 'Link'],
       errors: ['invalid_parameter', 'not_found'],
     },
     '/services': {
@@ -58,7 +58,7 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'List the live service catalog',
       description:
         'Every service with its slug, in one answer. It changes rarely: keep the ETag and send it as If-None-Match.',
-      ok: okOf('ServiceList', 'Every service. The example is an extract.'),
+      ok: ['ServiceList', 'Every service. The example is an extract.'],
     },
     '/cities': {
       id: 'listCities',
@@ -67,7 +67,7 @@ export function paths(options: OpenapiOptions): Json {
       description:
         'Every city and neighborhood with its slug, in one answer, or one city alone. A slug of a neighborhood is unique within its city.',
       parameters: [...CITIES_PARAMETERS.map(queryParameter), shared('Prefer')],
-      ok: okOf('CityList', 'Every city, or the one that `city` names. The example is an extract.'),
+      ok: ['CityList', 'Every city, or the one that `city` names. The example is an extract.'],
       errors: ['invalid_parameter'],
     },
     '/resolve': {
@@ -77,7 +77,7 @@ export function paths(options: OpenapiOptions): Json {
       description:
         'Turns free text into services, places and filters of this directory, and into the matching search. The text is not stored.',
       parameters: [...RESOLVE_PARAMETERS.map(queryParameter), shared('Prefer')],
-      ok: okOf('ResolutionPayload', 'The meaning of the text in this directory.'),
+      ok: ['ResolutionPayload', 'The meaning of the text in this directory.'],
       errors: ['invalid_parameter'],
     },
     '/task-handovers': {
@@ -90,12 +90,7 @@ export function paths(options: OpenapiOptions): Json {
         `The body has ${bodyFields()}; the schema describes each field.`,
       parameters: [IDEMPOTENCY_KEY],
       body: 'HandoverRequest',
-      ok: {
-        status: 201,
-        schema: 'HandoverResponse',
-        description: 'The draft is stored; the link opens it.',
-        headers: [],
-      },
+      ok: ['HandoverResponse', 'The draft is stored; the link opens it.'],
       errors: ['invalid_parameter', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     },
   };
@@ -112,13 +107,6 @@ export function paths(options: OpenapiOptions): Json {
   );
 }
 
-interface Success {
-  readonly status: 200 | 201;
-  readonly schema: string;
-  readonly description: string;
-  readonly headers: readonly string[];
-}
-
 interface Operation {
   readonly id: string;
   /** `get` when absent. */
@@ -128,7 +116,8 @@ interface Operation {
   readonly description: string;
   readonly parameters?: readonly Json[];
   readonly body?: string;
-  readonly ok: Success;
+  /** The schema of the 200 (of a POST, the 201), its description, and headers besides the `ETag` of a 200. */
+  readonly ok: readonly [schema: string, description: string, ...headers: string[]];
   readonly errors?: Parameters<typeof responses>[1];
 }
 
@@ -138,10 +127,6 @@ const SEARCH_DESCRIPTION: Readonly<Record<SearchForm, string>> = {
   assistant:
     'Requires a service and a neighborhood. Returns at most five professionals, the best ranked first. When nobody matches, or when a value was read as another name of a service or place, the answer has an `explanation`.',
 };
-
-function okOf(schema: string, description: string, more: readonly string[] = []): Success {
-  return { status: 200, schema, description, headers: ['ETag', ...more] };
-}
 
 const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
@@ -186,15 +171,18 @@ function professionalKey(form: SearchForm): Json {
 }
 
 function operation(row: Operation, options: OpenapiOptions): Json {
-  const { id, tag, summary, description, parameters = [], body, ok, errors = [] } = row;
-  const examples = examplesOf(options).filter(({ operation, status }) => operation === id && status === ok.status);
-  const success: Json = {
-    [ok.status]: {
-      description: ok.description,
-      headers: headers(...ok.headers),
-      content: json(ok.schema, Object.fromEntries(examples.map((one) => [one.name, { value: one.body }]))),
+  const { id, tag, summary, description, parameters = [], body, errors = [] } = row;
+  const [schema, meaning, ...more] = row.ok;
+  const isRead = row.method === undefined;
+  const success = isRead ? 200 : 201;
+  const examples = examplesOf(options).filter(({ operation, status }) => operation === id && status === success);
+  const answers: Json = {
+    [success]: {
+      description: meaning,
+      headers: headers(...(isRead ? ['ETag'] : []), ...more),
+      content: json(schema, Object.fromEntries(examples.map((one) => [one.name, { value: one.body }]))),
     },
-    ...(row.method === undefined ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
+    ...(isRead ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
   };
   const sent = examples.map((one) => [one.name, { value: JSON.parse(one.request.body ?? 'null') }]);
   return {
@@ -202,9 +190,9 @@ function operation(row: Operation, options: OpenapiOptions): Json {
     tags: [tag],
     summary,
     description,
-    parameters: [...parameters, ...(row.method === undefined ? [shared('IfNoneMatch')] : []), shared('Connector')],
+    parameters: [...parameters, ...(isRead ? [shared('IfNoneMatch')] : []), shared('Connector')],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, Object.fromEntries(sent)) } }),
-    responses: responses(success, errors),
+    responses: responses(answers, errors),
   };
 }
 

@@ -28,18 +28,14 @@ export function withoutControlCharacters(text: string): string {
   return text.replace(CONTROLS, '');
 }
 
-/** Whether a payload's JSON has a control character in one of its texts. */
-export function hasControls(json: string): boolean {
-  return ESCAPED_CONTROL.test(json);
-}
-
 /**
- * A payload's JSON without control characters, as text and as a value. This directory serves none (house decision,
- * Names). Another server's are removed, because a text must not steer a terminal.
+ * The payload without control characters in its texts. This directory serves none (house decision, Names). Another
+ * server's are removed, because a text must not steer a terminal.
  */
-export function withoutControls(json: string): { text: string; payload: Record<string, unknown> } {
-  const payload = JSON.parse(json, (_key, value: unknown) =>
+export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
+  const json = JSON.stringify(payload);
+  if (!ESCAPED_CONTROL.test(json)) return payload;
+  return JSON.parse(json, (_key, value: unknown) =>
     typeof value === 'string' ? withoutControlCharacters(value) : value,
   ) as Record<string, unknown>;
-  return { text: JSON.stringify(payload), payload };
 }

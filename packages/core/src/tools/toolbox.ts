@@ -11,7 +11,7 @@ import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
-import { hasControls, withoutControls, withoutUnknownFields } from './payload.ts';
+import { withoutControls, withoutUnknownFields } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import type { ServiceNamed, Tool } from './tool.ts';
 
@@ -85,11 +85,11 @@ export function createToolbox({
         let leak = findLeak(payload, { siteUrl: site });
         if (leak === null) {
           const listed = withoutUnknownFields(tool.output(form), payload);
-          const text = JSON.stringify(listed);
-          if (!hasControls(text)) return payloadResult(text, listed);
-          const clean = withoutControls(text);
-          leak = findLeak(clean.payload, { siteUrl: site });
-          if (leak === null) return payloadResult(clean.text, clean.payload);
+          const shown = withoutControls(listed);
+          if (shown !== listed) leak = findLeak(shown, { siteUrl: site });
+          // The SDK takes `structuredContent` as an object and serialises it with the message.
+          const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
+          if (leak === null) return { content, structuredContent: shown };
         }
         onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
         return errorResult('This answer was withheld, because it did not pass the check for contact data.');
@@ -106,11 +106,6 @@ export function createToolbox({
 /** The result for a caller over the limit (house decision, MCP). */
 export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
-}
-
-/** The SDK takes `structuredContent` as an object and serialises it with the message, so it can not reuse the payload's text. */
-function payloadResult(text: string, payload: Record<string, unknown>): ToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: payload };
 }
 
 /** A path consists of the payload's keys, so it may show contact data too. */
