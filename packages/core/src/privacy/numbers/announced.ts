@@ -151,24 +151,14 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
   return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
 }
 
-/** "4-2-2-2-9-0-8-7": a local number, digit by digit. */
-const LOCAL_BY_DIGIT = /(?<![\d-]|\d\W{1,3})4(?:-\d){6,7}(?!-?\d)/;
-
-/** "2 manos + 2 de látex, al 4-2-2-2-9-0-8-7": single figures before a local number, which are none of its digits. */
-function isLocalAlone(text: string): boolean {
-  const at = text.search(LOCAL_BY_DIGIT);
-  return at >= 0 && !/\d\W{1,3}\d/.test(text.slice(0, at));
-}
-
 /**
  * "uno uno corte cinco cuatro color …": single digits only, mostly adjacent, that together are a complete number of the numbering
  * plan.
  */
-const isDigitByDigit = ({ text, atoms, digits }: NumberSequence): boolean =>
+const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   digits.length === atoms.length &&
   atoms.length <= MOST_PIECES &&
   planFit(digits) === 3 &&
-  !isLocalAlone(text) &&
   atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 <
     atoms.length &&
   atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);

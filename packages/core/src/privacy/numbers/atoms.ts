@@ -3,7 +3,6 @@
 import { remembered } from '../text/remember.ts';
 import { isDigit, type Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
-import { decoderOf, mayBeEncoded } from './encoded-numbers.ts';
 import { leetNumberWord, lookalikeAtom, mayPassForDigits } from './lookalikes.ts';
 import {
   gluedNumberWords,
@@ -15,27 +14,19 @@ import {
   weakNumber,
 } from './number-words.ts';
 
-const MOST_GLOSS_WORDS = 10;
-const isGloss = (tokens: readonly Token[], from: number, to: number): boolean =>
-  to - from <= MOST_GLOSS_WORDS && tokens.slice(from, to).some(({ text }) => text === 'como');
-
 /** Whether a word can't be part of a number, as most words can't. */
 const isSilent = remembered(
   (word) =>
-    word !== 'par' &&
     numberWord(word) === null &&
     weakNumber(word) === null &&
     gluedNumberWords(word) === null &&
     slippedNumberWord(word) === null &&
-    !mayPassForDigits(word) &&
-    !mayBeEncoded(word),
+    !mayPassForDigits(word),
 );
 
 /** Returns all digit atoms of a text, in order. */
 export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
   const atoms: Atom[] = [];
-  const decode = decoderOf(text);
-  let mark = 0;
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] as Token;
@@ -45,19 +36,11 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
       i++;
       continue;
     }
-    if (isCountOfDigits(tokens, i, text) || isNextMark(tokens, i, mark)) {
-      mark = Number(token.text);
+    if (isCountOfDigits(tokens, i, text)) {
       i++;
       continue;
     }
-    const decoded = token.numeric || isOrdinalEnding(tokens, i) ? null : decode(tokens, i);
-    const last = atoms.at(-1);
-    // "48 como el muerto que habla": the explanation repeats the same digits
-    if (decoded !== null && last?.digits === decoded.digits && isGloss(tokens, last.nextToken, i)) {
-      i = decoded.nextToken;
-      continue;
-    }
-    const atom = decoded ?? (token.numeric ? writtenAtom(tokens, i, text) : wordAtom(tokens, i, atoms, text));
+    const atom = token.numeric ? writtenAtom(tokens, i, text) : wordAtom(tokens, i, atoms, text);
     if (atom !== null) atoms.push(atom);
     i = atom?.nextToken ?? i + 1;
   }
@@ -71,12 +54,7 @@ const writtenAtom = (tokens: readonly Token[], i: number, text: string): Atom =>
 
 function wordAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
   if (isOrdinalEnding(tokens, i)) return null;
-  return (
-    leetNumberWord(tokens, i) ??
-    pairOf(tokens, i) ??
-    spokenAtom(tokens, i, atoms, text) ??
-    lookalikeAtom(tokens, i, text)
-  );
+  return leetNumberWord(tokens, i) ?? spokenAtom(tokens, i, atoms, text) ?? lookalikeAtom(tokens, i, text);
 }
 
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
@@ -114,21 +92,6 @@ function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): bo
   );
 }
 
-/** "en la foto 2 … y en la 3": the number of the next part, after an earlier part was numbered. */
-const isNextMark = (tokens: readonly Token[], i: number, mark: number): boolean =>
-  tokens[i]?.numeric === true &&
-  tokens[i]?.text === String(mark + 1) &&
-  /^(?:la|el)$/.test(tokens[i - 1]?.text ?? '') &&
-  (mark > 0 || tokens[i + 1]?.text === 'dice');
-
-/** "par de nueves": a digit twice. */
-function pairOf(tokens: readonly Token[], i: number): Atom | null {
-  if (tokens[i]?.text !== 'par' || tokens[i + 1]?.text !== 'de') return null;
-  const word = wordAt(tokens, i + 2);
-  if (word === null || (word.type !== 'plural' && word.type !== 'unit')) return null;
-  return atomOf(tokens, i, i + 3, String(word.value).repeat(2), true);
-}
-
 /** "2 cincos", "3 ceros": a small count before a digit word in the plural. */
 function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
   const count = (tokens[i] as Token).text;
@@ -157,8 +120,6 @@ function near(tokens: readonly Token[], i: number, text: string): boolean {
 function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
   const token = tokens[i] as Token;
   const make = (digits: string, next: number): Atom => atomOf(tokens, i, next, digits, true);
-  const syllables = inSyllables(tokens, i, text);
-  if (syllables !== null) return make(String(syllables.value), syllables.next);
   const word = numberWord(token.text);
   if (word === null || word.type === 'ten') {
     const run = gluedRun(tokens, i, text);
@@ -178,16 +139,12 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   const next = nextIsNear ? wordAt(tokens, i + 1) : null;
   if (word.type === 'repeat') {
     const digitToken = tokens[i + 1];
-    const leet = nextIsNear && digitToken !== undefined && next === null ? leetNumberWord(tokens, i + 1) : null;
-    if (leet !== null) return make(leet.digits.repeat(word.value), leet.nextToken);
     if (nextIsNear && digitToken?.numeric && digitToken.text.length === 1)
       return make(digitToken.text.repeat(word.value), i + 2);
     if (next === null || next.type === 'repeat' || next.type === 'hundred') return null;
     return make(String(next.value).repeat(word.value), i + 2);
   }
   if (word.type === 'plural') return null;
-  if (word.type === 'unit' && tokens[i + 1]?.text === 'x' && /^[2-6]$/.test(tokens[i + 2]?.text ?? ''))
-    return make(String(word.value).repeat(Number(tokens[i + 2]?.text)), i + 3);
   if (word.type === 'unit' && word.value >= 2) {
     if (next?.type === 'plural') return make(String(next.value).repeat(word.value), i + 2);
     if (nextIsNear && /^vece?s$/.test(tokens[i + 1]?.text ?? '')) {
@@ -201,21 +158,6 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   }
   const [value, used] = withThousands(tokens, i, compose(tokens, i, word, text), text);
   return make(String(value), i + used);
-}
-
-const MOST_SYLLABLES = 4;
-
-/** "cua-tro", "u-no": a number word with hyphens between its syllables. */
-function inSyllables(tokens: readonly Token[], i: number, text: string): { value: number; next: number } | null {
-  let said = (tokens[i] as Token).text;
-  for (let k = i; k < i + MOST_SYLLABLES && text[(tokens[k] as Token).end] === '-'; k++) {
-    const next = tokens[k + 1];
-    if (next === undefined || next.numeric || next.start !== (tokens[k] as Token).end + 1) return null;
-    said += next.text;
-    const word = numberWord(said);
-    if (word !== null && isWhole(word)) return { value: word.value, next: k + 2 };
-  }
-  return null;
 }
 
 /** "treinta y cuatro millones 555 012": the thousands after the word are digits. */

@@ -14,18 +14,6 @@ function isCuit(digits: string): boolean {
   return check === 10 ? digits.endsWith('9') : check === Number(digits[10]);
 }
 
-const BLOCK_ONE = [7, 1, 3, 9, 7, 1, 3];
-const BLOCK_TWO = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
-
-/** Whether 22 digits have both check digits of a CBU or CVU. */
-function isCbu(digits: string): boolean {
-  const check = (weights: readonly number[], from: number): boolean => {
-    const sum = weights.reduce((total, weight, k) => total + weight * Number(digits[from + k]), 0);
-    return (10 - (sum % 10)) % 10 === Number(digits[from + weights.length]);
-  };
-  return check(BLOCK_ONE, 0) && check(BLOCK_TWO, 8);
-}
-
 const DOCUMENT_CUE =
   /(?:^|[^a-z])(?:d\s?\.?\s?n\s?\.?\s?i|m\s?\.\s?i\.?|documento|docu|doc|l\s?\.\s?[ec]|libreta(?: civica| de enrolamiento)?|cedula|c\.i|pasaporte|identidad|(?:l[ec]|d\.?u)(?=[\s.:#n°ro]{0,8}(?:[^a-z\s]|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|treint|cuarent)[a-z]*\W)))(?![a-z])/g;
 const TAX_CUE =
@@ -42,7 +30,6 @@ const SAID_REACH = 56;
 const MOST_BETWEEN_PARTS = 32;
 const ABOUT_TAX = /(?<![a-z])(?:cui[tl]|factur|inscript)/;
 const MOST_CBU_GROUPS = 2;
-const MOST_TOLD_GROUPS = 6;
 /**
  * The most atoms a text may have for a check digit to be enough evidence: one in a hundred lists of small numbers has a valid
  * one.
@@ -53,10 +40,6 @@ const ACCOUNT_FORM = /^\d{5,8}[-/]\d[ -]\d{3}-\d$/;
 const HONEST_RUN =
   /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}(?:[a-z]{2,8}\W{1,2})?$/;
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
-/** "30.123.456 es mi DNI", "(30.123.456) DNI"; not "4.500.000, DNI 30.123.456", where "DNI" belongs to the next number. */
-const NAMED_AFTER =
-  /^[)\s]{0,3}(?:(?:es|era|seria)\s(?:mi|su|el|tu)\s(?:numero\sde\s|nro\.?\sde\s)?(?:d\.?n\.?i|documento)(?![a-z])|d\.?n\.?i(?![a-z])(?![\s.:#n°ro]{0,8}[\d\uE004]))/;
-const NAMED_REACH = 48;
 /** "43,50 x 8,66", "432200. D.N.I. 29": text that separates two numbers and never stands inside one. */
 const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
 
@@ -74,7 +57,6 @@ export function identitiesFrom(
   if (!spoken && digits.length >= LONG_RUN && new Set(digits).size > 2 && !HONEST_RUN.test(textBefore(text, start, 32)))
     found(first, 'run');
   if (CUIT_PREFIXES.has(digits)) {
-    if (hasTaxTail(sequence, first)) found(first + 2, 'tax');
     taxInParts(sequence, first, found);
   }
   let isInParts = false;
@@ -93,15 +75,11 @@ export function identitiesFrom(
 }
 
 function isBank(sequence: NumberSequence, first: number, last: number): boolean {
-  const { atoms, joints } = sequence;
+  const { joints } = sequence;
   if (sequence.distanceFrom(BANK_CUE, first) <= BANK_REACH) return true;
   const alone = (k: number): boolean => (joints[k]?.cost ?? 9) > 2;
   if (last - first < MOST_CBU_GROUPS && alone(first - 1) && alone(last)) return true;
-  if (/^(?:\d{4} ){5}\d\d$/.test(sequence.rawOf(first, last))) return true;
-  const isNamed =
-    last - first < MOST_TOLD_GROUPS ||
-    atoms.slice(first, last + 1).every(({ digits, spoken }) => spoken || digits.length === 1);
-  return isNamed && isCbu(sequence.digitsOf(first, last));
+  return /^(?:\d{4} ){5}\d\d$/.test(sequence.rawOf(first, last));
 }
 
 /** "Cuenta Galicia 4023918-7 099-4": number, check digit, branch, check digit. */
@@ -117,13 +95,6 @@ function isTax(sequence: NumberSequence, first: number, last: number): boolean {
   const raw = sequence.rawOf(first, last);
   return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);
 }
-
-/** "20-28774193-421": a tax id that ends in more digits than one. */
-const hasTaxTail = ({ atoms, joints }: NumberSequence, first: number): boolean =>
-  atoms[first + 1]?.digits.length === 8 &&
-  /^\d{2,6}$/.test(atoms[first + 2]?.digits ?? '') &&
-  joints[first]?.text === '-' &&
-  joints[first + 1]?.text === '-';
 
 /** "poné veintisiete, mi dni que es 31906442 y el dos al final": prefix, document and check digit, each on its own. */
 function taxInParts(sequence: NumberSequence, first: number, found: (last: number, what: Identity) => void): void {
@@ -142,17 +113,14 @@ function taxInParts(sequence: NumberSequence, first: number, found: (last: numbe
 }
 
 function isDocument(sequence: NumberSequence, first: number, last: number, count: number): boolean {
-  const { atoms, text } = sequence;
+  const { atoms } = sequence;
   const digits = sequence.digitsOf(first, last);
   if (count === 9 && !digits.startsWith('0')) return false;
   const { start } = atoms[first] as Atom;
   const distance = sequence.distanceFrom(DOCUMENT_CUE, first);
   const before = atoms[first - 1];
   const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
-  if (distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance))
-    return true;
-  const { end } = atoms[last] as Atom;
-  return count < 9 && !digits.endsWith('000') && NAMED_AFTER.test(text.slice(end, end + NAMED_REACH));
+  return distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance);
 }
 
 /** Whether the joint separates two numbers. Most joints are one or two signs and don't. */

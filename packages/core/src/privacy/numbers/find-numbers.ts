@@ -131,7 +131,7 @@ function spansOf(sequence: NumberSequence, item: Labelled, kind: ContactKind, wh
       hit(
         kind,
         isPhone && from === first ? withLead(start, text) : start,
-        isPhone && k === last ? withTail(withStrayAfter(sequence, item, end), text) : end,
+        isPhone && k === last ? withTail(end, text) : end,
         why,
       ),
     );
@@ -147,23 +147,6 @@ function isSentence({ atoms, joints }: NumberSequence, k: number): boolean {
   const { partWords, cost } = joints[k] as Joint;
   const length = (atoms[k + 1] as Atom).start - (atoms[k] as Atom).end;
   return length > LONGEST_JOINT && partWords === 0 && cost === Number.POSITIVE_INFINITY;
-}
-
-const MOST_STRAY = 3;
-
-/** "11 2345 67 8 9": single digits after a number whose joints are all alike. */
-function withStrayAfter({ atoms, joints, text }: NumberSequence, { first, last }: Labelled, end: number): number {
-  const joint = joints[last]?.text;
-  if (joint === undefined || last === first || joints[last - 1]?.text !== joint || /[,/\n]/.test(joint)) return end;
-  for (let k = last + 1; k < atoms.length && k <= last + MOST_STRAY; k++) {
-    const atom = atoms[k] as Atom;
-    if (atom.digits.length > 1) return end;
-    const next = joints[k];
-    if (next === undefined || next.cost > 2.6)
-      return /^\s?(?:hs|h|m|am|pm|anos|dias|amb|%|[a-z])/.test(text.slice(atom.end, atom.end + 6)) ? end : atom.end;
-    if (next.text !== joint) return end;
-  }
-  return end;
 }
 
 /** "+", "(", "(305) ", "al 1 ". */
@@ -239,15 +222,10 @@ const VANITY = /(?<![a-z0-9]|\d[ .-])0\s?8[012]0[\s-]{1,2}(?:\d{1,4}[\s-]?)?[a-z
 const VANITY_HONEST =
   /0\s?8[012]0[\s-]+(?:\d{1,4}[\s-]?)?(?:pesos|y|de|del|para|que|por|con|gratis|gratuito|tampoco|no|ni|es|son|o|horas|metros|unidades)/;
 
-/** "351-PINTURA, con las letras del teclado". */
-const KEYPAD = /(?<![a-z])tecla(?:do|s)?(?![a-z])/;
-const BY_KEYPAD = /(?<![a-z0-9]|\d-)\d{1,4}-[a-z]{5,10}(?![a-z0-9])/g;
-
-/** Toll-free numbers written in letters: "0800-GASISTA"; any number, when the text mentions a keypad. */
+/** Toll-free numbers written in letters: "0800-GASISTA". */
 export function findVanityNumbers(text: string): Hit[] {
-  const byKeypad = KEYPAD.test(text) ? [...text.matchAll(BY_KEYPAD)] : [];
-  if (byKeypad.length === 0 && !/0\s?8[012]0/.test(text)) return [];
-  return [...byKeypad, ...text.matchAll(VANITY)]
+  if (!/0\s?8[012]0/.test(text)) return [];
+  return [...text.matchAll(VANITY)]
     .filter(([written]) => !VANITY_HONEST.test(written) && numberWord(/[a-z]+/.exec(written)?.[0] ?? '') === null)
     .map(({ index, 0: written }) => hit('phone', index, index + written.length, 'number told in letters'));
 }

@@ -44,8 +44,6 @@ const ARTICLE = /^(?:el|la|los|para|una?)$/;
 /** "197w 220v": a unit that touches its number. */
 const TOUCHING_UNIT =
   /^(?:v|w|a|hp|hz|mm|cm|kg|gb|mb|tb|mp|lts?|cc|gr?|km|ml|ah|mah|rpm|lm|btu|hs|mts?|am|pm|anos?|amb|pulg|ta|to|er|do|mo|vo)$/;
-/** "31 millones 245 mil 118", "31 palos 245 lucas 118". */
-const THOUSANDS = /^(?:mil(?:lon|lones)?|pal(?:it)?os|lucas|mangos)$/;
 /** A noun in the plural, which a number before it may count. */
 const PLURAL = /^[a-z]{3,}[aeionlr]s$/;
 const DISCOURSE_COST = 0.6;
@@ -58,10 +56,6 @@ export const LONGEST_LED = 90;
 const MOST_TOLD_WORDS = 9;
 /** The most characters of a filler or a word between signs. */
 const FILLER_REACH = 16;
-const MARKED = /^[\s,;.-]{1,3}[2-9]\s?\)\s{0,2}$/;
-/** "cuatro como San Juan; cinco": a comparison after a digit word. */
-const GLOSS = /^\s(?:como|que es) [a-z ]{3,16}[,;.]\s(?:(?:dsp|despues|luego)\s)?$/;
-const GLOSS_COST = 0.9;
 const FENCES = '([{<*_';
 /** The cost of continuing one number across a sign. */
 const SIGN_COST: Readonly<Record<string, number>> = {
@@ -103,8 +97,6 @@ const TOO_FAR = { ...make('', APART), cut: 0 };
 /** The joint of signs alone. */
 const jointOfSigns = remembered((between): Joint => {
   if (between.includes(MARK.mask)) return make(between, APART);
-  // a single such sign between two digits joins them, whatever its usual meaning
-  if (between === '%' || between === '=') return make(between, between === '=' ? 0.3 : 0.6);
   return make(between, costOfSigns(between));
 });
 
@@ -121,9 +113,6 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   if (left.nextToken === right.firstToken) return jointOfSigns(between);
   if (between.includes(MARK.mask)) return make(between, APART);
   const signs = costOfSigns(between);
-  // "3794 28 2) 7715": the list mark of the next part
-  if (MARKED.test(between)) return make(between, PART_COST, 1);
-  if (left.spoken && right.spoken && GLOSS.test(between)) return make(between, GLOSS_COST);
   const words = costOfWords(text, tokens, left, right, between);
   const partWords = /\n\s*\n|[$%]/.test(between) ? 0 : countPartWords(tokens, left, right, between);
   if (signs + words <= DEAREST) return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
@@ -165,10 +154,6 @@ function costOfSigns(between: string): number {
     cost += sign === last ? 0.04 : (SIGN_COST[sign] ?? 0.5);
     last = sign;
   }
-  // A full stop and a space, with nothing before the stop, usually ends a sentence.
-  if (/^\.\s/.test(between)) cost += 0.45;
-  // "$ 71.000.-": an Argentine notation of prices
-  else if (/^\.-\s/.test(between)) cost += 1;
   return cost;
 }
 
@@ -181,7 +166,7 @@ function costOfWords(text: string, tokens: readonly Token[], left: Atom, right: 
     if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return APART;
     const touchesLeft = token.start === left.end;
     if (touchesLeft && /[\s,]/.test(text[token.end] ?? '') && TOUCHING_UNIT.test(token.text)) return APART;
-    if (token.text.length === 1 || (THOUSANDS.test(token.text) && right.digits.length === 3)) cost += 0.5;
+    if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
     else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
     else if (ARTICLE.test(token.text)) cost += ARTICLE_COST;
@@ -238,13 +223,7 @@ function repeatedFiller(text: string, atoms: readonly Atom[], k: number): boolea
   let same = 1;
   for (let n = k - 1; n >= k - 3 && gapAt(n) === here; n--) same++;
   for (let n = k + 1; n <= k + 3 && gapAt(n) === here; n++) same++;
-  if (same >= 3) return true;
-  // "221 sol 483 sol 1290": two repetitions are enough between parts of usual length
-  const long = [k - 1, k, k + 1, k + 2].reduce(
-    (sum, n) => sum + (gapAt(n) === here || gapAt(n - 1) === here ? (atoms[n]?.digits.length ?? 0) : 0),
-    0,
-  );
-  return same === 2 && long >= 9 && long <= 13 && /^\s[a-z]{2,11}\s$/.test(here) && !UNITS_AFTER.has(here.trim());
+  return same >= 3;
 }
 
 /** Returns the joints of a text. Joint k stands between atoms k and k + 1. */

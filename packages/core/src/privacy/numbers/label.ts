@@ -54,9 +54,7 @@ export function label(sequence: NumberSequence, all = false): Labelled[] {
     const joint = first > 0 ? sequence.joints[first - 1] : undefined;
     const cut = joint?.cut ?? 0;
     const isList = joint !== undefined && (joint.separates || joint.cut >= 1 || isRowOfSmall(sequence, first));
-    const nearPhone =
-      joint !== undefined && (joint.cost <= NEXT_PHONE || /^\s(?:o|y|u|e)(?: al?| el)?\s$/.test(joint.text));
-    const afterPhone = nearPhone ? state.get('phone') : undefined;
+    const afterPhone = joint !== undefined && joint.cost <= NEXT_PHONE ? state.get('phone') : undefined;
     while ((runs[run]?.to ?? size) < first) run++;
     const { to, isShort } = runs[run] as (typeof runs)[number];
     const skip = (last: number, reading: Reading): void => {

@@ -11,8 +11,6 @@ const MOST_VALUES = 20;
 const FEWEST_VALUES = 3;
 /** The longest sign between two values: " - ", " y ". */
 const LONGEST_JOINT = 3;
-/** The largest relative deviation from the mean within a list of measured values. */
-const SPREAD = 0.15;
 /** The most words between a word that announces a list and its first value. */
 const ANNOUNCED_WITHIN = 4;
 const LAST_JOINT = /^ [yoe] $/;
@@ -33,26 +31,11 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
   if (size < FEWEST_VALUES) return false;
   const parts = sequence.atoms.slice(first, last + 1).map(({ digits }) => digits);
   const values = parts.map(Number);
-  const stepsBy = (fits: (step: number) => boolean): boolean =>
-    values.every((value, k) => k === 0 || fits(value - (values[k - 1] as number)));
   const step = (values[1] as number) - (values[0] as number);
-  if (size >= 4 && step !== 0 && stepsBy((next) => next === step)) return true;
-  const isLastJoined = LAST_JOINT.test(sequence.joints[last - 1]?.text ?? '');
-  // "talle 38 38 40 42 y 44"
-  if (isLastJoined && size >= 4 && stepsBy((next) => next >= 0) && announcesList(sequence, first)) return true;
+  const isCounting = values.every((value, k) => k === 0 || value - (values[k - 1] as number) === step);
+  if (size >= 4 && step !== 0 && isCounting) return true;
   if (planFit(sequence.digitsOf(first, last)) === 3 || isAbroad(sequence, first, last)) return false;
-  if (announcesList(sequence, first)) return true;
-  // "180, 230 y 290 dólares"
-  if (isLastJoined && sequence.right(last).unitAfter) return true;
-  const isRound = (values.at(-1) as number) >= 100 && values.every((value) => value % 5 === 0);
-  if (size >= (isRound ? 4 : 5) && stepsBy((next) => next > 0)) return true;
-  const length = parts[0]?.length ?? 0;
-  if (length < 2 || parts.some((part) => part.length !== length)) return false;
-  const mean = values.reduce((sum, value) => sum + value, 0) / size;
-  return (
-    (length * size >= 8 && values.every((value) => Math.abs(value - mean) <= SPREAD * mean)) ||
-    (length === 3 && size >= 4)
-  );
+  return announcesList(sequence, first);
 }
 
 /** "Quini 6: 04 12 23", "Tensiones 218 219": a word for what is listed stands just before. */

@@ -5,7 +5,7 @@ import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import type { Token } from '../text/tokens.ts';
 import { type Atom, atomOf } from './atom.ts';
 import { phoneCue } from './cues.ts';
-import { isWhole, numberWord, slippedNumberWord } from './number-words.ts';
+import { isWhole, numberWord } from './number-words.ts';
 
 const LOOKALIKE_DIGITS: Readonly<Record<string, string>> = {
   o: '0',
@@ -166,8 +166,7 @@ export function leetNumberWord(tokens: readonly Token[], i: number): Atom | null
     k++;
   }
   if (mixed !== 3 || word.length < 3 || word.length > LONGEST_LEET) return null;
-  const isInside = tokens[i]?.numeric === false && tokens[k - 1]?.numeric === false;
-  const value = numberWord(word) ?? (isInside ? slippedNumberWord(word) : null);
+  const value = numberWord(word);
   if (value === null || !isWhole(value)) return null;
   return atomOf(tokens, i, k, String(value.value), true);
 }

@@ -118,11 +118,9 @@ export function phoneCost(sequence: NumberSequence, first: number, last: number)
   let cost = COSTS.phone + evidence(stretch, fit, plus);
   if (plus && digits.length >= 8) cost += COSTS['phone.plus'];
   cost += spokenCost(stretch);
-  const exact = fit === 3 && isExact(stretch);
-  cost += jointCost(stretch, cue >= SURE_CUE || exact, areaFit > 0);
+  cost += jointCost(stretch, cue >= SURE_CUE, areaFit > 0);
   const known = fit > 0 || (digits.length > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised =
-    cue >= SURE_CUE || (known && sequence.announced.aboutNumber()) || spoken > 1 || SOME_DIGITS.test(raw);
+  const promised = cue >= SURE_CUE || (known && sequence.announced.aboutNumber()) || spoken > 1;
   cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0);
   if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += COSTS['phone.areaEnclosed'];
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
@@ -146,15 +144,6 @@ const cueCost = (cue: number): number =>
 
 /** The groups of a number after its area code. */
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
-
-/** "351, 611, 8894": an area code and the groups after it, all joints equal, and the last group not a round number. */
-const isExact = ({ joints: [left, right, ...more], head, shape, digits }: Stretch): boolean =>
-  more.length === 0 &&
-  right !== undefined &&
-  isAreaCode(head) &&
-  SUBSCRIBER_GROUPS.test(shape) &&
-  left?.text === right.text &&
-  !/[05]$/.test(digits);
 
 /**
  * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code stands
@@ -268,34 +257,14 @@ function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLa
   );
 }
 
-/** "38 500", "6,50", "8.1", "2026-11": a complete price, measure, version or month. */
-const FIGURE =
-  '(?:\\d{1,3}(?:[ .]\\d{3})+(?:,\\d\\d?)?|\\d{1,3},\\d{1,2}|\\d{1,2}(?:\\.\\d{1,2}){1,2}|(?:19|20)\\d\\d[-/]\\d\\d)';
-const EXPLAINED = new RegExp(`^${FIGURE}(?:(?: a | y |, )${FIGURE})?$`);
-
-/** "los últimos cuatro 7705, los primeros tres 291": counts digits. */
-const SOME_DIGITS = /\b(?:primer|ultim)[oa]s (?:dos|tres|cuatro|cinco|seis|\d)\b|\b(?:digitos|cifras)\b/;
-
 /**
  * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four, and
  * announced telephones, and count against anything else.
  */
 function toldCost(stretch: Stretch, promised: boolean, whole: boolean): number {
-  const { sequence, first, last, joints } = stretch;
-  const partWords = joints.filter((joint) => joint.partWords > 0).length;
+  const partWords = stretch.joints.filter((joint) => joint.partWords > 0).length;
   if (partWords === 0) return 0;
-  let explained = 0;
-  let from = first;
-  for (let k = first; k <= last; k++) {
-    if (k < last && sequence.joints[k]?.partWords === 0) continue;
-    if (EXPLAINED.test(sequence.rawOf(from, k))) explained++;
-    from = k + 1;
-  }
-  // "1 377 y 2025 empieza con 140": the stretch begins inside another figure
-  const inside = sequence.joints[first - 1]?.text === ' ';
-  return (
-    partWords * (promised || (whole && explained === 0 && !inside) ? COSTS['phone.told'] : COSTS['phone.toldUnfit'])
-  );
+  return partWords * (promised || whole ? COSTS['phone.told'] : COSTS['phone.toldUnfit']);
 }
 
 /** The cost of notations that speak against a telephone number. */
@@ -327,7 +296,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += COSTS['phone.measure'];
   if (inWords || stretch.isAbroad) return cost;
   const list = listKind(stretch);
-  if (list === 'none' || (fit === 3 && list !== 'rising' && isExact(stretch))) return cost;
+  if (list === 'none') return cost;
   if (spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
   const commas = /[,;]|\by\b/.test(raw);
   // "código de área 385, 555 7877"
@@ -370,9 +339,6 @@ function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' 
   const rising = parts.filter((part, k) => Number(part) < Number(parts[k + 1])).length;
   if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
   if (separated < size - 2 || small < size - 1) return 'none';
-  // "353, 274, 8744": values that rise and fall, with equal joints, the longest one last
-  const evenly = joints[0]?.text === joints[1]?.text;
-  if (size === 3 && rising < 2 && evenly && parts[2]?.length === 4) return 'lines';
   if (joints.every(({ text }) => /^\s*\n\s*$/.test(text))) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
 }

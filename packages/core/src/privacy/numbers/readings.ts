@@ -60,23 +60,16 @@ const ATOM_WORK = 4;
 /** "180 x 60", "2,5 x 3 m": any part may have a decimal. */
 const SIZE =
   /(?<!\d\s?x\s?)\d{1,4}(?:[.,]\d{1,2})?\s?(?:m|mts?|cm|mm)?\s?x\s?-?\d{1,4}(?:[.,]\d{1,3})?(?:\s?(?:m|mts?|cm|mm)?\s?x\s?\d{1,4}(?:[.,]\d{1,3})?)?(?!\d|\s?x\s?\d)/y;
-/** "1. 000. 000", "1 250 000" next to a currency. */
-const LOOSE_AMOUNT = /\d{1,3}(?:[. ]\s?\d{3}){1,4}(?:,\d{1,2})?(?!\d)/y;
 /** "2.24.18.77"; not "45.82.12.78". */
 const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
 /** "00482917", "10110011", "12345678": outside the plan, binary, or an example. */
 const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
 /** "20240512". */
 const COMPACT_DATE = /^(?:19[5-9]|20[0-3])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
-/** "38 500", "1 185,42": thousands with a space. */
-const SPACED_AMOUNT = /(?<!\d[ .-]?)[1-9]\d{0,2}(?: \d{3}){1,3}(?:,\d{1,2})?(?![\d-]| \d)/y;
 /** "5579/5583", "4500-20". */
 const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s\d\d(?!\d)|\s?(?:hs|horas))/y;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
 const ROUND = /000(?:,00?)?$/;
-const YEAR_SAID =
-  /\b(?:desde|hasta|en|del?|ano|anos|ano:|modelo|mod|fines de|enero|febrero|marzo|abril|mayo|junio|julio|agosto|se[pt]*tiembre|octubre|noviembre|diciembre|el|y|a|matriculado en|fundada en)\s?(?:el ano )?$/;
-
 /** Words with the ending of a plural that count nothing. */
 const NO_PLURAL =
   /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|sabados|domingos|feriados|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
@@ -143,8 +136,7 @@ function readFigures(
   const area = AREA_WITH_TRUNK_ZERO.test(digits) && isAreaCode(digits) ? COSTS['figure.area'] : 0;
   offer(first, 'figure', area + (spoken ? COSTS['figure.spoken'] + plain : plain + (length > 4 ? round : 0)));
   if (spoken) return;
-  if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits))
-    offer(first, 'year', YEAR_SAID.test(textBefore(text, start, 20)) ? COSTS['year.said'] : COSTS.year);
+  if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits)) offer(first, 'year', COSTS.year);
   const next = tokens[nextToken];
   if (
     length <= 4 &&
@@ -199,14 +191,6 @@ function readShapes(sequence: NumberSequence, first: number, { start, end }: Ato
       );
   }
   const left = sequence.left(first);
-  if (/[. ]/.test(text[end] ?? '')) {
-    const last = atomThatEnds(sequence, first, matchEnd(LOOSE_AMOUNT, text, start));
-    if (last > first && (left.money || sequence.right(last).unitAfter))
-      offer(last, 'amount', amountCost(sequence, first, last));
-    const spaced = atomThatEnds(sequence, first, matchEnd(SPACED_AMOUNT, text, start));
-    // "6 127 743" may be a telephone number
-    if (spaced > first && /,|0$/.test(sequence.rawOf(first, spaced))) offer(spaced, 'amount', COSTS['amount.spaced']);
-  }
   const last = atomThatEnds(sequence, first, matchEnd(DOCUMENT_FORM, text, start));
   if (last > first) {
     const unlikely = left.money || left.account || sequence.right(last).unitAfter;

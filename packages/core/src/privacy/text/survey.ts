@@ -5,7 +5,6 @@
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
 import { GREAT_PROVIDER, STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
 import { isNetwork } from '../contacts/networks.ts';
-import { CODE_WORD } from '../numbers/encoded-numbers.ts';
 import { LONGEST_LED } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
 import { type Folded, textOf } from './fold.ts';
@@ -96,7 +95,7 @@ function weigh(word: string): number {
   if (COMMON_SITE_WORD.test(word)) bits |= MAY.link << COMMON_AT;
   if (COMMON_USER_WORD.test(word)) bits |= MAY.handle << COMMON_AT;
   if (COMMON_MONEY_WORD.test(word)) bits |= MAY.alias << COMMON_AT;
-  if (word === 'pasaporte' || /^tecla(?:do|s)?$/.test(word)) bits |= MAY.other;
+  if (word === 'pasaporte') bits |= MAY.other;
   if (isNumberArticle(word)) return bits | ARTICLE;
   return bits | (digitsSaid(word) << DIGITS_AT);
 }
@@ -104,7 +103,6 @@ function weigh(word: string): number {
 /** The most digits a word can add to a number. */
 function digitsSaid(word: string): number {
   if (word === 'mil') return 3;
-  if (CODE_WORD.test(word)) return FEWEST_DIGITS;
   if (/^mill(?:on|ones)$/.test(word)) return 7;
   const said = numberWord(word);
   if (said === null) return gluedNumberWords(word) === null ? (slippedNumberWord(word) === null ? 0 : 1) : 12;
@@ -301,7 +299,6 @@ class Look {
       if (before === 47 || before === 58 || (before === 101 && units[i - 2] === 109)) this.bits |= MAY.link;
       if (i === 0 || before === 32 || before === 10 || before === 58 || before === 40) this.bits |= MAY.handle;
     } else if (unit === CAMERA) this.bits |= MAY.handle;
-    else if (unit === 61 /* = */ && units[i - 1] === 97 && units[i + 1] === 49) this.#says(FEWEST_DIGITS, i, i + 1);
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && i + 1 < size && beginsTag(units[i + 1] as number))
       this.bits |= MAY.tagged;
     else if (unit === 58 && i + 1 < size && beginsAddress(units[i + 1] as number) && !isDigitAt(units, i - 1, size))
