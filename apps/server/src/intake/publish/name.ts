@@ -90,14 +90,14 @@ export function openPublicNames({ ofName }: FamilyNames): PublicNames {
 }
 
 /**
- * Whether first and last name must be reduced together: the first contains a family name, may be glued to one, or they may be
- * swapped.
+ * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
+ * they may be swapped.
  */
 export function mustReduceTogether(
-  first: Pick<PublicName, 'display_name' | 'given' | 'givenFolded'>,
+  first: Pick<PublicName, 'givenFolded' | 'familyWords'>,
   last: { readonly familyWords: readonly string[] },
 ): boolean {
-  if (first.display_name !== first.given) return true;
+  if (first.familyWords.length > 0) return true;
   return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
 }
 

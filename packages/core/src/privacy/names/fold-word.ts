@@ -27,7 +27,9 @@ const foldAny = (word: string): string =>
 /** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
 const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
-const PARTICLES = setOf('de del la las los el y e di da do dos das du des van von der den ter zu della delle dei');
+const PARTICLES = setOf(
+  'de del la las los el y e di da do dos das du des van von der den ter zu lo le dal dalla dello della delle dei',
+);
 
 /** True for particles inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);

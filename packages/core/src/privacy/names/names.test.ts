@@ -95,6 +95,96 @@ describe('first and last name', () => {
   });
 });
 
+describe('the shown name', () => {
+  type Shown = readonly [Parameters<typeof reduceName>[0], string | undefined, ...string[]];
+  /** Checks the shown name, and that these words count as family names. */
+  const check = (cases: readonly Shown[]) => {
+    for (const [parts, shown, ...family] of cases) {
+      const reduced = reduceName(parts);
+      assert.equal(reduced?.display_name, shown, JSON.stringify(parts));
+      for (const word of family) assert.ok(reduced?.familyWords.includes(word), `${word} of ${JSON.stringify(parts)}`);
+    }
+  };
+  const columns = (first_name: string, last_name = '') => ({ first_name, last_name });
+  const full = (full_name: string) => ({ full_name });
+
+  it('is an initial where a single word is no known given name', () => {
+    check([
+      [full('Gutierrez'), 'G.', 'gutierrez'],
+      [columns('Gutierrez'), 'G.', 'gutierrez'],
+      [columns('Sr. Zubeldía'), 'Z.', 'zubeldia'],
+      [columns('Familia Luján'), 'L.', 'lujan'],
+      [full('Sra. Marta'), 'Marta'],
+      [full('Sra. Paz'), 'P.', 'paz'],
+      [columns('de Rosario'), 'R.', 'rosario'],
+      [full('Vda. de Gómez'), 'G.', 'gomez'],
+      [columns('Pérez', 'Pérez'), 'P.', 'perez'],
+      [columns('Lic.', 'Pérez'), 'P.', 'perez'],
+      [columns('martagutierrez'), 'M.', 'gutierrez'],
+      [columns('JuanPerez'), 'J.', 'perez'],
+      [columns('Ana-Pérez'), 'Ana P.', 'perez'],
+      [columns('Marta'), 'Marta'],
+      [columns('Tincho'), 'Tincho'],
+    ]);
+  });
+
+  it('is initials where several words in the first name have no known given name', () => {
+    check([
+      [columns('Pérez García'), 'P. G.', 'perez', 'garcia'],
+      [columns('Plomería Zubeldía'), 'P. Z.', 'zubeldia'],
+      [full('Electricidad Gómez e hijos'), 'E. G.', 'gomez'],
+      [full('R. C. Rosario'), 'R. R.', 'rosario'],
+    ]);
+    assert.ok(!reduceName(full('Electricidad Gómez'))?.familyWords.includes('electricidad'));
+  });
+
+  it('never is a likely family name out of the other column', () => {
+    check([
+      [columns('Pato', 'Luján'), 'Pato L.', 'lujan'],
+      [full('Pato Luján'), 'P. L.', 'pato', 'lujan'],
+      [columns('Nacho', 'Belén'), 'Nacho B.', 'belen'],
+      [columns('Xulio', 'Luján'), 'X. L.', 'lujan'],
+      [columns('Gómez', 'Cruz'), 'G. C.', 'gomez', 'cruz'],
+      [columns('Gómez', 'Pérez'), 'G. P.', 'gomez', 'perez'],
+      [columns('Xulio', 'Zubeldía'), 'Xulio Z.', 'zubeldia'],
+      [columns('Bustos', 'Tincho'), 'Tincho B.', 'bustos'],
+      [columns('Juan Pérez', 'Juan Pérez'), 'Juan P.', 'perez'],
+      [columns('Dr.', 'Juan Pérez'), 'Juan P.', 'perez'],
+    ]);
+  });
+
+  it('has no initial where one character is a whole family name', () => {
+    check([
+      [columns('伟', '张'), '伟', '张'],
+      [columns('철수', '김'), '철수'],
+      [columns('Иван', 'Петров'), 'Иван П.'],
+      [full('Петров'), 'П.'],
+      [full('张伟'), undefined],
+      [columns('张伟'), undefined],
+      [full('김철수'), undefined],
+      [columns('张伟', '张'), undefined],
+    ]);
+  });
+
+  it('is read through entities and pictographs', () => {
+    check([
+      [full('Jos&eacute; P&#233;rez'), 'José P.', 'perez'],
+      [columns('Juan', '&Ntilde;&aacute;&#xf1;ez'), 'Juan Ñ.', 'nanez'],
+      [columns('Juan&nbsp;Pérez'), 'Juan P.', 'perez'],
+      [columns('Juan🛠️Pérez'), 'Juan P.', 'perez'],
+    ]);
+  });
+
+  it('passes over Italian articles, which are written together with the name too', () => {
+    check([
+      [columns('Juan', 'Lo Presti'), 'Juan P.', 'presti', 'lopresti'],
+      [full('Lo Presti Juan'), 'Juan P.', 'lopresti'],
+      [columns('Cruz Di Pietro'), 'Cruz P.', 'pietro', 'dipietro'],
+    ]);
+    assert.ok(!reduceName(columns('Juan', 'Lo Presti'))?.familyWords.includes('lo'));
+  });
+});
+
 describe('removeFamilyNames', () => {
   it('knows a family name that is a word where a firm or a person is named', () => {
     const of = (word: string) => (text: string) => removeFamilyNames(text, (folded) => folded === word, 'Pedro');

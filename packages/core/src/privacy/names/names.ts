@@ -4,12 +4,14 @@
  */
 
 import { findContacts } from '../find.ts';
-import { isWord } from '../text/lexicon.ts';
+import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { setOf } from '../text/word-lists.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { familyForms } from './family-forms.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly } from './name-lists.ts';
+import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
 
 export interface NameParts {
   readonly first_name?: string | null | undefined;
@@ -33,14 +35,16 @@ const TITLES = setOf(
   'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
     'arq arqto arqta arquitecto arquitecta prof mg mgter phd cpn cdor cdora abog abogada esc escr ' +
     'tec tecnico tecnica tecn sup gas gasista mat matriculado matriculada mmo mtro mtra ' +
-    'mr mrs ms hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
+    'mr mrs ms vda viuda familia flia hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
 );
 /** Titles that are also family names: skipped only before a given name. */
 const TITLES_BEFORE = setOf(
   'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana',
 );
 /** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
-const BESIDE_NAMES = setOf('civil ind elec mec agr jr snr ii iii iv srl sa sas sh dni cuit cuil tel cel');
+const BESIDE_NAMES = setOf(
+  'civil ind elec mec agr jr snr ii iii iv srl sa sas sh hijo hijos hnos hermanos asoc asociados cia dni cuit cuil tel cel',
+);
 const LONGEST_GIVEN = 40;
 
 /** The usual form of a name: words of Western European letters with single spaces. */
@@ -49,11 +53,11 @@ const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 function wordsOf(name: string | null | undefined): string[] {
   if (!name) return [];
   if (PLAIN_NAME.test(name)) return name.split(' ');
-  return name
+  return decodeEntities(name)
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/\p{Cc}/gu, ' ')
-    .split(/[\s,;/|()[\]{}<>"]+/u)
+    .split(/[\s,;/|()[\]{}<>"\p{Extended_Pictographic}]+/u)
     .filter((word) => !NO_NAME.test(word))
     .flatMap((word) => word.split(BETWEEN_WORDS))
     .filter((word) => /\p{L}/u.test(word));
@@ -78,7 +82,7 @@ const NO_LAST_NAME =
 /** Reduces a person's name; null when no part of it can be a name. First and last name take precedence over the full name. */
 export function reduceName(parts: NameParts): ReducedName | null {
   const hasFirst = wordsOf(parts.first_name).length > 0;
-  const last = NO_LAST_NAME.test(parts.last_name ?? '') ? [] : nameWords(parts.last_name);
+  const last = hasNoLastName(parts) ? [] : nameWords(parts.last_name);
   const order = hasFirst ? orderOfFirst(parts.first_name ?? '', last) : orderOf(parts.full_name ?? '');
   if (order === null) return null;
   const full = hasFirst ? nameWords(parts.full_name) : [];
@@ -93,21 +97,34 @@ export function reduceName(parts: NameParts): ReducedName | null {
   });
 }
 
+/** Whether the last name is a placeholder, or repeats a first name with a family name in it ("Juan Pérez", "Juan Pérez"). */
+function hasNoLastName({ first_name, last_name }: NameParts): boolean {
+  if (NO_LAST_NAME.test(last_name ?? '')) return true;
+  return foldWord(first_name ?? '') === foldWord(last_name ?? '') && !nameWords(first_name).every(isListed);
+}
+
 /** Orders a first name with its last name. A first name alone, or with a comma in it, is treated like a full name. */
 function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
   if (last.length === 0) return orderOf(name, true);
   const order = name.includes(',') ? orderOf(name, true) : null;
   const given = order?.given ?? nameWords(name, true);
-  if (order === null && areSwapped(given, last)) return { given: last, family: given, initialOf: firstOf(given) };
+  // "Dr.", "Juan Pérez"
+  if (given.length === 0) return orderOf(last.join(' '));
+  if (order === null && mayBeSwapped(given, last)) {
+    return last.filter(isNoParticle).every(isListedOnly)
+      ? { given: last, family: given, initialOf: firstOf(given) }
+      : inDoubt(given, last);
+  }
   return { given, family: [...last, ...(order?.family ?? [])], initialOf: last.find(isNoParticle) };
 }
 
-/** Whether the two columns are swapped: the first name is no given name, and the last name consists of given names only. */
-function areSwapped(given: readonly string[], last: readonly string[]): boolean {
-  const [head] = last;
+/** Whether the columns may be swapped: the first name has no given name, and the last name only such, or the first is a family name. */
+function mayBeSwapped(given: readonly string[], last: readonly string[]): boolean {
+  const [head = ''] = last;
+  if (given.flatMap(mixedPieces).some((word) => isListed(word) || isInitial(word))) return false;
+  if (given.filter(isNoParticle).every(isFamilyNameOnly)) return true;
   // "De los Ángeles" begins with a particle, like a family name.
-  if (head === undefined || !isNoParticle(head) || !last.filter(isNoParticle).every(isListedOnly)) return false;
-  return given.length > 0 && !given.some((word) => isListed(word) || isInitial(word));
+  return isNoParticle(head) && last.filter(isNoParticle).every(isListed);
 }
 
 /** Builds the reduced name, without family names inside a given word. */
@@ -115,10 +132,10 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   const familyWords = familyOf(family);
   const given = firstGiven(givenWords, familyWords);
   if (given === null) return null;
-  const letter = FIRST_LETTER.exec(initialOf ?? family.at(-1) ?? '')?.[0];
+  const letter = initial(initialOf ?? family.at(-1) ?? '');
   const givenFolded = foldSeen(given);
   return {
-    display_name: letter === undefined ? given : `${given} ${letter.toUpperCase()}.`,
+    display_name: letter === '' ? given : `${given} ${letter}`,
     given,
     givenFolded,
     familyWords: [...familyWords, ...familyWords.flatMap((word) => gluedTo(givenFolded, word))],
@@ -140,7 +157,8 @@ const isNoParticle = (word: string): boolean => !isParticle(foldWord(word));
 
 /** Family-name words, folded, without particles, each once. */
 function familyOf(words: readonly string[]): string[] {
-  return [...new Set([...words.flatMap(foldedPieces), ...otherWritings(words)])].filter((word) => word.length > 1);
+  const isName = (word: string): boolean => word.length > 1 || COMPLETE_NAME.test(word);
+  return [...new Set([...words.flatMap(foldedPieces), ...otherWritings(words)])].filter(isName);
 }
 
 /** The first of these words that may be shown, complete or in part. */
@@ -149,10 +167,10 @@ function firstGiven(words: readonly string[], familyWords: readonly string[]): s
   for (const word of words) {
     const trimmed = trim(word);
     if (trimmed.length === 0) continue;
-    const shown = withoutFamily(knownPieces(trimmed), familyWords);
+    const shown = withoutFamily(mixedPieces(trimmed).filter(isListed).join('-') || trimmed, familyWords);
     // A person may be called Ramón Ramón: a given name that equals the family name is shown only when there is no other.
     if (shown === null && isGivenName(foldWord(trimmed))) ownName ??= trimmed;
-    if (shown === null) continue;
+    if (shown === null || shown === '') continue;
     return findContacts(shown).length === 0 ? shown : null;
   }
   return ownName;
@@ -167,11 +185,11 @@ function trim(word: string): string {
 /** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
 const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(scanner.foldText(word)));
 
-/** "Juan-Pérez": when one piece is a known given name, removes the pieces that are not. */
-function knownPieces(word: string): string {
+/** "Juan-Pérez": the pieces of a word, when some are known given names and others are not. */
+function mixedPieces(word: string): string[] {
   const pieces = word.split(HYPHEN);
   const given = pieces.filter(isListed);
-  return given.length > 0 && given.length < pieces.length ? given.join('-') : word;
+  return given.length > 0 && given.length < pieces.length ? pieces : [word];
 }
 
 /** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
@@ -217,13 +235,20 @@ function withoutGlued(piece: string, familyWords: readonly string[]): string | n
         if (familyWords.some((other) => restFolded.includes(other))) continue;
         if (isSeen || isGivenName(restFolded)) return rest.join('');
       }
-      if (family.length >= SHORTEST_GLUED) return initial(piece);
+      if (family.length >= SHORTEST_GLUED || COMPLETE_NAME.test(family)) return initial(piece);
     }
   }
   return piece;
 }
 
-const initial = (word: string): string => `${(FIRST_LETTER.exec(word)?.[0] ?? '').toUpperCase()}.`;
+/** Characters of which one is a whole family name: 张, 김. They have no initial. */
+const COMPLETE_NAME = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/** The first letter with a dot; nothing when there is none. */
+function initial(word: string): string {
+  const letter = FIRST_LETTER.exec(word)?.[0] ?? '';
+  return letter === '' || COMPLETE_NAME.test(letter) ? '' : `${letter.toUpperCase()}.`;
+}
 
 /** The given names and the family names of a full name. */
 interface NameOrder {
@@ -235,32 +260,39 @@ interface NameOrder {
 
 /**
  * Separates the given names of a full name from its family names, by a comma, by capitals in one part only, by a particle at the
- * beginning and by the list of given names. When it is unclear, both are shown as initials. `isFirst` marks a first name, which
- * contains no family name unless there is evidence.
+ * beginning and by the list of given names. When it is unclear, both are shown as initials. `isFirst` marks a first name, in which
+ * a given name after a given name is no family name.
  */
 function orderOf(name: string, isFirst = false): NameOrder | null {
   const parts = name
     .split(',')
     .map((part) => nameWords(part, true))
     .filter((part) => part.length > 0);
-  const all = parts.flat();
+  const all = parts.flat().flatMap(mixedPieces);
+  const own = all.filter((word) => !BESIDE_NAMES.has(foldWord(word)));
   // "Juan A. Pérez": a letter between names says nothing of their order. "Juan C." and "J. Pérez" have nothing else.
-  const named = all.filter((word) => !isInitial(word) && !BESIDE_NAMES.has(foldWord(word)));
-  const words = named.length > 1 || isFirst ? (named.length > 0 ? named : all) : all;
+  const named = own.filter((word) => !isInitial(word));
+  const ofTwo = [named, own].find((some) => some.filter(isNoParticle).length > 1);
+  const words = isFirst && named.length > 0 ? named : (ofTwo ?? all);
   const [head] = words;
   if (head === undefined) return null;
   if (parts.length > 1) return orderOfParts(parts[0] ?? [], parts.slice(1).flat());
-  if (words.length === 1) {
-    if (isFirst || isListed(head)) return { given: words, family: [], initialOf: undefined };
-    return { given: [initial(head)], family: words, initialOf: '' };
+  if (words.filter(isNoParticle).length < 2) {
+    const one = firstOf(words) ?? head;
+    // "Sra. Paz", "de Paz": only a family name certainly stands there.
+    const isAlone = wordsOf(name).length === 1;
+    if (isListedOnly(one) || (isAlone && isListed(one))) return { given: [one], family: [], initialOf: undefined };
+    const glued = familyForms(foldWord(one)).filter(({ how }) => how === 'glued');
+    return { given: [initial(one)], family: [...words, ...glued.map(({ text }) => text)], initialOf: '' };
   }
   const rest = words.slice(1);
   const byCapitals = orderOfCapitals(words);
   if (byCapitals !== null) return byCapitals;
-  if (isFirst && (isListed(head) || !rest.some(isListedOnly))) {
+  if (isFirst && isListed(head)) {
     // "Juan Pérez" in the field of the first name: a word after a given name that is no given name is a family name.
-    const family = isListed(head) ? rest.filter((word) => isNoParticle(word) && !isListed(word)) : [];
-    return { given: words.filter((word) => !family.includes(word)), family, initialOf: firstOf(family) };
+    const family = rest.filter((word) => !isListed(word));
+    const initialOf = family.find(isNoParticle) ?? '';
+    return { given: words.filter((word) => !family.includes(word)), family, initialOf };
   }
   const last = words.findLast(isNoParticle) ?? head;
   if (isListedOnly(head) || (isListed(head) && !isListed(last))) return { given: words, family: rest, initialOf: last };
@@ -293,10 +325,13 @@ function inDoubt(before: readonly string[], behind: readonly string[]): NameOrde
   const one = firstOf(before) ?? before[0] ?? '';
   return {
     given: [initial(one)],
-    family: [...before, ...behind],
+    // "Electricidad Gómez": a trade stays in texts.
+    family: [...before, ...behind].filter((word) => !isTrade(foldWord(word))),
     initialOf: behind.findLast(isNoParticle) ?? behind.at(-1),
   };
 }
+
+const isTrade = (folded: string): boolean => TRADE_WORDS.has(folded) && !ORDINARY_WORDS.has(folded);
 
 /** "A", "A.", "J.C.": a letter, or several with dots. */
 const isInitial = (word: string): boolean => INITIALS.test(word);
@@ -308,8 +343,11 @@ const isListed = (word: string): boolean => {
   return pieces.length > 0 && pieces.every(isGivenName);
 };
 const isListedOnly = (word: string): boolean => isListed(word) && foldedPieces(word).some(isGivenNameOnly);
+/** "Gutiérrez", "Ledesma": a name of the lexicon, in every piece, that is no given name. */
+const isFamilyNameOnly = (word: string): boolean =>
+  foldedPieces(word).every((piece) => isWord(piece) && !isOrdinaryWord(piece) && !isGivenName(piece));
 const isShouted = (word: string): boolean =>
-  word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  word.length > 1 && !isInitial(word) && word === word.toUpperCase() && word !== word.toLowerCase();
 const firstOf = (words: readonly string[]): string | undefined => words.find(isNoParticle) ?? words[0];
 
 /** The words of a name without titles ("Dr. Juan", "Pérez, Ing."). `leads`: it begins with a given name, or may. */
