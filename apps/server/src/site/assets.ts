@@ -4,7 +4,6 @@ import type { Catalog } from '@vidriera/core';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 import { memoized } from '../memoized.ts';
-import { allPlaces, provinceName } from './places.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
 import { hintsBySlug } from './trades.ts';
 
@@ -25,11 +24,6 @@ export const ASSETS = {
   preview: asset('preview.png', read('preview.png')),
 } as const;
 
-/** The names of all places, which the script suggests. */
-export const placesAsset: (catalog: Catalog) => StaticFile = memoized((catalog) =>
-  asset('lugares.json', JSON.stringify([...new Set(allPlaces(catalog).map(provinceName))])),
-);
-
 /** For each trade, the facts that a professional needs about a task. The script shows them when a trade is chosen. */
 export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
@@ -39,7 +33,7 @@ export function assetRoutes(catalog: () => Catalog): Route[] {
   const { icon } = ASSETS;
   const cached = ['Cache-Control', 'public, max-age=86400'];
   return [
-    staticRoute('/assets', () => [...Object.values(ASSETS), placesAsset(catalog()), hintsAsset(catalog())]),
+    staticRoute('/assets', () => [...Object.values(ASSETS), hintsAsset(catalog())]),
     fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
   ];
 }

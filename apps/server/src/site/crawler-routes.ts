@@ -7,7 +7,7 @@ import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { memoized } from '../memoized.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, CITIES, HELP, HOME, listPath, OPEN_TASKS, pathPrefix } from './paths.ts';
+import { CATALOG, CITIES, HOME, listPath, OPEN_TASKS, pathPrefix } from './paths.ts';
 import { listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
@@ -87,7 +87,7 @@ function renderRobots(siteUrl: string): string {
 /** The paths of every page that is not a profile. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services, cities } = reader.catalog();
-  const paths = [HOME, CATALOG, CITIES, HELP, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
+  const paths = [HOME, CATALOG, CITIES, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
   let searches = 0;
   /** Adds a list if it has somebody. Otherwise the lists below it need no search. */
   const add = async (service: Service | null, place: Place | null): Promise<boolean> => {

@@ -8,13 +8,12 @@ import { readListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderPlaces, renderServices } from './pages/catalog.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
-import { renderHelp } from './pages/help.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderResults } from './pages/results.ts';
 import { parametersOf, readNumber, readPage } from './parameters.ts';
-import { CATALOG, CITIES, HELP, ownConversationPath, ownTaskPath } from './paths.ts';
+import { CATALOG, CITIES, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
@@ -25,7 +24,6 @@ export function directoryRoutes(site: Site): Route[] {
     site.route('home', '', (exchange) => answerHome(site, exchange)),
     site.route('catalog', CATALOG, () => renderCatalog(site.reader)),
     site.route('cities', CITIES, (exchange) => renderPlaces(site.reader, null, null, readPage(parametersOf(exchange)))),
-    site.route('help', HELP, () => renderHelp()),
     site.route('results', `${CATALOG}/*`, (exchange) => answerList(site, exchange)),
     site.route('zone', `${CITIES}/*`, (exchange) => answerList(site, exchange)),
     site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),

@@ -1,17 +1,17 @@
 import { ASSETS } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { shownMarks } from './marks.ts';
-import type { Chrome, Page } from './page.ts';
+import type { Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
 
 export const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
-const LOCAL_URL = / (href|src|action|data-lugares|data-openapi|data-hints)="\/(?!\/)/g;
+const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 
-export function renderDocument(page: Page, chrome: Chrome): string {
-  return shownMarks(asServed(document(page, chrome), chrome.siteUrl));
+export function renderDocument(page: Page, siteUrl: string): string {
+  return shownMarks(asServed(document(page, siteUrl), siteUrl));
 }
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
@@ -21,7 +21,7 @@ export function asServed(document: Html, siteUrl: string): string {
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
 
-function document(page: Page, { siteUrl, placesUrl }: Chrome): Html {
+function document(page: Page, siteUrl: string): Html {
   const title = page.canonical === HOME ? page.title : `${page.title} · ${SITE_NAME}`;
   const canonical = page.canonical && siteUrl + page.canonical;
   return html`<html lang="es-AR">
@@ -44,7 +44,7 @@ ${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? ASSE
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
 <script src="${ASSETS.script.url}" defer></script>
 </head>
-<body data-lugares="${placesUrl}">
+<body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <header class="top">
 <div class="wrap top-row">
@@ -67,7 +67,7 @@ ${page.main}
 <li><a href="/quienes-somos">Quiénes somos</a></li>
 <li><a href="${HELP}">Cómo funciona</a></li>
 <li><a href="${VERIFYING}">Cómo verificamos</a></li>
-<li><a href="${HELP}#datos">Por qué no hay teléfonos</a></li>
+<li><a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Por qué no hay teléfonos</a></li>
 <li><a href="/soy-profesional">Soy profesional</a></li>
 <li><a href="/privacidad">Privacidad</a></li>
 <li><a href="/terminos">Términos</a></li>

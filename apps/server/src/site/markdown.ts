@@ -1,3 +1,4 @@
+import { toSlug } from '@vidriera/core';
 import { Marked, Parser, type Token, type Tokens, walkTokens } from 'marked';
 import { type Html, renderedHtml } from './html.ts';
 
@@ -17,8 +18,15 @@ const SUPPORTED = 'space def heading paragraph text list list_item blockquote es
 /** Allowed targets of a link: within this site, or an https address. */
 const FOLLOWED = /^(?:\/(?![/\\])|#|https:\/\/)/;
 
-/** An address that is not marked as a link stays text. */
-const markdown = new Marked({ tokenizer: { url: () => undefined } });
+/** An address that is not marked as a link stays text. The anchor of a heading is its slug. */
+const markdown = new Marked({
+  tokenizer: { url: () => undefined },
+  renderer: {
+    heading({ depth, text, tokens }) {
+      return `<h${depth} id="${toSlug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+  },
+});
 const inline = new Parser();
 
 /**

@@ -29,11 +29,3 @@ export interface Page {
   /** The menu entry of this page. */
   readonly here?: 'search' | 'tasks' | 'post';
 }
-
-/** The facts that every page of a deployment shares. */
-export interface Chrome {
-  /** `{site_url}`, without a trailing slash. */
-  readonly siteUrl: string;
-  /** The address of the names of places for the script, which contains a hash of their content. */
-  readonly placesUrl: string;
-}

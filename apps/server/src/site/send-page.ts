@@ -4,7 +4,7 @@ import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
 import { renderDocument } from './layout.ts';
-import type { Chrome, Page } from './page.ts';
+import type { Page } from './page.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { pathPrefix } from './paths.ts';
 
@@ -28,8 +28,8 @@ const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
 /** Sends a page with the headers for its privacy. */
-export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: readonly string[] = []): void {
-  const document = Buffer.from(renderDocument(page, chrome));
+export function sendPage(exchange: Exchange, page: Page, siteUrl: string, more: readonly string[] = []): void {
+  const document = Buffer.from(renderDocument(page, siteUrl));
   const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
@@ -47,13 +47,13 @@ export function sendPage(exchange: Exchange, page: Page, chrome: Chrome, more: r
 }
 
 /** Redirects the browser to another address of the site, to be read by GET. */
-export function redirect(exchange: Exchange, path: string, { siteUrl }: Chrome): void {
+export function redirect(exchange: Exchange, path: string, siteUrl: string): void {
   const location = ['Location', pathPrefix(siteUrl) + path];
   sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
 }
 
 /** Answers an error with a page that has links, and the headers of every error. */
-export function sendErrorPage(exchange: Exchange, error: ApiError, chrome: Chrome): void {
+export function sendErrorPage(exchange: Exchange, error: ApiError, siteUrl: string): void {
   const page = renderStatusPage(error.status, exchange.decision?.resetIn);
-  sendPage(exchange, page, chrome, errorHeaders(exchange, error));
+  sendPage(exchange, page, siteUrl, errorHeaders(exchange, error));
 }

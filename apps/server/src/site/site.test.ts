@@ -245,18 +245,6 @@ test('a static file of another version answers with this one’s, unkept; one th
   assert.equal((await get('/assets/style.css.map')).status, 404);
 });
 
-test('the names of places come as one file for the script', async () => {
-  const [, path] = /data-lugares="([^"]+)"/.exec(await read('/'))!;
-  assert.deepEqual(await (await get(path!)).json(), [
-    'Buenos Aires',
-    'Centro, Buenos Aires',
-    'Palermo, Buenos Aires',
-    'Rosario, Santa Fe',
-    'Centro, Rosario',
-    'Ushuaia, Tierra del Fuego',
-  ]);
-});
-
 test('robots.txt closes what is private and names the sitemap, whose every address answers and is canonical', async () => {
   const robots = await read('/robots.txt');
   assert.match(robots, /^Disallow: \/tareas\/$/m);

@@ -4,10 +4,10 @@ import { type Method, pageRoute, type Route } from '../http/route.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Desk } from '../tasks/desk.ts';
 import { TrackRecords } from '../tasks/track-records.ts';
-import { assetRoutes, placesAsset } from './assets.ts';
+import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import type { Chrome, Page } from './page.ts';
+import type { Page } from './page.ts';
 import { renderTextPage } from './pages/text.ts';
 import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
@@ -49,8 +49,7 @@ export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
   const { siteUrl, desk } = options;
   const reader = createReader(current);
-  const chrome = (): Chrome => ({ siteUrl, placesUrl: placesAsset(reader.catalog()).url });
-  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, chrome());
+  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, siteUrl);
   const site: Site = {
     ...options,
     reader,
@@ -59,8 +58,8 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
     route(name, path, answer, methods = ['GET']) {
       const handle = async (exchange: Exchange) => {
         const made = await answer(exchange);
-        if ('to' in made) redirect(exchange, made.to, chrome());
-        else sendPage(exchange, made, chrome());
+        if ('to' in made) redirect(exchange, made.to, siteUrl);
+        else sendPage(exchange, made, siteUrl);
       };
       return { ...pageRoute(name, path, handle), methods, fail };
     },

@@ -63,7 +63,7 @@ describe('a folder that can not be shown stops the start with one line', () => {
     [
       'a file that is no text',
       () => folderOf({ 'privacy.md': title }),
-      /"privacy\.md" is not a text of the site; expected quienes-somos\.md, /,
+      /"privacy\.md" is not a text of the site; expected ayuda\.md, quienes-somos\.md, /,
     ],
     [
       'a text too long',

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { readMarkdown, UnknownMarkdown, type Written } from './markdown.ts';
 
 /** The pages whose text an operator may replace. Each name is the file's name and the page's path. */
-export const TEXT_NAMES = ['quienes-somos', 'como-verificamos', 'privacidad', 'terminos', 'soy-profesional'] as const;
+export const TEXT_NAMES = [
+  'ayuda',
+  'quienes-somos',
+  'como-verificamos',
+  'privacidad',
+  'terminos',
+  'soy-profesional',
+] as const;
 type TextName = (typeof TEXT_NAMES)[number];
 export type SiteTexts = Readonly<Record<TextName, Written>>;
 

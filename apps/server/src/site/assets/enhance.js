@@ -9,23 +9,6 @@
     return button;
   };
 
-  // Names of places while one types, fetched once, the first time a place field is touched.
-  for (const field of document.querySelectorAll('[data-places]')) {
-    field.addEventListener(
-      'focus',
-      async () => {
-        const answer = await fetch(document.body.dataset.lugares);
-        if (!answer.ok) return;
-        const list = document.createElement('datalist');
-        list.id = `${field.id}-lugares`;
-        for (const name of await answer.json()) list.append(new Option(name, name));
-        field.after(list);
-        field.setAttribute('list', list.id);
-      },
-      { once: true },
-    );
-  }
-
   // What one may be asking for, while one types it: a list to choose from by arrow keys or touch.
   for (const field of document.querySelectorAll('[data-suggest]')) {
     const list = document.createElement('ul');

@@ -11,7 +11,6 @@ import { renderActionForm, renderSureForm } from '../parts/form.ts';
 import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
-import { renderQr } from '../parts/qr.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
   HOME,
@@ -29,13 +28,10 @@ import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
 
-const OFFER_ORDERS = ['nuevas', 'puntaje', 'precio'] as const;
-type OfferOrder = (typeof OFFER_ORDERS)[number];
-const ORDER_NAMES: Readonly<Record<OfferOrder, string>> = {
-  nuevas: 'Más nuevas',
-  puntaje: 'Mejor puntaje',
-  precio: 'Menor precio',
-};
+/** The orders of offers, by their name in the address. */
+const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
+type OfferOrder = keyof typeof ORDERS;
+const orders = Object.keys(ORDERS) as OfferOrder[];
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
@@ -51,7 +47,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   if (task === null) return null;
   const parameters = parametersOf(exchange);
   const now = site.now();
-  const order: OfferOrder = OFFER_ORDERS.find((one) => one === parameters.get('orden')) ?? 'nuevas';
+  const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
@@ -109,7 +105,7 @@ export async function renderOwnTask(
   if (model === null) return renderUnknownTask();
   const { task, catalog, now } = model;
   const state = taskState(task, now);
-  const title = titleOf(state, model);
+  const { title, notice: stateNotice } = renderState(state, model);
   return {
     title,
     privacy: 'secret',
@@ -120,7 +116,7 @@ ${notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
 ${renderNews(model)}
-${renderState(state, model)}
+${stateNotice}
 ${renderOffers(state, model)}
 </div>
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
@@ -149,26 +145,6 @@ function queryOf({ order, page, since, now }: OwnTask): string {
 
 function chosenOf({ task, offers }: OwnTask): OfferOf | null {
   return offers.find(({ offer }) => offer.id === task.chosen_offer) ?? null;
-}
-
-function titleOf(state: TaskState, model: OwnTask): string {
-  const count = model.offers.length;
-  switch (state) {
-    case 'withdrawn':
-      return 'Retiraste esta tarea';
-    case 'closed':
-      return 'La plataforma cerró esta tarea';
-    case 'done':
-      return 'Tarea terminada';
-    case 'chosen':
-      return `Elegiste a ${chosenOf(model)?.professional?.display_name ?? 'un profesional'}`;
-    case 'ended':
-      return count > 0 ? 'Tu tarea ya no recibe propuestas' : 'Esta tarea terminó';
-    default:
-      return count > 0
-        ? `Tu tarea tiene ${spanish.count(count, 'propuesta', 'propuestas')}`
-        : 'Tu tarea está publicada';
-  }
 }
 
 /** A version that changes with everything on the page that others can change. */
@@ -208,31 +184,41 @@ function renderNews(model: OwnTask): Html | null {
     : null;
 }
 
-function renderState(state: TaskState, model: OwnTask): Html | null {
-  const { task, token, now } = model;
-  const chosen = chosenOf(model);
+/** The title of the page, and what to know about a task that is not open. */
+function renderState(state: TaskState, model: OwnTask): { readonly title: string; readonly notice: Html | null } {
+  const { task, token, now, offers } = model;
   const since = (time: number | null) => spanish.ago(time!, now);
   switch (state) {
-    case 'withdrawn':
-      return renderNotice('good', `La retiraste ${since(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`);
-    case 'closed':
-      return renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
-    case 'done':
-      return renderNotice('good', `La marcaste como terminada ${since(task.done_at)}.`);
-    case 'ended':
-      return renderNotice(
-        'good',
-        'Pasaron 30 días desde que la publicaste, así que dejó de verse.',
-        model.offers.length > 0 ? 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.' : '',
-      );
-    case 'chosen':
-      return chosen === null
-        ? null
-        : html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
+    case 'withdrawn': {
+      const text = `La retiraste ${since(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`;
+      return { title: 'Retiraste esta tarea', notice: renderNotice('good', text) };
+    }
+    case 'closed': {
+      const notice = renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
+      return { title: 'La plataforma cerró esta tarea', notice };
+    }
+    case 'done': {
+      const notice = renderNotice('good', `La marcaste como terminada ${since(task.done_at)}.`);
+      return { title: 'Tarea terminada', notice };
+    }
+    case 'ended': {
+      const text = 'Pasaron 30 días desde que la publicaste, así que dejó de verse.';
+      const next = 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.';
+      return offers.length > 0
+        ? { title: 'Tu tarea ya no recibe propuestas', notice: renderNotice('good', text, next) }
+        : { title: 'Esta tarea terminó', notice: renderNotice('good', text) };
+    }
+    case 'chosen': {
+      const path = ownConversationPath(token, task.chosen_offer!);
+      const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
 <p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá ahí la tarea como terminada.</p>
-<p><a class="btn" href="${ownConversationPath(token, chosen.offer.id)}">Ir a la conversación</a></p></section>`;
-    default:
-      return null;
+<p><a class="btn" href="${path}">Ir a la conversación</a></p></section>`;
+      return { title: `Elegiste a ${chosenOf(model)?.professional?.display_name ?? 'un profesional'}`, notice };
+    }
+    default: {
+      const count = spanish.count(offers.length, 'propuesta', 'propuestas');
+      return { title: offers.length > 0 ? `Tu tarea tiene ${count}` : 'Tu tarea está publicada', notice: null };
+    }
   }
 }
 
@@ -251,9 +237,7 @@ function renderOffers(state: TaskState, model: OwnTask): Html | null {
 ${
   offers.length > 1 &&
   chosen === null &&
-  html`<nav class="tabs" aria-label="Ordenar las propuestas">${OFFER_ORDERS.map(
-    (one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDER_NAMES[one]}</a>`,
-  )}</nav>`
+  html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
 <ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
 ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
@@ -270,10 +254,7 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
-<details class="qr-box"><summary>Pasarlo a otro aparato con un código QR</summary>
-${renderQr(link, 'Código QR de tu enlace privado')}
-<p class="small soft">Apuntale con la cámara del otro teléfono. El código se dibuja acá: no pasa por nadie más.</p></details>
-<p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, y qué pasa si lo perdés</a></p>
+<p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
 }
 

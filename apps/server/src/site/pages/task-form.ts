@@ -119,7 +119,7 @@ ${
 <span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
-<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#tareas">Cómo sigue</a></p>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>
 </form>
 </div>`,
   };
@@ -150,7 +150,7 @@ function renderPlace(
     error,
     hint,
     (describedBy) =>
-      html`<input id="lugar" name="lugar" type="text" value="${fields.lugar}" maxlength="120" autocomplete="off" aria-describedby="${describedBy}" data-places>`,
+      html`<input id="lugar" name="lugar" type="text" value="${fields.lugar}" maxlength="120" autocomplete="off" aria-describedby="${describedBy}">`,
   )}
 ${error && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
