@@ -1,5 +1,5 @@
 import type { Sql } from '../store/sql.ts';
-import { type OnPolled, Polled, type Reading } from './polled.ts';
+import { Polled } from './polled.ts';
 
 interface ConnectorRow {
   name: string;
@@ -29,19 +29,14 @@ export interface ConnectorBook {
   ceilingOf(name: string): number | null;
 }
 
-/** The connectors of a running server, all in memory: anybody may send a name, so a name must not cost a query. */
-export class PolledConnectors extends Polled<ReadonlyMap<string, number>> implements ConnectorBook {
-  constructor(sql: Sql, onEvent?: OnPolled) {
-    super(sql, new Map(), onEvent);
-  }
-
+/** The ceilings of a running server by name. Anybody may send a name, so a name must not cost a query. */
+export class PolledConnectors extends Polled<number> implements ConnectorBook {
   ceilingOf(name: string): number | null {
-    return this.value.get(name) ?? null;
+    return this.entries.get(name) ?? null;
   }
 
-  protected async read(sql: Sql): Promise<Reading<ReadonlyMap<string, number>>> {
+  protected async read(sql: Sql): Promise<[string, number][]> {
     const rows = await sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
-    const ceilings = rows.map(({ name, ceiling }) => [name, ceiling] as const);
-    return { version: JSON.stringify(ceilings), value: () => new Map(ceilings) };
+    return rows.map(({ name, ceiling }) => [name, ceiling]);
   }
 }

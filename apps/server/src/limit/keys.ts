@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { hashText } from './bucket-table.ts';
 import type { KeyRing } from './caller.ts';
 import type { KeyHolder } from './limiter.ts';
-import { type OnPolled, Polled, type Reading } from './polled.ts';
+import { Polled } from './polled.ts';
 
 const PREFIX = 'vdr_';
 const SECRET_BYTES = 32;
@@ -41,10 +41,7 @@ export async function issueKey(sql: Sql, owner: string, now: number) {
   const key = makeKey();
   const id = randomBytes(6).toString('hex');
   const row = [id, hashKey(key), owner, now];
-  await sql.transaction(async (inside) => {
-    await inside.run('INSERT INTO api_keys (id, hash, owner, created_at) VALUES ($1, $2, $3, $4)', row);
-    await stamp(inside);
-  });
+  await sql.run('INSERT INTO api_keys (id, hash, owner, created_at) VALUES ($1, $2, $3, $4)', row);
   return { id, key, owner, created_at: new Date(now).toISOString() };
 }
 
@@ -62,53 +59,21 @@ export async function listKeys(sql: Sql) {
 /** Revokes a key: `revoked`, or the reason why not. */
 export async function revokeKey(sql: Sql, id: string, now: number): Promise<'revoked' | 'already' | 'unknown'> {
   const revoke = 'UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL';
-  const changed = await sql.transaction(async (inside) => {
-    const revoked = await inside.run(revoke, [now, id]);
-    if (revoked > 0) await stamp(inside);
-    return revoked;
-  });
-  if (changed > 0) return 'revoked';
+  if ((await sql.run(revoke, [now, id])) > 0) return 'revoked';
   const found = await sql.all('SELECT id FROM api_keys WHERE id = $1', [id]);
   return found.length > 0 ? 'already' : 'unknown';
 }
 
-/** Marks the keys as changed. A counter would not do: after a restore, it continues from an older number. */
-async function stamp(sql: Sql): Promise<void> {
-  await sql.run('UPDATE key_ring SET stamp = $1', [randomBytes(16).toString('hex')]);
-}
-
-/** Identifies the state of the keys. The counts detect rows that somebody inserts, revokes or deletes by SQL. */
-const VERSION = `SELECT stamp, (SELECT count(*) FROM api_keys) AS issued, (SELECT count(revoked_at) FROM api_keys) AS revoked
-  FROM key_ring`;
-
-/**
- * The valid keys of a running server, all in memory. An unknown key costs a hash and a look-up, never a query. While the
- * operational database can't be read, the last known keys stay valid.
- */
-export class PolledKeyRing extends Polled<ReadonlyMap<string, KeyHolder>> implements KeyRing {
-  constructor(sql: Sql, onEvent?: OnPolled) {
-    super(sql, new Map(), onEvent);
-  }
-
+/** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. */
+export class PolledKeyRing extends Polled<KeyHolder> implements KeyRing {
   find(key: string): KeyHolder | null {
-    if (this.value.size === 0 || !KEY_PATTERN.test(key)) return null;
-    return this.value.get(hashKey(key)) ?? null;
+    if (this.size === 0 || !KEY_PATTERN.test(key)) return null;
+    return this.entries.get(hashKey(key)) ?? null;
   }
 
-  get size(): number {
-    return this.value.size;
-  }
-
-  protected async read(sql: Sql): Promise<Reading<ReadonlyMap<string, KeyHolder>>> {
-    const [row] = await sql.all<{ stamp: string; issued: number; revoked: number }>(VERSION);
-    if (row === undefined) throw new Error('the table key_ring has no row');
-    return {
-      version: `${row.stamp}/${row.issued}/${row.revoked}`,
-      value: async () => {
-        const valid = 'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL';
-        const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(valid);
-        return new Map(rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]));
-      },
-    };
+  protected async read(sql: Sql): Promise<[string, KeyHolder][]> {
+    const valid = 'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL ORDER BY id';
+    const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(valid);
+    return rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]);
   }
 }

@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '../store/sql.ts';
-import { type OnPolled, Polled, type Reading } from './polled.ts';
+import { type OnPolled, Polled } from './polled.ts';
 
 const AN_HOUR = 3_600_000;
 
-/** The rows of a table, as a set. */
-class PolledRows extends Polled<ReadonlySet<unknown>> {
-  constructor(sql: Sql, onEvent: OnPolled) {
-    super(sql, new Set(), onEvent);
+/** The texts of a table. */
+class PolledRows extends Polled<true> {
+  protected async read(sql: Sql): Promise<[string, true][]> {
+    return (await sql.all<string>('SELECT')).map((row) => [row, true]);
   }
-  protected async read(sql: Sql): Promise<Reading<ReadonlySet<unknown>>> {
-    const rows = await sql.all('SELECT');
-    return { version: JSON.stringify(rows), value: () => new Set(rows) };
-  }
-  rows = () => [...this.value];
+  rows = () => [...this.entries.keys()];
 }
 
 test('while the database can not be read, the last value stands, and the failure is reported once', async (t) => {

@@ -3,35 +3,33 @@ import type { Sql } from '../store/sql.ts';
 /** The interval of the polls. A command's change must be in effect within a second. */
 const POLL_MS = 400;
 
-/** The current content of the operational database: its version, and a function that reads it. */
-export interface Reading<Value> {
-  readonly version: string;
-  value(): Promise<Value> | Value;
-}
-
 /** Receives the number of entries after each change, and the first failure of a row. */
 export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
 
 /**
- * Data that commands change in the operational database while a server runs. It is kept in memory and read again when its version
- * changes. While the database can't be read, the last value stays.
+ * Rows that commands change in the operational database while a server runs, all of them in memory by key. While the database
+ * can't be read, the last ones stay.
  */
-export abstract class Polled<Value extends { readonly size: number }> {
-  protected value: Value;
+export abstract class Polled<Value> {
+  protected entries: ReadonlyMap<string, Value> = new Map();
   readonly #sql: Sql;
   readonly #onEvent: OnPolled;
-  #version: string | null = null;
+  #text = '';
   #failing = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(sql: Sql, empty: Value, onEvent: OnPolled = () => {}) {
+  constructor(sql: Sql, onEvent: OnPolled = () => {}) {
     this.#sql = sql;
-    this.value = empty;
     this.#onEvent = onEvent;
   }
 
-  protected abstract read(sql: Sql): Promise<Reading<Value>>;
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** Reads every entry, always in the same order. */
+  protected abstract read(sql: Sql): Promise<readonly (readonly [key: string, value: Value])[]>;
 
   /** Reads now, then at an interval until {@link stop}. Rejects when the first read fails. */
   async start(): Promise<void> {
@@ -45,11 +43,12 @@ export abstract class Polled<Value extends { readonly size: number }> {
   }
 
   async #refresh(): Promise<void> {
-    const reading = await this.read(this.#sql);
-    if (reading.version === this.#version) return;
-    this.value = await reading.value();
-    this.#version = reading.version;
-    this.#onEvent({ size: this.value.size });
+    const entries = await this.read(this.#sql);
+    const text = JSON.stringify(entries);
+    if (text === this.#text) return;
+    this.#text = text;
+    this.entries = new Map(entries);
+    this.#onEvent({ size: this.size });
   }
 
   #schedule(): void {

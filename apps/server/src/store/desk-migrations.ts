@@ -11,9 +11,6 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL, created_at bigint NOT NULL)',
       `CREATE TABLE api_keys (id text PRIMARY KEY, hash text NOT NULL UNIQUE, owner text NOT NULL, created_at bigint NOT NULL,
         revoked_at bigint)`,
-      // Identifies the state of the keys by a random text that each change replaces: see `keys.ts`. No two desks have the same one.
-      'CREATE TABLE key_ring (only_row bigint PRIMARY KEY, stamp text NOT NULL)',
-      'INSERT INTO key_ring VALUES (1, CAST(random() AS text))',
       // Connectors that the operator gave a ceiling of their own, by name in lower case.
       'CREATE TABLE connectors (name text PRIMARY KEY, ceiling bigint NOT NULL, set_at bigint NOT NULL)',
       // The address at which the site was last served, for links that commands print.
