@@ -43,29 +43,29 @@ export type Explanation = z.infer<typeof explanation>;
 
 /** Facts for the sentences of an explanation besides its own fields. */
 export interface ExplanationFacts {
-  readonly service: string | null;
-  readonly city: string | null;
-  readonly neighborhood: string | null;
+  readonly service?: string | null;
+  readonly city?: string | null;
+  readonly neighborhood?: string | null;
   /** The number of all matches. */
-  readonly total: number;
+  readonly total?: number;
   /** The cities that have the `neighborhood`, when `city` does not have it. */
-  readonly elsewhere: readonly string[];
+  readonly elsewhere?: readonly string[];
   /** Cities that have a neighborhood of the name given as `city`. */
-  readonly isNeighborhoodOf: readonly string[];
+  readonly isNeighborhoodOf?: readonly string[];
   /** The city of the name given as `neighborhood`. */
-  readonly isCity: string | null;
+  readonly isCity?: string | null;
   /** The nearest right name of each ignored parameter, or null. */
-  readonly meantParameters: readonly (string | null)[];
+  readonly meantParameters?: readonly (string | null)[];
   /** For a page past the last match: the offset of the last page, or `only` when the search has one page. */
-  readonly pastLast: number | 'only' | null;
-  /**
-   * When no single filter can be left out to get a match: how many match without all of them. `in` is null for the requested
-   * place.
-   */
-  readonly unfiltered: {
-    readonly filters: readonly string[];
-    readonly found: readonly { readonly in: string | null; readonly total: number }[];
-  } | null;
+  readonly pastLast?: number | 'only' | null | undefined;
+  /** When no single filter can be left out to get a match: how many match without all of them. */
+  readonly unfiltered?: Unfiltered | null | undefined;
+}
+
+interface Unfiltered {
+  readonly filters: readonly string[];
+  /** `in` is null for the requested place. */
+  readonly found: readonly { readonly in: string | null; readonly total: number }[];
 }
 
 /** The sentence for a neighborhood that is given as a city. */
@@ -76,22 +76,9 @@ export function isCity(slug: string): string {
   return `That is a city: use \`city\` ${slug}.`;
 }
 
-const NO_FACTS: ExplanationFacts = {
-  service: null,
-  city: null,
-  neighborhood: null,
-  total: 1,
-  elsewhere: [],
-  isNeighborhoodOf: [],
-  isCity: null,
-  meantParameters: [],
-  pastLast: null,
-  unfiltered: null,
-};
-
 /** The sentences of an explanation, the most useful first. */
-export function explainInWords(of: Omit<Explanation, 'message'>, facts: Partial<ExplanationFacts> = {}): string {
-  const about = { ...NO_FACTS, ...facts };
+export function explainInWords(of: Omit<Explanation, 'message'>, facts: ExplanationFacts = {}): string {
+  const { total = 1, elsewhere = [], isNeighborhoodOf = [], meantParameters = [] } = facts;
   const sentences: string[] = [];
   for (const { parameter, value, slug: read } of of.read_as ?? []) {
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);
@@ -102,22 +89,21 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Partial<
       meant === '' ? `Nothing with a similar name is in the list of ${listOf(parameter)}.` : `Did you mean ${meant}?`;
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} names nothing in the directory. ${hint}`);
   }
-  if (about.isNeighborhoodOf.length > 0) {
-    sentences.push(`${IS_NEIGHBORHOOD} Cities that have it: ${about.isNeighborhoodOf.join(', ')}.`);
+  if (isNeighborhoodOf.length > 0) {
+    sentences.push(`${IS_NEIGHBORHOOD} Cities that have it: ${isNeighborhoodOf.join(', ')}.`);
   }
-  if (about.isCity !== null) sentences.push(isCity(about.isCity));
-  if (about.elsewhere.length > 0) {
-    sentences.push(
-      `${about.city} has no neighborhood ${about.neighborhood}. Cities that have it: ${about.elsewhere.join(', ')}.`,
-    );
+  if (facts.isCity != null) sentences.push(isCity(facts.isCity));
+  if (elsewhere.length > 0) {
+    const { city, neighborhood } = facts;
+    sentences.push(`${city} has no neighborhood ${neighborhood}. Cities that have it: ${elsewhere.join(', ')}.`);
   }
-  if (about.total === 0 && of.unknown === undefined && about.elsewhere.length === 0) sentences.push(nobody(about));
-  if (about.pastLast !== null) sentences.push(pastTheLast(about.total, about.pastLast));
+  if (total === 0 && of.unknown === undefined && elsewhere.length === 0) sentences.push(nobody(facts));
+  if (facts.pastLast != null) sentences.push(pastTheLast(total, facts.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
-  if (about.unfiltered !== null) sentences.push(withoutFilters(about.unfiltered));
+  if (facts.unfiltered != null) sentences.push(withoutFilters(facts.unfiltered));
   for (const [i, name] of (of.ignored ?? []).entries()) {
-    const meant = about.meantParameters[i] ?? null;
+    const meant = meantParameters[i] ?? null;
     const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`;
     sentences.push(`\`${name}\` is not a parameter here and was ignored.${hint}`);
   }
@@ -129,8 +115,8 @@ function listOf(parameter: string): string {
 }
 
 function nobody({ service, city, neighborhood }: ExplanationFacts): string {
-  const place = [neighborhood, city].filter((part) => part !== null).join(', ');
-  return `Nobody listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
+  const place = [neighborhood, city].filter((part) => part != null).join(', ');
+  return `Nobody listed${service == null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
 }
 
 /** Leaves out the offset, because it may look like a telephone number. */
@@ -144,7 +130,7 @@ function pastTheLast(total: number, lastPage: number | 'only'): string {
 /** Without the service a search finds other trades, so the sentence leaves that out; the list has it. */
 const SAID_MAX = 3;
 
-function withoutFilters({ filters, found }: NonNullable<ExplanationFacts['unfiltered']>): string {
+function withoutFilters({ filters, found }: Unfiltered): string {
   const names = filters.map((name) => `\`${name}\``);
   const counts = found
     .slice(0, SAID_MAX)

@@ -58,15 +58,10 @@ interface ServiceHit {
 /** Reads a text of at most a few hundred characters. `city` is where the caller asks, if that is known. */
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
   const words = wordsOf(text);
-  const first = new Reading(
-    text,
-    words,
-    words.map(({ folded }) => folded),
-    null,
-    vocabulary,
-  );
+  const written = words.map(({ folded }) => folded);
+  const first = new Reading(text, words, written, vocabulary);
   const corrections = first.corrections();
-  const reading = corrections === null ? first : new Reading(text, words, corrections, first.folded, vocabulary);
+  const reading = corrections === null ? first : new Reading(text, words, corrections, vocabulary);
   return reading.result(city);
 }
 
@@ -75,8 +70,6 @@ class Reading {
   readonly folded: readonly string[];
   readonly #text: string;
   readonly #words: readonly Word[];
-  /** The words as they were written, where some were corrected. */
-  readonly #written: readonly string[] | null;
   readonly #vocabulary: Vocabulary;
   readonly #places: PlaceHit[];
   readonly #services: ServiceHit[];
@@ -84,17 +77,10 @@ class Reading {
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
 
-  constructor(
-    text: string,
-    words: readonly Word[],
-    folded: readonly string[],
-    written: readonly string[] | null,
-    vocabulary: Vocabulary,
-  ) {
+  constructor(text: string, words: readonly Word[], folded: readonly string[], vocabulary: Vocabulary) {
     this.#text = text;
     this.#words = words;
     this.folded = folded;
-    this.#written = written;
     this.#vocabulary = vocabulary;
     const { stopWords } = vocabulary.lexicon;
     const at: number[] = [];
@@ -108,13 +94,9 @@ class Reading {
     const taken = this.#places.filter(({ readings }) => readings.length > 0);
     const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
     const clash = services.some(({ from, to }) => taken.some((place) => place.from <= to && place.to > from));
-    const left = clash ? at.map((_, i) => i).filter((i) => !isTaken(at[i]!)) : [];
+    const isLeft = (_: unknown, i: number) => !isTaken(at[i]!);
     this.#services = clash
-      ? this.#findServices(
-          left.map((i) => at[i]!),
-          left.map((i) => telling[i]!),
-          left.map((i) => stems[i]!),
-        )
+      ? this.#findServices(at.filter(isLeft), telling.filter(isLeft), stems.filter(isLeft))
       : services;
     for (const { from, to } of this.#services) this.#used.fill(1, from, to + 1);
     for (const { from, to, readings } of this.#places) if (readings.length > 0) this.#used.fill(1, from, to);
@@ -177,8 +159,7 @@ class Reading {
   }
 
   #isCorrected(from: number, to: number): boolean {
-    if (this.#written === null) return false;
-    for (let i = from; i <= to; i++) if (this.#written[i] !== this.folded[i]) return true;
+    for (let i = from; i <= to; i++) if (this.#words[i]!.folded !== this.folded[i]) return true;
     return false;
   }
 
@@ -251,11 +232,8 @@ class Reading {
         found.push({ city: reading.city, neighborhood: reading.neighborhood, score, because, order });
       }
     }
-    const once = found.filter(
-      (one, i) =>
-        found.findIndex(({ city: other, neighborhood }) => other === one.city && neighborhood === one.neighborhood) ===
-        i,
-    );
+    const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;
+    const once = found.filter((one, i) => found.findIndex((other) => isSame(one, other)) === i);
     return once
       .sort((a, b) => b.score - a.score || a.order - b.order)
       .slice(0, RESULTS_MAX)

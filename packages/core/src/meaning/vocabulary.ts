@@ -156,24 +156,19 @@ export class Vocabulary {
   /** The services of each concept of the lexicon: by a whole name or keyword, else by a part of the name. */
   #servicesByConcept(hints: CatalogHints): Map<string, readonly Service[]> {
     const { stopWords, meanings, stems, concepts } = this.lexicon;
-    const conceptOfName = (name: string): string | undefined => {
-      const key = keyOf(name, stopWords);
-      const meaning = meanings.get(key) ?? stems.get(stemsOf(key));
-      return meaning?.kind === 'name' ? meaning.concepts[0] : undefined;
-    };
+    const conceptsOf = (names: readonly string[]): string[] =>
+      names.flatMap((name) => {
+        const key = keyOf(name, stopWords);
+        const meaning = meanings.get(key) ?? stems.get(stemsOf(key));
+        return meaning?.kind === 'name' ? meaning.concepts.slice(0, 1) : [];
+      });
     const exact = new Map<string, Set<Service>>();
     const partial = new Map<string, Set<Service>>();
     for (const service of this.catalog.services) {
       const names = [service.slug, service.name, ...(hints.services[service.slug] ?? [])];
-      const whole = names.map(conceptOfName).filter((one) => one !== undefined);
-      const parts =
-        whole.length > 0
-          ? []
-          : partsOf(service.name)
-              .map(conceptOfName)
-              .filter((one) => one !== undefined);
-      for (const concept of whole) exact.set(concept, (exact.get(concept) ?? new Set()).add(service));
-      for (const concept of parts) partial.set(concept, (partial.get(concept) ?? new Set()).add(service));
+      const whole = conceptsOf(names);
+      const [found, concepts] = whole.length > 0 ? [exact, whole] : [partial, conceptsOf(partsOf(service.name))];
+      for (const concept of concepts) found.set(concept, (found.get(concept) ?? new Set()).add(service));
     }
     return new Map(concepts.map((concept) => [concept, [...(exact.get(concept) ?? partial.get(concept) ?? [])]]));
   }
