@@ -1,6 +1,7 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
 import { writeProfessional } from '../../apps/server/src/store/bodies.ts';
 import { REVIEW, writeRecord } from '../../apps/server/src/store/fields.ts';
+import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
 import type {
   DirectorySource,
   ProfessionalRecord,
@@ -46,11 +47,10 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
           .filter((no) => no >= from && no <= to && rowsOf(no).length > 0)
           .sort((a, b) => a - b)
           .map((professional) => {
-            const lines = rowsOf(professional).map(({ body }) => body);
-            return { professional, lines: Buffer.from(lines.join('\n')) };
+            const gathered = rowsOf(professional).map(({ id, body }) => id + AFTER_ID + body + AFTER_REVIEW);
+            return { professional, bytes: Buffer.from(gathered.join('')) };
           });
       },
-      reviewsOf: async (professional) => rowsOf(professional),
       close: async () => {},
     }),
   };

@@ -1,5 +1,6 @@
 import { readBody } from '../../apps/server/src/store/bodies.ts';
 import type { PERSON, Values } from '../../apps/server/src/store/fields.ts';
+import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
 import type {
   DirectoryReading,
   Listing,
@@ -30,8 +31,10 @@ export async function readEverything(
 ): Promise<{ professionals: ProfessionalRecord[]; reviews: { professional: number; line: string }[] }> {
   const all: Awaited<ReturnType<typeof readEverything>> = { professionals: [], reviews: [] };
   for await (const some of reading.professionals()) all.professionals.push(...some);
-  for (const { professional, lines } of await reading.reviews(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
-    for (const line of lines.toString().split('\n')) all.reviews.push({ professional, line });
+  for (const { professional, bytes } of await reading.reviews(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+    for (const review of bytes.toString().split(AFTER_REVIEW).slice(0, -1)) {
+      all.reviews.push({ professional, line: review.split(AFTER_ID)[1]! });
+    }
   }
   return all;
 }

@@ -2,7 +2,7 @@ import { buildKeyTable } from '../store/key-table.ts';
 import type { Cards } from './cards.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
-import { bitmapBytes, CHECKPOINT, DOC, type SectionName, type Span, WIDE } from './layout.ts';
+import { bitmapBytes, DOC, type SectionName, type Span, WIDE } from './layout.ts';
 
 /** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;
@@ -85,14 +85,14 @@ export function writeHot(
     for (const members of [...all.filter(isWide), ...attributes]) {
       bitmap.fill(0);
       addTo(bitmap, members);
-      writeBitmap(sink, bitmap, order.length);
+      sink.writeNumbers(bitmap);
     }
     // In descending order of thresholds, each bitmap contains the bits of the previous one.
     for (const { sorted, from } of [byRating, byReviewCount]) {
       bitmap.fill(0);
       for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
         addTo(bitmap, sorted.subarray(from[i]!, end));
-        writeBitmap(sink, bitmap, order.length);
+        sink.writeNumbers(bitmap);
       }
     }
   });
@@ -169,22 +169,4 @@ function findThresholds(value: Uint32Array): Thresholds {
 
 function addTo(bitmap: Uint32Array, documents: Iterable<number>): void {
   for (const document of documents) bitmap[document >>> 5]! |= 1 << (document & 31);
-}
-
-/** Writes the bits, then the checkpoints. */
-function writeBitmap(sink: FileSink, bitmap: Uint32Array, documents: number): void {
-  const checkpoints = new Uint32Array(2 * Math.ceil(documents / (2 * CHECKPOINT)));
-  let seen = 0;
-  for (let i = 0; i < bitmap.length; i++) {
-    if (i % (CHECKPOINT / 32) === 0) checkpoints[i / (CHECKPOINT / 32)] = seen;
-    seen += popcount(bitmap[i]!);
-  }
-  sink.writeNumbers(bitmap);
-  sink.writeNumbers(checkpoints);
-}
-
-function popcount(word: number): number {
-  word -= (word >>> 1) & 0x55555555;
-  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

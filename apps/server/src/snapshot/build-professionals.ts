@@ -1,3 +1,4 @@
+import { findExposure } from '@vidriera/core/guard';
 import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
 import { readListing } from '../store/bodies.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
@@ -9,9 +10,9 @@ import { COLD_UNIT, type SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, listOf } from './listing.ts';
 import { badgeStars, rankScore } from './rank.ts';
 import { blendRating } from './rating.ts';
-import type { ReviewBlock } from './review-blocks.ts';
 import type { ProfessionalRun } from './review-runs.ts';
-import { type Fault, faultIn, MALFORMED, type WithheldRecords } from './withheld.ts';
+import type { ServedReviews } from './served-reviews.ts';
+import { type Fault, MALFORMED, type WithheldRecords } from './withheld.ts';
 
 /** What the steps of one build share. */
 export interface BuildContext {
@@ -31,32 +32,27 @@ export async function addProfessionals(context: BuildContext, runs: AsyncIterabl
   const { withheld } = context;
   let count = 0;
   for await (const { records, reviews } of runs) {
-    const blocks = new Map(reviews.blocks.map((block) => [block.professional, block]));
-    const shown = new Set<number>();
+    const reviewsOf = new Map(reviews.map((some) => [some.professional, some]));
     for (const record of records) {
-      const block = blocks.get(record.no);
-      const fault = add(context, record, block, reviews.bytes);
+      const some = reviewsOf.get(record.no);
+      const fault = add(context, record, some);
       if (fault === 'unlisted') continue;
       if (fault !== null) {
         withheld.add('professional', record.id, fault);
         continue;
       }
-      shown.add(record.no);
-      count += block?.count ?? 0;
-    }
-    for (const { professional, id, fault } of reviews.withheld) {
-      if (shown.has(professional)) withheld.add('review', id, fault);
+      count += some?.count ?? 0;
+      for (const { id, fault } of some?.withheld ?? []) withheld.add('review', id, fault);
     }
   }
   return count;
 }
 
-/** Adds the professional and returns null, or returns the fault for which it is withheld. `reviews` are the bytes of its run. */
+/** Adds the professional and returns null, or returns the fault for which it is withheld. */
 function add(
   { config, catalog, facetNumbers, sink, cards }: BuildContext,
   record: ProfessionalRecord,
-  block: ReviewBlock | undefined,
-  reviews: Uint8Array,
+  reviews: ServedReviews | undefined,
 ): Fault | 'unlisted' | null {
   const { id, slug, display_name, body } = record;
   const listing = readListing(record.listing);
@@ -73,10 +69,10 @@ function add(
   if (listed === null) return 'unlisted';
   const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
   const whole = Buffer.from(head + body.slice(headEnd));
-  const fault = faultIn(whole);
+  const fault = findExposure(whole, 0, whole.length);
   if (fault !== null) return fault;
 
-  const rating = blendRating({ sum: block?.stars ?? 0, count: block?.count ?? 0 }, listing.external_reviews);
+  const rating = blendRating({ sum: reviews?.stars ?? 0, count: reviews?.count ?? 0 }, listing.external_reviews);
   const neighborhoods = listed.neighborhoods.map(slugOf);
   const services = listed.services.map(slugOf);
   cards.add({
@@ -99,7 +95,7 @@ function add(
     rating,
     score: rankScore(rating, badgeStars(verifications)),
     detail: writeColdBlock(sink, Buffer.from(`${tail}}`)),
-    reviews: block === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.subarray(block.from, block.to)),
+    reviews: reviews === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.block),
   });
   return null;
 }

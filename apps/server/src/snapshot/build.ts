@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { findExposure } from '@vidriera/core/guard';
 import { LIMIT_MAX } from '@vidriera/core/rules';
 import type { DirectorySource, Revision, StoredCity, StoredService } from '../store/records.ts';
 import { writeHot } from './build-index.ts';
@@ -6,13 +7,12 @@ import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
-
 import type { Meta, SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import { configKey } from './names.ts';
 import { professionalRuns } from './review-runs.ts';
 import { writeTrailer } from './trailer.ts';
-import { faultIn, WithheldRecords } from './withheld.ts';
+import { WithheldRecords } from './withheld.ts';
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
@@ -66,7 +66,8 @@ function guardCatalog(
   ) => {
     const leaking = new Set<string>();
     for (const one of shown) {
-      const fault = faultIn(Buffer.from(JSON.stringify(one)));
+      const bytes = Buffer.from(JSON.stringify(one));
+      const fault = findExposure(bytes, 0, bytes.length);
       if (fault === null) continue;
       withheld.add(kind, one.slug, fault);
       leaking.add(one.slug);

@@ -6,19 +6,10 @@ export const SETS_MAX = 5;
 /** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
 export interface Kernel {
   /**
-   * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), from byte `from` to byte `bytes` of each. Writes the numbers of the set bits past
-   * the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
+   * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), of `bytes` each. Writes the numbers of the set bits past the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
    * full, and returns no count.
    */
-  intersect(
-    at: readonly number[],
-    from: number,
-    bytes: number,
-    skip: number,
-    limit: number,
-    page: number,
-    counts: 0 | 1,
-  ): number;
+  intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number, counts: 0 | 1): number;
   /** As `intersect`, counting, over the documents of a list of `count`, which must be set in all the bitmaps `at` (1 to 4). */
   filter(list: number, count: number, at: readonly number[], skip: number, limit: number, page: number): number;
   /**

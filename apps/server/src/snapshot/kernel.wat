@@ -7,10 +7,10 @@
 
   ;; The documents whose bit is set in all five bitmaps; a search of fewer names one of them again. Their numbers go to $page,
   ;; past the first $skip and at most $limit, which is at least 1. With $counts, how many there are in all; without, it ends
-  ;; with the page. $i is the byte of the bitmaps to begin at.
+  ;; with the page. $i is the current byte of the bitmaps.
   (func $intersect (export "intersect") (param $b0 i32) (param $b1 i32) (param $b2 i32) (param $b3 i32) (param $b4 i32)
-    (param $i i32) (param $bytes i32) (param $skip i32) (param $limit i32) (param $page i32) (param $counts i32) (result i32)
-    (local $word i64) (local $set i32) (local $total i32)
+    (param $bytes i32) (param $skip i32) (param $limit i32) (param $page i32) (param $counts i32) (result i32)
+    (local $i i32) (local $word i64) (local $set i32) (local $total i32)
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $i) (local.get $bytes)))
       (local.set $word (i64.load (i32.add (local.get $b0) (local.get $i))))

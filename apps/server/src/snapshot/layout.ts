@@ -13,7 +13,7 @@ import type { Withheld } from './snapshot.ts';
  */
 export const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -33,7 +33,7 @@ export const SECTIONS = [
   'byReviews', // uint32: documents by ascending review count; empty when every count has its set
   'sortedReviews', // uint32: their counts
   'lists', // uint32: documents in ascending order
-  'bitmaps', // a bit per document, then a uint32 checkpoint every CHECKPOINT bits: the number of set bits before it
+  'bitmaps', // a bit per document
   'coldPages', // uint32: CRC-32 of each cold page
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
@@ -77,17 +77,9 @@ export const ID_AT = 7;
 export const ID_LENGTH = 36;
 export const SLUG_AT = ID_AT + ID_LENGTH + 10;
 
-/** Bits between two checkpoints of a bitmap. */
-export const CHECKPOINT = 4096;
-
 /** The length of a bitmap in bytes: complete 64-bit words, which the kernel reads one at a time. */
 export function bitmapBytes(documents: number): number {
   return Math.ceil(documents / 64) * 8;
-}
-
-/** Bytes of a bitmap with its checkpoints. */
-export function bitmapStride(documents: number): number {
-  return bitmapBytes(documents) + Math.ceil(documents / (2 * CHECKPOINT)) * 8;
 }
 
 /** The configuration that a snapshot is built for; another one needs another file. */

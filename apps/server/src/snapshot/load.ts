@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
-import { bitmapStride, type Meta, type SectionName, type SnapshotConfig } from './layout.ts';
+import { bitmapBytes, type Meta, type SectionName, type SnapshotConfig } from './layout.ts';
 import { configKey } from './names.ts';
 import { readTrailer, TRAILER } from './trailer.ts';
 
@@ -35,7 +35,7 @@ const WASM_PAGE = 65536;
  */
 export function workingAreas(meta: Meta) {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
-  const page = bitmap + bitmapStride(meta.counts.professionals);
+  const page = bitmap + bitmapBytes(meta.counts.professionals);
   const prefix = page + 4 * LIMIT_MAX + SLACK;
   return { bitmap, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
 }

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Service } from '@vidriera/core';
 import type { DirectoryReading, ProfessionalRecord } from '../store/records.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { type NumberRange, ReviewBlocks, type ReviewRun } from './review-blocks.ts';
 import type { ReviewSource } from './review-thread.ts';
+import { type NumberRange, openServedReviews, type ServedReviews } from './served-reviews.ts';
 
-/** Some professionals, by number, and their reviews. */
+/** Some professionals, by number, and the reviews of those who have any. */
 export interface ProfessionalRun {
   readonly records: readonly ProfessionalRecord[];
-  readonly reviews: ReviewRun;
+  readonly reviews: readonly ServedReviews[];
 }
 
 const THREADS = Math.min(3, availableParallelism() - 1);
@@ -31,16 +31,9 @@ export async function* professionalRuns(
   services: readonly Service[],
   databaseUrl: string | null,
 ): AsyncGenerator<ProfessionalRun> {
-  const blocks = new ReviewBlocks(reading, services);
-  let last: Promise<unknown> = Promise.resolve();
-  const prepareHere = (run: NumberRange): Promise<ReviewRun> => {
-    // One run at a time: `blocks` reuses its buffer.
-    const prepared = last.then(() => blocks.make(run));
-    last = prepared.catch(() => {});
-    return prepared;
-  };
-  let pool: ThreadPool<ReviewSource, NumberRange, ReviewRun> | null = null;
-  const underWay: { records: readonly ProfessionalRecord[]; reviews: Promise<ReviewRun> }[] = [];
+  const prepareHere = openServedReviews(reading, services);
+  let pool: ThreadPool<ReviewSource, NumberRange, ServedReviews[]> | null = null;
+  const underWay: { records: readonly ProfessionalRecord[]; reviews: Promise<ServedReviews[]> }[] = [];
   const first = async (): Promise<ProfessionalRun> => {
     const { records, reviews } = underWay.shift()!;
     return { records, reviews: await reviews };

@@ -1,7 +1,7 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
 import { type FacetNumbers, facetOf } from './facets.ts';
 import type { Kernel } from './kernel.ts';
-import { bitmapBytes, bitmapStride, CHECKPOINT, SET, type SectionName, WIDE } from './layout.ts';
+import { bitmapBytes, SET, type SectionName, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, workingAreas } from './load.ts';
 
 /** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
@@ -9,7 +9,7 @@ interface DocumentSet {
   readonly key: number;
   readonly count: number;
   readonly at: number;
-  readonly kind: 'list' | 'bitmap' | 'bitmap without checkpoints';
+  readonly kind: 'list' | 'bitmap';
 }
 
 /** Finds the documents of a query: their exact number, and those of one page. Documents are in rank order. */
@@ -55,20 +55,7 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
     for (const document of byReviews.subarray(from, from + missing)) {
       bytes[at + (document >>> 3)]! |= 1 << (document & 7);
     }
-    return { key: least, count: set.count + missing, at, kind: 'bitmap without checkpoints' };
-  };
-
-  /** Fills the page from one bitmap, starting at the last checkpoint before it. */
-  const select = ({ at, kind }: DocumentSet, offset: number, limit: number): void => {
-    let run = 0;
-    let skip = offset;
-    if (kind === 'bitmap') {
-      const first = (at + length) / 4;
-      const checkpoints = words.subarray(first, first + Math.ceil(documents / CHECKPOINT));
-      run = firstAtLeast(checkpoints, offset + 1) - 1;
-      skip -= checkpoints[run]!;
-    }
-    kernel.intersect([at], (run * CHECKPOINT) / 8, length, skip, limit, room.page, 0);
+    return { key: least, count: set.count + missing, at, kind: 'bitmap' };
   };
 
   const intersect = (sets: readonly DocumentSet[], offset: number, limit: number): number => {
@@ -85,8 +72,8 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
       page.set(words.subarray(start, start + limit));
       return first.count;
     }
-    if (others.length > 0) return kernel.intersect(addresses(sets), 0, length, offset, limit, room.page, 1);
-    if (offset < first.count) select(first, offset, limit);
+    if (others.length > 0) return kernel.intersect(addresses(sets), length, offset, limit, room.page, 1);
+    kernel.intersect([first.at], length, offset, limit, room.page, 0);
     return first.count;
   };
 
@@ -127,7 +114,7 @@ const addresses = (sets: readonly DocumentSet[]): number[] => sets.map(({ at }) 
 
 function setsOf(loaded: LoadedFile, name: SectionName): DocumentSet[] {
   const { sections, counts } = loaded.meta;
-  const stride = bitmapStride(counts.professionals);
+  const stride = bitmapBytes(counts.professionals);
   const rows = float64Section(loaded, name);
   return Array.from({ length: rows.length / SET.words }, (_, i) => {
     const at = i * SET.words;

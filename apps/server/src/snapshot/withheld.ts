@@ -1,4 +1,3 @@
-import { findExposure } from '@vidriera/core/guard';
 import { isReviewId, isSlug, isUuid } from '@vidriera/core/rules';
 import type { Withheld } from './snapshot.ts';
 
@@ -10,9 +9,6 @@ export interface Fault {
 
 /** The fault of a record without the shape that an import writes. */
 export const MALFORMED: Fault = { path: '$', kind: 'malformed' };
-
-/** The fault that the exit guard finds in bytes before they are written to a snapshot, or null. */
-export const faultIn = (bytes: Uint8Array, from = 0, to = bytes.length): Fault | null => findExposure(bytes, from, to);
 
 /** The most characters of an id. */
 const ID_MAX = 128;

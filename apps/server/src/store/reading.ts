@@ -2,7 +2,6 @@ import { readBody } from './bodies.ts';
 import {
   type DirectoryReading,
   type DirectorySource,
-  type GatheredReviews,
   nameOf,
   type ProfessionalRecord,
   type Revision,
@@ -13,6 +12,10 @@ import type { Sql } from './sql.ts';
 
 /** How often a watched revision is read, in ms. */
 const WATCH_MS = 200;
+
+/** The characters after the id and the body of each review in a professional's gathered reviews. JSON contains neither. */
+export const AFTER_ID = '\u001f';
+export const AFTER_REVIEW = '\u001e';
 
 /** A connection that runs queries. */
 export type QuerySql = Pick<Sql, 'all'>;
@@ -93,24 +96,19 @@ export async function openReading(sql: ReadingSql): Promise<DirectoryReading> {
     cities: () => bodies<StoredCity>('cities'),
     professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL} FROM professionals ORDER BY no`),
     async reviews(from, to) {
-      const gathered = sql.asBytes(`string_agg(body, '\n' ORDER BY created_at DESC, id)`);
-      const rows = await sql.all<{ professional: number; lines: string | Uint8Array }>(
-        `SELECT professional, ${gathered} AS lines FROM reviews WHERE professional BETWEEN $1 AND $2 AND published = 1 GROUP BY professional ORDER BY professional`,
+      const gathered = sql.asBytes(
+        `string_agg(id || '${AFTER_ID}' || body || '${AFTER_REVIEW}', '' ORDER BY created_at DESC, id)`,
+      );
+      const rows = await sql.all<{ professional: number; gathered: string | Uint8Array }>(
+        `SELECT professional, ${gathered} AS gathered FROM reviews WHERE professional BETWEEN $1 AND $2 AND published = 1 GROUP BY professional ORDER BY professional`,
         [from, to],
       );
-      return rows.map(toGathered);
+      return rows.map((row) => ({ professional: row.professional, bytes: bytesOf(row.gathered) }));
     },
-    reviewsOf: (professional) =>
-      sql.all('SELECT id, body FROM reviews WHERE professional = $1 AND published = 1 ORDER BY created_at DESC, id', [
-        professional,
-      ]),
     close: () => sql.close(),
   };
 }
 
-function toGathered({ professional, lines }: { professional: number; lines: string | Uint8Array }): GatheredReviews {
-  return {
-    professional,
-    lines: typeof lines === 'string' ? Buffer.from(lines) : Buffer.from(lines.buffer, lines.byteOffset, lines.length),
-  };
+function bytesOf(text: string | Uint8Array): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length);
 }

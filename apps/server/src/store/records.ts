@@ -51,14 +51,6 @@ export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'display_
   readonly no: number;
 };
 
-/** The published reviews of one professional, concatenated by the database. */
-export interface GatheredReviews {
-  /** The professional's number. */
-  readonly professional: number;
-  /** UTF-8, one body per line, newest first, ties by id. */
-  readonly lines: Buffer;
-}
-
 /** A state of the directory. Revision 0 is empty; every import with changes makes the next one. */
 export interface Revision {
   readonly revision: number;
@@ -73,10 +65,11 @@ export interface DirectoryReading {
   cities(): Promise<StoredCity[]>;
   /** All professionals by number, in batches. */
   professionals(): AsyncIterable<readonly ProfessionalRecord[]>;
-  /** The published reviews of the professionals in a range of numbers, for those with reviews, by the professional's number. */
-  reviews(from: number, to: number): Promise<GatheredReviews[]>;
-  /** The published reviews of one professional one by one, in the order of {@link GatheredReviews}. */
-  reviewsOf(professional: number): Promise<Pick<ReviewRow, 'id' | 'body'>[]>;
+  /**
+   * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
+   * (see `reading.ts`), UTF-8, newest first, ties by id.
+   */
+  reviews(from: number, to: number): Promise<{ readonly professional: number; readonly bytes: Buffer }[]>;
   close(): Promise<void>;
 }
 

@@ -65,23 +65,18 @@ export class ThreadPool<About, Task, Result> {
   }
 }
 
-/**
- * In a thread: runs the tasks one after another with what `begin` makes of their context. `movable` lists objects to transfer
- * instead of copying.
- */
+type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
+
+/** In a thread: runs the tasks one after another with what `begin` makes of their context. */
 export function serveTasks<About, Task, Result>(
-  begin: (
-    about: About,
-  ) => ((task: Task) => Result | Promise<Result>) | Promise<(task: Task) => Result | Promise<Result>>,
-  movable: (result: Result) => ArrayBuffer[] = () => [],
+  begin: (about: About) => Work<Task, Result> | Promise<Work<Task, Result>>,
 ): void {
-  let work: Promise<(task: Task) => Result | Promise<Result>> | undefined;
+  let work: Promise<Work<Task, Result>> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const answer = async (task: Task) => {
     try {
       if (work === undefined) throw new Error('a task came before what it is about');
-      const result = await (await work)(task);
-      parentPort?.postMessage({ result } satisfies Answer<Result>, movable(result));
+      parentPort?.postMessage({ result: await (await work)(task) } satisfies Answer<Result>);
     } catch (error) {
       parentPort?.postMessage({ error: error as Error } satisfies Answer<Result>);
     }
