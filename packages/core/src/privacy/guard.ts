@@ -4,7 +4,7 @@
  * content.
  */
 
-import { findContacts, mayHoldContact } from './find.ts';
+import { findContacts } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
 import { setOf } from './text/word-lists.ts';
 import { isPublicSlug, isPublicUrl } from './urls.ts';
@@ -31,12 +31,11 @@ const NUMBER_KEYS = setOf(
   'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
 );
 /** Pairs of fields that a reader sees one after the other, as one text. */
-const READ_TOGETHER: readonly (readonly [string, string])[] = [
+const READ_TOGETHER = [
   ['title', 'comment'],
   ['headline', 'bio'],
 ];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const UUID_LENGTH = 36;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/;
 const DEEPEST = 32;
@@ -65,64 +64,39 @@ function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Le
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
 
 function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
-  // What the survey of the joined text rules out for both, it rules out for each.
-  let clean: readonly string[] = NO_KEYS;
-  for (const [first, second] of READ_TOGETHER) {
-    const [before, after] = [value[first], value[second]];
-    if (typeof before === 'string' && typeof after === 'string' && !mayHoldContact(`${before}\n${after}`))
-      clean = [...clean, first, second];
-  }
   for (const key of Object.keys(value)) {
-    if (isForbidden(key)) return at(`.${key}`, 'key');
-    if (clean.includes(key)) continue;
+    if (FORBIDDEN_KEYS.has(key.toLowerCase().replace(/[^a-z]/g, ''))) return at(`.${key}`, 'key');
     const leak = lookAt(value[key], key, depth + 1, siteUrl);
     if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
   }
-  for (const [first, second] of READ_TOGETHER) {
-    const [before, after] = [value[first], value[second]];
-    if (clean.includes(first) || typeof before !== 'string' || typeof after !== 'string') continue;
-    if (!mayHoldContact(`${before.slice(-SPLIT_REACH)}\n${after.slice(0, SPLIT_REACH)}`)) continue;
-    const kind = findContacts(`${before}\n${after}`)[0]?.kind;
-    if (kind !== undefined) return at(`.${first}+${second}`, kind);
+  for (const keys of READ_TOGETHER) {
+    const texts = keys.map((key) => value[key]);
+    if (!areTexts(texts)) continue;
+    const kind = kindOfFreeText(texts.join('\n'));
+    if (kind !== null) return at(`.${keys.join('+')}`, kind);
   }
   return null;
 }
 
-const NO_KEYS: readonly string[] = [];
-/** The longest part of a split value in either of two texts. */
-const SPLIT_REACH = 160;
-
-/** A cache: there are few keys, and they repeat in every record. */
-const keysSeen = new Map<string, boolean>();
-const KEYS_KEPT = 1000;
-
-function isForbidden(key: string): boolean {
-  const seen = keysSeen.get(key);
-  if (seen !== undefined) return seen;
-  const forbidden = FORBIDDEN_KEYS.has(key.toLowerCase().replace(/[^a-z]/g, ''));
-  if (keysSeen.size < KEYS_KEPT) keysSeen.set(key, forbidden);
-  return forbidden;
-}
-
 function lookAtList(values: readonly unknown[], key: string, depth: number, siteUrl: string): Leak | null {
-  const together = values.length > 1 && !URL_KEYS.has(key) && values.every((value) => typeof value === 'string');
-  const whole = together ? values.join(' ') : '';
-  // A slug is checked more strictly than a text.
-  if (together && key !== 'slug' && !mayHoldContact(whole)) return null;
-  for (let k = 0; k < values.length; k++) {
-    const leak = lookAt(values[k], key, depth + 1, siteUrl);
+  for (const [k, value] of values.entries()) {
+    const leak = lookAt(value, key, depth + 1, siteUrl);
     if (leak !== null) return at(`[${k}]${leak.path}`, leak.kind);
   }
-  return together ? at('[*]', findContacts(whole)[0]?.kind ?? null) : null;
+  const areRead = values.length > 1 && !URL_KEYS.has(key) && areTexts(values);
+  return areRead ? at('[*]', kindOfFreeText(values.join(' '))) : null;
 }
+
+const areTexts = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
+
+const kindOfFreeText = (text: string): string | null => findContacts(text)[0]?.kind ?? null;
 
 function kindOfText(text: string, key: string, siteUrl: string): string | null {
   if (URL_KEYS.has(key)) return isOwnLink(text, siteUrl) || isPublicUrl(text) ? null : 'url';
-  // Comparing the length first is faster.
-  if ((text.length === UUID_LENGTH && UUID.test(text)) || DATE_TIME.test(text)) return null;
+  if (UUID.test(text) || DATE_TIME.test(text)) return null;
   if (key === 'slug') return isPublicSlug(text) ? null : 'slug';
   if (key === 'id' && IDENTIFIER.test(text)) return null;
-  return findContacts(text)[0]?.kind ?? null;
+  return kindOfFreeText(text);
 }
 
 /** Whether a link is the site's own: its address, and a path without contact data. */

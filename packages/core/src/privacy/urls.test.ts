@@ -6,6 +6,8 @@ describe('addresses and slugs that may be public', () => {
   it('lets those of most exports pass', () => {
     for (const path of ['/demo/pictures/plomeria-79ceeb98.svg', '/uploads/2023/portfolio/1-5a1c3ecd.webp', '', '/'])
       assert.equal(isPublicUrl(`https://cdn.example.com${path}`), true, path);
+    for (const name of ['8ba1123726be8588.jpg', 'c00baca3c84b6d6924195b316c8fdcd01ed37871.webp', '4-1218784e.webp'])
+      assert.equal(isPublicUrl(`https://cdn.example.com/2023/06/17/${name}`), true, name);
     for (const slug of ['mariana-c-carpinteria-80b8b153', 'valentin-c-plomeria-0253f', ''])
       assert.equal(isPublicSlug(slug), true, slug);
     assert.equal(isPublicUrl('https://cdn.example.com/instagram-1.jpg'), true);
@@ -48,7 +50,19 @@ describe('addresses and slugs that may be public', () => {
       'miwhatsapp-1155667788',
     ])
       assert.equal(isPublicSlug(slug), false, slug);
-    for (const path of ['/11/5566/7788/a.jpg', '/Instagram%3A%20ruben.gas.jpg', '/miwhatsapp', '/tel/478/6120'])
+    for (const path of [
+      '/11/5566/7788/a.jpg',
+      '/a.jpg?a=11&b=5566&c=7788',
+      '/20/27345678/6.jpg',
+      '/2024/05/17/11-5566-7788.jpg',
+      '/48538057%20%5B11%5D.jpg',
+      '/ruben%26%2364%3Bgmail(punto)com',
+      '/Instagram%3A%20ruben.gas.jpg',
+      '/miwhatsapp',
+      '/tel/478/6120',
+    ])
       assert.equal(isPublicUrl(`https://cdn.example.com${path}`), false, path);
+    for (const host of ['1155667788.example.com', '11.5566.7788.example.com', 'ruben-gmail.example.com', 'wa.me'])
+      assert.equal(isPublicUrl(`https://${host}/a.jpg`), false, host);
   });
 });
