@@ -5,7 +5,7 @@ const message = z.string().describe('What is wrong and what is allowed, in sente
 const texts = z.array(z.string()).optional();
 
 /** The details of an `invalid_parameter`. Members may be added. */
-const invalidParameterDetails = z
+export const invalidParameterDetails = z
   .looseObject({
     parameter: z.string().describe('The parameter, header or field that is wrong.'),
     value: z

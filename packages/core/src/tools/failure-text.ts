@@ -1,4 +1,5 @@
 import type { DirectoryFailure } from '../directory.ts';
+import { invalidParameterDetails } from '../error-schemas.ts';
 import { ERRORS } from '../errors.ts';
 import { inToolTerms } from './definition.ts';
 import { withoutControlCharacters } from './payload.ts';
@@ -70,42 +71,35 @@ function unreachableText(how: string): string {
   return `The directory ${how}. Call again in a minute; if it fails again, tell the person that the directory is down or that its address is set up wrong.`;
 }
 
+const DETAILS = invalidParameterDetails.partial();
+
 function invalidParameterText(error: DirectoryFailure): string {
-  const { parameter, value, suggestions, cities, neighborhoods, takes } = error.details ?? {};
+  // Another server may send other details; those are left out.
+  const { value, suggestions = [], cities, neighborhoods = [], takes } = DETAILS.safeParse(error.details).data ?? {};
+  const parameter = error.details?.parameter;
   const parts = [inToolTerms(error.message)];
   // For an unknown argument, the message already names the known ones.
   if (takes !== undefined) return parts.join(' ');
   if (typeof value === 'string' && !error.message.includes(JSON.stringify(value))) {
     parts.push(`Given: ${JSON.stringify(value)}.`);
   }
-  if (isTextList(suggestions) && suggestions.length > 0) {
+  if (suggestions.length > 0) {
     parts.push(`Nearest valid: ${suggestions.slice(0, SUGGESTIONS_MAX).join(', ')}.`);
   }
-  if (isTextList(cities)) {
+  if (cities !== undefined) {
     parts.push(`${parameter === 'city' ? 'Choose one of' : 'Cities that have it'}: ${cities.join(', ')}.`);
   }
-  const listed = neighborhoodsText(neighborhoods);
-  if (listed !== null) parts.push(listed);
+  if (neighborhoods.length > 0) {
+    const shown = neighborhoods
+      .slice(0, NEIGHBORHOODS_MAX)
+      .map(({ slug, city, total }) => `${slug} in ${city} (${total})`);
+    parts.push(`Neighborhoods with professionals: ${shown.join(', ')}.`);
+  }
   const source =
     typeof parameter === 'string' && Object.hasOwn(WHERE_TO_LOOK, parameter) ? WHERE_TO_LOOK[parameter] : undefined;
   const named = source !== undefined && parts[0]!.includes(source.split(' ')[0]!);
   if (source !== undefined && !named) parts.push(`${source}.`);
   return parts.join(' ');
-}
-
-/** The neighborhoods with professionals for the service, most first, when a neighborhood is missing or invalid. */
-function neighborhoodsText(given: unknown): string | null {
-  if (!Array.isArray(given)) return null;
-  const listed = given.filter(isNeighborhood).slice(0, NEIGHBORHOODS_MAX);
-  if (listed.length === 0) return null;
-  const shown = listed.map(({ slug, city, total }) => `${slug} in ${city} (${total})`);
-  return `Neighborhoods with professionals: ${shown.join(', ')}.`;
-}
-
-function isNeighborhood(item: unknown): item is { slug: string; city: string; total: number } {
-  if (typeof item !== 'object' || item === null) return false;
-  const { slug, city, total } = item as Record<string, unknown>;
-  return typeof slug === 'string' && typeof city === 'string' && typeof total === 'number';
 }
 
 function internalText(requestId: string): string {
@@ -120,8 +114,4 @@ function secondsToWait(error: DirectoryFailure): number {
 function upstreamRequestId(error: DirectoryFailure): string | null {
   const id: unknown = Reflect.get(error, 'requestId');
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : null;
-}
-
-function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
