@@ -107,10 +107,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/store': ['pg', 'pg-copy-streams', '@electric-sql/pglite'],
   'server/limit': ['ioredis'],
   'server/mcp': ['@modelcontextprotocol/server'],
-  'server/.': ['pino'],
   'server/http': ['yaml'],
   'server/site': ['uqr', 'marked', '@resvg/resvg-wasm'],
-  'server/cli': ['pino', 'yaml'],
+  'server/cli': ['yaml'],
 };
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;

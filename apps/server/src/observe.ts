@@ -1,7 +1,7 @@
 import { maskEcho } from '@vidriera/core';
-import pino, { type DestinationStream } from 'pino';
 import { EVENTS, logLine } from './log-line.ts';
 
+/** From the most to the least that is logged. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -69,8 +69,7 @@ interface LogStream {
 
 /**
  * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped and counted.
- * After its reader has left, nothing more is written. Pino's own asynchronous destination would block the end of the
- * process on a closed pipe or a full disk.
+ * After its reader has left, nothing more is written.
  */
 export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
   let dropped = 0;
@@ -79,39 +78,28 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
     dropped++;
     if (code === 'EPIPE') hasReader = false;
   });
-  const destination: DestinationStream = {
-    write(line) {
+  // Counts start at zero, so that an alert sees the first event of its kind.
+  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
+  const isLogged = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
+  return {
+    observe(observation) {
+      const { event } = observation;
+      counts.set(event, counts.get(event)! + 1);
+      if (!isLogged(EVENTS[event][0])) return;
+      const now = new Date();
+      const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
       if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
       else dropped++;
     },
-  };
-  const logger = pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      messageKey: 'event',
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    destination,
-  );
-  // Counts start at zero, so that an alert sees the first event of its kind.
-  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
-  return {
-    observe(observation) {
-      const { event, ...fields } = observation;
-      counts.set(event, counts.get(event)! + 1);
-      const [level] = EVENTS[event];
-      if (format === 'text') {
-        if (logger.isLevelEnabled(level)) destination.write(logLine(observation, new Date()));
-        return;
-      }
-      logger[level]({ ...fields, ...('cause' in fields ? { cause: describeError(fields.cause) } : {}) }, event);
-    },
-    logsRequests: logger.isLevelEnabled(EVENTS.request_served[0]),
+    logsRequests: isLogged(EVENTS.request_served[0]),
     counts,
     dropped: () => dropped,
   };
+}
+
+function jsonLine({ event, ...fields }: Observation, now: Date): string {
+  const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
+  return `${JSON.stringify({ level: EVENTS[event][0], time: now.toISOString(), ...fields, ...cause, event })}\n`;
 }
 
 /** Longest message that is logged. */
