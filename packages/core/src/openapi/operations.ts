@@ -1,7 +1,5 @@
 import { CITIES_PARAMETERS } from '../catalog.ts';
-import { handoverRequest } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
-import { INTEGER_MAX } from '../page.ts';
 import { PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { CONNECTOR_PATTERN } from '../rules.ts';
@@ -86,8 +84,7 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'tasks',
       summary: 'Hand over a task draft; nothing is published by it',
       description:
-        'Stores a draft for seven days and returns a private link. The person opens the link, edits the text, and decides whether to publish it. ' +
-        `The body has ${bodyFields()}; the schema describes each field.`,
+        'Stores a draft for seven days and returns a private link. The person opens the link, edits the text, and decides whether to publish it.',
       parameters: [IDEMPOTENCY_KEY],
       body: 'HandoverRequest',
       ok: ['HandoverResponse', 'The draft is stored; the link opens it.'],
@@ -205,25 +202,8 @@ function queryParameter(parameter: Parameter): Json {
     name: parameter.name,
     in: 'query',
     required: parameter.required === true,
-    description: [parameter.description, rangeOf(parameter)].filter(Boolean).join(' '),
+    description: parameter.description,
     schema: valueSchema(parameter),
     example: parameter.example,
   };
-}
-
-/** The body's fields in words, for readers whose renderer shows no schema. */
-function bodyFields(): string {
-  const fields = Object.entries(handoverRequest.shape);
-  const named = (isOptional: boolean) =>
-    fields.filter(([, field]) => field.safeParse(undefined).success === isOptional).map(([name]) => `\`${name}\``);
-  return `${named(false).join(', ')} and, optionally, ${named(true).join(', ')}`;
-}
-
-/** The range and the default of a number, for readers whose renderer shows no schema. */
-function rangeOf(parameter: Parameter): string {
-  if (parameter.kind !== 'integer' && parameter.kind !== 'decimal') return '';
-  const { min, max } = parameter;
-  const range = max === INTEGER_MAX ? `${min} or more` : `${min} to ${max}`;
-  const fallback = parameter.kind === 'integer' ? parameter.default : undefined;
-  return fallback === undefined ? `A number, ${range}.` : `A number, ${range}; ${fallback} when absent.`;
 }
