@@ -5,16 +5,14 @@ import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
-import { findPlace, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
+import { findPlace, type List, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
 import { quoteOf } from './quote.ts';
 import { type DirectoryReader, EVERYONE } from './reader.ts';
-import { type ResultFilter, readFilter, searchOf } from './result-filter.ts';
+import { FILTERS, type ResultFilter, readFilter, searchOf } from './result-filter.ts';
 import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 
 export const RESULTS_PER_PAGE = 6;
-const RATINGS = [4.5, 4, 3];
-const REVIEW_COUNTS = [50, 20, 5];
 /** The number of professionals of other places on the page of a place without any. */
 const NEARBY_SHOWN = 6;
 
@@ -56,7 +54,7 @@ export function readListing(
     // The pager reaches so many of the results.
     reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
     cards: people.map((person) => card(person, place)),
-    counts: filterCounts(reader, search, filter, service),
+    counts: filterCounts(reader, { service, place }, filter),
     // When nothing matches: what the search without one of its parameters finds, and the people of other places.
     without: isEmpty ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
     nearby,
@@ -71,23 +69,20 @@ export function readListing(
   };
 }
 
-function filterCounts(
-  reader: DirectoryReader,
-  search: Partial<SearchQuery>,
-  filter: ResultFilter,
-  service: Service | null,
-): FilterCounts {
-  const least = (choices: readonly number[], chosen: number, query: (least: number) => Partial<SearchQuery>) =>
-    [...new Set([...choices, ...(chosen > 0 ? [chosen] : [])])]
-      .sort((a, b) => b - a)
-      .map((one) => [one, reader.total({ ...search, ...query(one) })] as const)
-      .filter(([one, total]) => total > 0 || one === chosen);
-  return {
-    identidad: reader.total({ ...search, verified_identity: true }),
-    matricula: service?.requires_matricula ? null : reader.total({ ...search, has_matricula: true }),
-    puntaje: least(RATINGS, filter.puntaje, (stars) => ({ min_rating: Math.round(stars * 100) })),
-    opiniones: least(REVIEW_COUNTS, filter.opiniones, (count) => ({ min_reviews: count })),
-  };
+function filterCounts(reader: DirectoryReader, { service, place }: List, filter: ResultFilter): FilterCounts {
+  // Every professional of a service that needs a licence has one.
+  const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);
+  return new Map(
+    offered.map(({ name, legend, choices }) => {
+      const chosen = filter[name];
+      const all = [...new Set([...choices, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => b - a);
+      const counted = all.map((least) => {
+        const search = searchOf({ ...filter, [name]: least });
+        return [least, reader.total({ ...listQuery(service, place), ...search })] as const;
+      });
+      return [name, counted.filter(([least, total]) => legend === null || total > 0 || least === chosen)];
+    }),
+  );
 }
 
 function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceCount[] {

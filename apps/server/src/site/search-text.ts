@@ -3,7 +3,7 @@ import { CERTAIN, lexicon } from '@vidriera/core/meaning';
 import { listPath, withQuery } from './paths.ts';
 import { findPlace, findService, namesakes, type Place, placeKey } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { NO_FILTER, queryOf, type ResultFilter } from './result-filter.ts';
+import { queryOf, type ResultFilter } from './result-filter.ts';
 
 /** Longest text of the search field. */
 export const SEARCH_TEXT_MAX = 160;
@@ -46,9 +46,9 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
     choices: isCertain ? [] : all.length > found.length ? all : found,
     placeText,
     filter: {
-      ...NO_FILTER,
-      matricula: filters.has_matricula ?? false,
-      identidad: filters.verified_identity ?? false,
+      orden: 'recommended',
+      matricula: Number(filters.has_matricula ?? false),
+      identidad: Number(filters.verified_identity ?? false),
       puntaje: filters.min_rating ?? 0,
       opiniones: filters.min_reviews ?? 0,
     },

@@ -10,7 +10,7 @@ import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-f
 import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { localName, placeName, provinceName, wholeCity } from '../places.ts';
-import { isNarrowed, queryOf, type ResultFilter } from '../result-filter.ts';
+import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 
@@ -109,20 +109,12 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
   return crumbs;
 }
 
-/** The filter that a parameter of a search belongs to, and the search without it in words. */
-const DROPPED: Readonly<Record<string, readonly [label: string, less: Partial<ResultFilter>]>> = {
-  min_reviews: ['Con cualquier cantidad de reseñas', { opiniones: 0 }],
-  min_rating: ['Con cualquier puntaje', { puntaje: 0 }],
-  verified_identity: ['Sin pedir identidad verificada', { identidad: false }],
-  has_matricula: ['Sin pedir matrícula verificada', { matricula: false }],
-};
-
 /** The label and address of the search without one of its parameters; null when it can't be removed alone. */
 function withoutParameter(parameter: string, { service, place, filter, text }: Listing) {
-  const dropped = DROPPED[parameter];
+  const dropped = FILTERS.find((one) => one.parameter === parameter);
   if (dropped !== undefined) {
-    const [label, less] = dropped;
-    return { label, path: withQuery(listPath(service, place), { q: text, ...queryOf({ ...filter, ...less }) }) };
+    const less = queryOf({ ...filter, [dropped.name]: 0 });
+    return { label: dropped.without, path: withQuery(listPath(service, place), { q: text, ...less }) };
   }
   if (place === null) return null;
   const at = (path: string) => withQuery(path, queryOf(filter));
