@@ -13,7 +13,7 @@ import { Covered } from './text/covered.ts';
 import { originalRange, type Shadow } from './text/fold.ts';
 import { scanner } from './text/scanner.ts';
 import { MAY } from './text/survey.ts';
-import { CONTACTS, viewsOf } from './text/views.ts';
+import { viewsOf } from './text/views.ts';
 
 /** When findings of several kinds overlap, the earliest kind in this list wins. */
 const PRECEDENCE: readonly ContactKind[] = [
@@ -56,21 +56,29 @@ export function explainNumbers(text: string): ExplainedNumber[] {
   return read.map(({ start, end, as }) => ({ ...originalRange(shadow, start, end), as }));
 }
 
+/** Runs the detectors of everything that is no number. */
+function findAccounts(shadow: Shadow): Hit[] {
+  const { text, skips } = shadow;
+  const { isLower, isUpper } = casesOf(shadow);
+  const networks = findNetworks(text);
+  return [
+    ...findMails(text),
+    ...(skips === 'numbers and links' ? [] : findLinks(text, isLower)),
+    ...findHandles(text, isUpper, networks),
+    ...findAliases(text, isUpper),
+    ...findDescribedAccounts(text, networks),
+  ];
+}
+
 /** Runs the detectors that the survey could not rule out. */
 function detect(shadow: Shadow, may: number): Hit[] {
   const { text, original } = shadow;
-  if (shadow.forward !== undefined) return [...findMails(text), ...findLinks(text, () => true)];
-  const { isLower, isUpper } = casesOf(shadow);
-  const named = may & CONTACTS ? findNetworks(text) : [];
   const hits = [
-    ...(may & MAY.mail ? findMails(text) : []),
-    ...(may & MAY.link ? findLinks(text, isLower) : []),
-    ...(may & MAY.handle ? findHandles(text, isUpper, named) : []),
-    ...(may & MAY.alias ? findAliases(text, isUpper) : []),
-    ...(may & CONTACTS ? findDescribedAccounts(text, named) : []),
+    ...(may & MAY.contact ? findAccounts(shadow) : []),
     ...(may & MAY.other ? [...findPassports(text), ...findVanityNumbers(text)] : []),
   ];
-  if ((may & MAY.number) === 0) return hits;
+  if ((may & MAY.number) === 0 || shadow.skips !== undefined) return hits;
+  const { isUpper } = casesOf(shadow);
   return [...hits, ...findNumbers(text, original, isUpper, new Covered(hits, text.length)).hits];
 }
 
@@ -91,7 +99,7 @@ export function examine(text: string): Examination {
 export function runDetectors(shadow: Shadow, may: number): Finding[] {
   const found: Finding[] = [];
   for (const view of viewsOf(shadow, may)) {
-    const bits = (view === shadow ? may : scanner.mayHoldFolded(view.text)) & ~(view.notIn ?? 0);
+    const bits = view === shadow ? may : scanner.mayHoldFolded(view.text);
     for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
   }
   const whole = found.map((finding) => withRest(finding, shadow.original));

@@ -110,7 +110,7 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 }
 
 /** "uala: fulano", "mp fulano.mp": an unusual word after the name of a bank or purse. */
-export const APP_AND_NAME =
+const APP_AND_NAME =
   /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|prex|astropay|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
 /** "fulano.mp", "fulano.nx": the ending names the bank or purse. */
 const MARKED =
@@ -119,13 +119,13 @@ const MARKED =
 const BEFORE_ALIAS =
   /(?<![a-z0-9.@/-])([a-z0-9]{2,16}(?:[.-][a-z0-9]{2,16}){1,3})(?=(?:,?\s(?:ese\s)?es\s(?:el|mi|nuestro)\s|\s?[([:-]\s?|\s)alias(?![a-z]))/g;
 /** "lenga-seca-ush en Ualá" */
-export const IN_PURSE =
+const IN_PURSE =
   /(?<=(?:^|[:>]|(?<![a-z])(?:al?|es))\s?)(?!debito|credito|efectivo|contado)[a-z0-9]{2,12}(?:[.-][a-z0-9]{2,12}){2,3}(?=,?\s(?:en|por|de|x)\s(?:uala|mercado ?pago|mp|brubank|lemon|naranja x|personal pay|cuenta dni)(?![a-z]))/g;
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "cacho guion plomero guion lanus" */
 const SAID_JOINTS = /(?<![a-z0-9])[a-z0-9]{2,12}(?:\s(?:guion|punto)\s[a-z0-9]{2,12}){2,3}(?![a-z0-9])/g;
 /** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
-export const WORDS_AND_PURSE =
+const WORDS_AND_PURSE =
   /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
 const MONEY_BEFORE =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|guita|cuenta|cobro|colabor\w*|dep[oó]sit\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;

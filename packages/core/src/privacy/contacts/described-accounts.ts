@@ -23,7 +23,7 @@ const CUES: readonly (readonly [ContactKind, RegExp])[] = [
 ];
 
 /** Phrases that tell the reader to join words: "todo junto", "sin espacios". */
-export const AS_ONE =
+const AS_ONE =
   /(?<![a-z])(?:tod[oa]s?\s(?:junt[oa]s?|pegad[oa]s?|seguid[oa]s?|unid[oa]s?|separad[oa]s?)|(?:junt|pegad)(?:it)?[oa]s?|sin\s(?:los\s|dejar\s)?espacios?|sin\sacentos?|(?:separad[oa]s?\s|pero\s)?(?:con|pon[a-z]{1,4})\s(?:un\s|los\s)?(?:punt(?:it)?os?|guion(?:es|cito)?(?:\sbajos?)?|rayitas?)\s(?:en\sel\smedio|entre|en\svez|en\slugar)|separad[oa]s?\s(?:con|por)\s(?:punt|gui|ray)[a-z]+)(?![a-z])/g;
 /** Words directly before a name: "es", "soy", "buscame como", a colon. */
 const IS =
@@ -35,7 +35,7 @@ const NAMED = new RegExp(
 /** "Instagram el gordo de los pisos (sin espacios)" */
 const ASIDE = /^\s((?:[a-z0-9]{2,20}\s){1,5}[(])$/;
 /** Phrases that describe how a name is spelled and are rare elsewhere: "la palabra", "seguido de", "guion bajo". */
-export const ASSEMBLING =
+const ASSEMBLING =
   /(?<![a-z])(?:(?:empieza|arranca|comienza|sigue|cierra|termina|remata)s? (?:con|en|como)|lo primero|seguid[oa]s? de|la palabra|(?:el|mi|los) apellidos?|mi nombre(?! es)|mi (?:apodo|oficio|ciudad|barrio)|el nombre de (?:mi|la|el)|el animal|el color|la fruta|(?:dos|tres|cuatro) palabras|pegad[oa]s?|junt[oa]s?|sin (?:los |las )?(?:espacios?|punt(?:it)?os|ray(?:it)?as|acentos?)|(?:con|pon[a-z]{1,4}) (?:los |sus |un )?punt(?:it)?os?|separad[oa]s? (?:por|con)|en vez de|guion(?:cito)?(?:es)? bajos?|(?:un |otro )?puntito|(?<=[,+] )(?:otro )?punto(?=,)|arrob(?:a|ita)|simbolito|de siempre|en orden|junta|(?:le )?(?:agregas|sumas))(?![a-z])|(?<=[a-z] )\+(?= )/g;
 /** Words that show that the account is the writer's own, or how to reach the writer. */
 const OWN =

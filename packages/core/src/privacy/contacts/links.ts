@@ -225,7 +225,7 @@ const COMMA_HOST =
   /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,(?:\s(?!com\s(?!ar\b)[a-z]))?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
 /** "mi web es techosdelplata": an unusual name that the text calls a site. */
-export const NAMED_SITE =
+const NAMED_SITE =
   /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio|(?:tienda )?nube|blog)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =

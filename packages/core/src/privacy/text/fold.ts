@@ -16,10 +16,8 @@ export interface Shadow {
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
-  /** For a view: the bits of the detectors that skip it, because the shadow itself serves them better. */
-  readonly notIn?: number;
-  /** In a view that reads backwards: the forward shadow. Offsets of the view count from its end. */
-  readonly forward?: Shadow;
+  /** For a view with signs read for their names: what the shadow itself tells better. */
+  readonly skips?: 'numbers' | 'numbers and links';
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
@@ -227,10 +225,6 @@ const SPACE = /\s/;
 
 /** The original offsets of the shadow range [start, end), with complete original characters. */
 export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
-  if (shadow.forward !== undefined) {
-    const { length } = shadow.text;
-    return originalRange(shadow.forward, length - end, length - start);
-  }
   const from = shadow.at[start] ?? 0;
   const last = shadow.at[end - 1] ?? from;
   let k = end;

@@ -1,7 +1,6 @@
 /** One pass over a text gives its shadow and what it may contain. */
 import { type Folded, Folder, type Shadow, textOf } from './fold.ts';
-import { MAY, Surveyor, type WordsSeen } from './survey.ts';
-import { isUnusual } from './unusual.ts';
+import { Surveyor, type WordsSeen } from './survey.ts';
 
 /**
  * Scans texts in buffers of its own, and keeps the result for the last text. Results stay valid, calls may come in any order, and
@@ -24,19 +23,6 @@ export class Scanner {
     return this.#folder;
   }
 
-  /** Common words ("pago", "perfil") count only when the text shows other signs of a contact or is unusual. */
-  #survey(folded: Pick<Folded, 'units' | 'size'>): number {
-    const surveyor = this.#surveyor;
-    const sure = surveyor.survey(folded);
-    const common = surveyor.common & ~sure;
-    if (common === 0) return sure;
-    const isUsual =
-      (sure & ~(MAY.number | MAY.other)) === 0 &&
-      !surveyor.hasCompound() &&
-      !isUnusual(textOf(folded.units, 0, folded.size), common);
-    return isUsual ? sure : sure | common;
-  }
-
   /** The shadow of a text. */
   fold(text: string): Shadow {
     this.#fold(text);
@@ -52,7 +38,7 @@ export class Scanner {
   /** What a text may contain, as bits of MAY; 0 proves that it contains nothing. */
   mayHold(text: string): number {
     const folded = this.#fold(text);
-    this.#may ??= this.#survey(folded);
+    this.#may ??= this.#surveyor.survey(folded);
     return this.#may;
   }
 
@@ -62,7 +48,7 @@ export class Scanner {
     const units = this.#units;
     for (let i = 0; i < folded.length; i++) units[i] = folded.charCodeAt(i);
     this.#may = null;
-    return this.#survey({ units, size: folded.length });
+    return this.#surveyor.survey({ units, size: folded.length });
   }
 
   /** What a text may contain, and its shadow. */

@@ -10,9 +10,8 @@ import { isAlphanumeric } from './tokens.ts';
 /** The shadow and its other readings. `may` is the result of the survey. */
 export function viewsOf(shadow: Shadow, may: number): Shadow[] {
   const views = readingsOf(shadow, (may & MAY.tagged) !== 0, (may & MAY.spaced) !== 0);
-  const heard = may & CONTACTS ? views.map(withSignsSaid).filter((view) => view !== null) : [];
-  const isBackwards = may & MAY.link && BACKWARDS_ADDRESS.test(shadow.text);
-  return [...views, ...heard, ...(isBackwards ? [backwards(shadow)] : [])];
+  const heard = may & MAY.contact ? views.map(withSignsSaid).filter((view) => view !== null) : [];
+  return [...views, ...heard];
 }
 
 /** The shadow, and its readings without tags and with spaced letters joined. */
@@ -25,9 +24,6 @@ function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shado
   const close = whole.filter((view) => isSpaced || view === untagged).map(despaced);
   return [...whole, ...close.filter((view) => view !== null)];
 }
-
-/** Every kind of contact data except numbers. */
-export const CONTACTS = MAY.mail | MAY.link | MAY.handle | MAY.alias;
 
 /** Spoken names of the signs of an address, and of letters and digits. */
 const SIGN_NAMES: readonly (readonly [string, string])[] = [
@@ -47,7 +43,7 @@ const LETTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 const LETTER_NAME =
   '(?:doble (?:ve|v|u)|[yi] griega|i(?= latina)|be(?: larga| corta)?|ve(?: corta| chica)?|efe|hache|jota|ele|eme|enie|ene|erre|ere|ese|uve|equis|zeta|ce|de|ge|ka|pe|cu|te|ye|[a-z0-9])(?: (?:de|como) [a-z]{2,12})?';
 const GAP = '[\\s,.()-]{1,3}(?:(?:todo (?:junto|pegado)|despues|luego|con|mas)[\\s,]{1,3}){0,2}';
-export const SPELLED = new RegExp(
+const SPELLED = new RegExp(
   `(?<![a-z0-9])${LETTER_NAME}(?:${GAP}(?:${SIGN_NAME}|${LETTER_NAME})(?![a-z0-9])){3,40}`,
   'g',
 );
@@ -58,7 +54,7 @@ const SURE = new RegExp(
 /** Stands before the spelled text: no word begins with it, but an account may. */
 const SPELLED_MARK = '_';
 const PIECE = new RegExp(`(?<![a-z0-9])(?:(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9]))`, 'g');
-export const SAID = new RegExp(
+const SAID = new RegExp(
   `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
   'g',
 );
@@ -90,7 +86,7 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
     const end = index + run.length + (hasSignLast && text[index + run.length] === ' ' ? 1 : 0);
     cuts.push({ start: index, end, said: SPELLED_MARK + said, map });
   }
-  const spelled = cuts.length > 0;
+  const skips = cuts.length > 0 ? 'numbers' : 'numbers and links';
   const taken = new Covered([...cuts], text.length);
   for (const found of text.matchAll(SAID)) {
     const [start, end] = [found.index, found.index + found[0].length];
@@ -101,8 +97,7 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
   cuts.sort((a, b) => a.start - b.start);
   const rewriting = new Rewriting(shadow);
   for (const { start, end, said, map } of cuts) rewriting.replace(start, end, said, map);
-  const notIn = spelled ? MAY.number : MAY.number | MAY.link;
-  return { ...rewriting.finish(), notIn };
+  return { ...rewriting.finish(), skips };
 }
 
 /** Builds another reading of a shadow from left to right, with the offset of each character. */
@@ -138,13 +133,6 @@ class Rewriting {
     this.#copyTo(text.length);
     return { ...this.#shadow, text: this.#out, at: Int32Array.from([...this.#map, original.length]) };
   }
-}
-
-/** Endings ("ra" as a word: "obra." is none) and providers spelled from right to left. */
-export const BACKWARDS_ADDRESS = /moc\.|(?<![a-z0-9])ra\.|moc otnup|liamg|liamtoh|oohay|kooltuo|em\.aw/;
-
-function backwards(shadow: Shadow): Shadow {
-  return { ...shadow, text: [...shadow.text].reverse().join(''), forward: shadow };
 }
 
 const LONGEST_TAG = 300;
