@@ -40,10 +40,7 @@ export async function openTaskRoutes(
 }
 
 function startSweeping(desk: Desk, onFailure: (cause: unknown) => void): () => void {
-  let last: Promise<void> = Promise.resolve();
-  const sweep = () => {
-    last = last.then(() => sweepDesk(desk)).catch(onFailure);
-  };
+  const sweep = () => void sweepDesk(desk).catch(onFailure);
   sweep();
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return () => clearInterval(timer);
