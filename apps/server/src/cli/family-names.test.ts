@@ -50,6 +50,15 @@ describe('a family name does not come out', () => {
       ['Ana', 'McDonald', 'Vino la señora Mc Donald', 'Vino la señora Mc D.'],
     ]));
 
+  test('where a particle is written apart or together', () =>
+    check([
+      ['Ana', 'Delbono', 'Vino Ana Del Bono', 'Vino Ana D.'],
+      ['Ana', 'Dipietro', 'di pietro pinturas', 'D. pinturas'],
+      ['Ana', 'Di Pietro', 'DiPietro pinturas', 'D. pinturas'],
+      ['Ana', 'Lo Presti', 'Vino la señora lopresti', 'Vino la señora L.'],
+      ['Ana', 'Lo Presti', 'lo hizo lo mejor posible', 'lo hizo lo mejor posible'],
+    ]));
+
   test('after a given name of several words, though it is an ordinary word', () =>
     check([
       ['Juan', 'Cruz', 'soy juan carlos cruz', 'soy juan carlos C.'],

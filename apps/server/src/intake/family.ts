@@ -4,6 +4,7 @@ import {
   familyKeys,
   familySound,
   ordinaryWords,
+  restKey,
   showsFamilyName,
   type WordsSeen,
 } from '@vidriera/core/privacy';
@@ -46,6 +47,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const ofWord = (word: string) => [
     fingerprint(word),
     ofSound(word),
+    compute(restKey(word)),
     ...familyForms(word).map(({ text }) => fingerprint(text)),
   ];
   const ofAddress = (address: string) => {

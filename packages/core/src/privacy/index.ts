@@ -9,7 +9,7 @@ export { removeFamilyNames } from './names/family-names.ts';
 export { foldWord } from './names/fold-word.ts';
 export { isGivenName, isGivenNameOnly } from './names/name-lists.ts';
 export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
-export { familyKey, familyKeys, familySound } from './names/sound.ts';
+export { familyKey, familyKeys, familySound, restKey } from './names/sound.ts';
 export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
 export { showsPrivateValue } from './own/find-private-values.ts';
 export {

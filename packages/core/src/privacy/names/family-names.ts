@@ -100,6 +100,12 @@ function removalsIn(reading: Reading): Removal[] {
   for (let k = 0; k < words.length; k++) {
     const word = words[k] as Word;
     if (!isFamily(word) && !(mayBeHeard(reading, k) && isFamilySound(word.folded))) {
+      const parted = partedEnd(reading, k);
+      if (parted > k) {
+        removals.push({ start: word.start, end: (words[parted] as Word).end, initial: initialOf(word) });
+        k = parted;
+        continue;
+      }
       const inside = removalInside(reading, k);
       if (inside !== null) removals.push(inside);
       continue;
@@ -113,6 +119,23 @@ function removalsIn(reading: Reading): Removal[] {
   }
   return removals;
 }
+
+/** Index of the last word of a family name that is known as one word and begins with a particle: "Del Bono"; k for none. */
+function partedEnd({ text, words, given, isFamilyText }: Reading, k: number): number {
+  let name = '';
+  for (let n = k; n < k + MOST_PARTICLES && isParticle(words[n]?.folded ?? ''); n++) {
+    const [particle, next] = [words[n] as Word, words[n + 1]];
+    if (next === undefined || !joined(text, particle, next)) return k;
+    name += particle.folded;
+    if (isFamilyText(next.folded) || !isFamilyText(name + next.folded)) continue;
+    const isNamed = followsHonorific(words, k, text) || besideGiven(words, k, given, text);
+    const isWritten = isCapital(next) && isCapital(words[k] as Word);
+    if (isNamed || isWritten || !isWord(next.folded)) return n + 1;
+  }
+  return k;
+}
+
+const MOST_PARTICLES = 2;
 
 /** Whether a common word may be a family name as it sounds: "el señor martines". A verb there ends in no "s". */
 const mayBeHeard = ({ text, words, given }: Reading, k: number): boolean =>

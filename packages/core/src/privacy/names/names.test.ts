@@ -122,6 +122,8 @@ describe('the shown name', () => {
       [columns('Lic.', 'Pérez'), 'P.', 'perez'],
       [columns('martagutierrez'), 'M.', 'gutierrez'],
       [columns('JuanPerez'), 'J.', 'perez'],
+      [columns('perezjuan'), 'P.', 'perez'],
+      [columns('jzubeldia'), 'J.', 'zubeldia'],
       [columns('Ana-Pérez'), 'Ana P.', 'perez'],
       [columns('Marta'), 'Marta'],
       [columns('Tincho'), 'Tincho'],
@@ -163,6 +165,7 @@ describe('the shown name', () => {
       [columns('张伟'), undefined],
       [full('김철수'), undefined],
       [columns('张伟', '张'), undefined],
+      [columns('Петров Иван', 'Петров'), 'Иван П.'],
     ]);
   });
 
@@ -325,6 +328,20 @@ describe('removeFamilyNames', () => {
       ['la señora Pe?a', 'la señora P.'],
     ] as const)
       assert.equal(clean(text, 'munoz', 'ibanez', 'alvarez', 'diaz', 'pena'), shown);
+  });
+
+  it('takes a name that is known as one word where its particle stands apart', () => {
+    for (const [text, shown] of [
+      ['Soy Juan Del Bono', 'Soy Juan D.'],
+      ['Del Bono Pinturas', 'D. Pinturas'],
+      ['el señor del bono', 'el señor D.'],
+      ['maria di pietro', 'maria D.'],
+      ['di pietro servicios', 'D. servicios'],
+      ['María de la Madrid', 'María D.'],
+    ] as const)
+      assert.equal(clean(text, 'delbono', 'dipietro', 'delamadrid'), shown);
+    for (const text of ['el valor del bono', 'Cobro del Bono', 'gas del sur', 'en la casa'])
+      assert.equal(clean(text, 'delbono', 'lacasa', 'delsur'), text);
   });
 
   it('leaves other words around such a sign', () => {

@@ -8,7 +8,6 @@ import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { setOf } from '../text/word-lists.ts';
 import { decodeEntities } from './decode-entities.ts';
-import { familyForms } from './family-forms.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
 import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
@@ -196,6 +195,7 @@ function mixedPieces(word: string): string[] {
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {
   if (familyWords.length === 0) return word;
   const whole = foldSeen(word);
+  if (familyWords.includes(foldWord(word))) return null;
   if (!familyWords.some((family) => whole.includes(family))) return word;
   const pieces = word.split(JOINT).filter((piece) => foldWord(piece).length > 0);
   const kept = pieces.map((piece) => withoutGlued(piece, familyWords)).filter((piece) => piece !== null);
@@ -282,8 +282,7 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
     // "Sra. Paz", "de Paz": only a family name certainly stands there.
     const isAlone = wordsOf(name).length === 1;
     if (isListedOnly(one) || (isAlone && isListed(one))) return { given: [one], family: [], initialOf: undefined };
-    const glued = familyForms(foldWord(one)).filter(({ how }) => how === 'glued');
-    return { given: [initial(one)], family: [...words, ...glued.map(({ text }) => text)], initialOf: '' };
+    return { given: [initial(one)], family: [...words, ...withoutGiven(foldWord(one))], initialOf: '' };
   }
   const rest = words.slice(1);
   const byCapitals = orderOfCapitals(words);
@@ -303,6 +302,17 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
   const family = words.slice(0, start);
   if (start === words.length || isListed(head) || family.some(isListedOnly)) return inDoubt([head], rest);
   return { given: words.slice(start), family, initialOf: firstOf(family) };
+}
+
+/** "juanperez", "perezjuan", "jperez": what may be the family name in a folded word. */
+function withoutGiven(word: string): string[] {
+  const rests: string[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (at === 1 || isGivenName(head)) rests.push(tail);
+    if (isGivenName(tail)) rests.push(head);
+  }
+  return rests.filter((rest) => rest.length >= SHORTEST_GLUED && !isOrdinaryWord(rest));
 }
 
 /** "Pérez, Juan". Given names before the comma and none behind it leave it in doubt. */

@@ -47,11 +47,19 @@ const FINAL_S = /(?<=.{5}[aeo])s$/;
 /** The shortest common word whose sound is a key of a family name. */
 const SHORTEST_HEARD = 5;
 
+/** Particles that are written together with the rest of a family name: "Delbono". */
+const GLUED_PARTICLE = /^(?:del(?:[ao]s?)?|d[ei]|l[ao]|dal(?:la)?|van|von)(?=.{4})/;
+
+/** The key of a word after a particle, by which a text may mention "Del Bono" for "Delbono". */
+export const restKey = (word: string): string => `+${word}`;
+
 /** The keys of a family name: also its sound when it is a common word ("cuebas"), and its sound without a final "s". */
 export function familyKeys(name: string): string[] {
   const keys = new Set([familyKey(name)]);
   if (name.length >= SHORTEST_HEARD) keys.add(familySound(name));
   const short = name.replace(FINAL_S, '');
   if (short !== name && !isWord(short) && !PLACE_NAMES.has(short)) keys.add(familySound(short));
+  const rest = name.replace(GLUED_PARTICLE, '');
+  if (rest !== name) keys.add(restKey(rest));
   return [...keys];
 }
