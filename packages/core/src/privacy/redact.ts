@@ -11,8 +11,6 @@ import { MAY } from './text/survey.ts';
 import { viewsOf } from './text/views.ts';
 
 export interface RedactOptions {
-  /** The result is never longer, in UTF-16 code units, and never ends inside a surrogate pair or a placeholder. */
-  readonly maxLength?: number;
   /** The record's own private values, which are found in any notation. */
   readonly privateValues?: PrivateValues;
 }
@@ -21,11 +19,6 @@ export interface Redaction {
   readonly text: string;
   /** Offsets are of the original text. */
   readonly findings: Finding[];
-  /**
-   * True when a last pass over the result, alone and together with the texts shown beside it, found nothing. The guard will find
-   * nothing either.
-   */
-  readonly isClean: boolean;
 }
 
 const MOST_PASSES = 8;
@@ -37,8 +30,17 @@ const ALL_FORBIDDEN = new RegExp(FORBIDDEN.source, 'gu');
  * Returns the text with every finding masked. It is idempotent. A text without findings and forbidden characters is returned as
  * the same string.
  */
-export function redact(text: string, options: RedactOptions = {}): Redaction {
-  return redactTogether([text], options)[0] as Redaction;
+export function redact(
+  text: string,
+  options: RedactOptions & {
+    /** The result is never longer, in UTF-16 code units, and never ends inside a surrogate pair or a placeholder. */
+    readonly maxLength?: number;
+  } = {},
+): Redaction {
+  const { maxLength = Number.POSITIVE_INFINITY, privateValues } = options;
+  const redaction = redactTogether([text], options)[0] as Redaction;
+  if (redaction.text.length <= maxLength) return redaction;
+  return { ...redaction, text: shorten(redaction.text, maxLength, privateValues) };
 }
 
 function findAll(text: string, own: PrivateValues | undefined): Finding[] {
@@ -134,10 +136,9 @@ export function redactTogether(
     readonly clean?: Set<string>;
   } = {},
 ): Redaction[] {
-  const { separator = '\n', maxLength, privateValues: own, clean: cleanAlone = new Set() } = options;
+  const { separator = '\n', privateValues: own, clean: cleanAlone = new Set() } = options;
   const given = texts.filter((text) => text !== null);
-  if (maxLength === undefined && isCleanTogether(given.join(separator), own))
-    return texts.map((text) => ({ text: text ?? '', findings: [], isClean: true }));
+  if (isCleanTogether(given.join(separator), own)) return texts.map((text) => ({ text: text ?? '', findings: [] }));
   const parts: Part[] = given.map((text) => ({ original: text, masked: text, findings: [] }));
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   let isClean = false;
@@ -145,14 +146,11 @@ export function redactTogether(
     const together = maskTogether(parts, separator, own);
     isClean = !maskAlone(parts, cleanAlone, own) && !together;
   }
-  const shown = parts.map(({ masked }) => clean(masked));
-  if (maxLength !== undefined) shortenAll(shown, separator, maxLength, own);
   let next = 0;
   return texts.map((text) => {
-    if (text === null) return { text: '', findings: [], isClean };
-    const { masked, findings } = parts[next] as Part;
-    const result = shown[next++] as string;
-    return { text: result, findings, isClean: isClean && result === masked };
+    if (text === null) return { text: '', findings: [] };
+    const { masked, findings } = parts[next++] as Part;
+    return { text: clean(masked), findings };
   });
 }
 
@@ -166,9 +164,17 @@ interface Part {
 function maskTogether(parts: readonly Part[], separator: string, own: PrivateValues | undefined): boolean {
   if (parts.length < 2) return false;
   const texts = parts.map(({ masked }) => masked);
-  const found = findJoined(texts, separator, own);
-  for (const [k, part] of parts.entries()) maskPart(part, found[k] as Finding[]);
-  return found.some((inside) => inside.length > 0);
+  const found = findAll(texts.join(separator), own);
+  let begin = 0;
+  for (const [k, part] of parts.entries()) {
+    const { length } = texts[k] as string;
+    const inside = found
+      .filter(({ start, end }) => end > begin && start < begin + length)
+      .map((f) => ({ ...f, start: Math.max(0, f.start - begin), end: Math.min(length, f.end - begin) }));
+    maskPart(part, disjoint(inside, part.masked));
+    begin += length + separator.length;
+  }
+  return found.length > 0;
 }
 
 function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: PrivateValues | undefined): boolean {
@@ -183,39 +189,10 @@ function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: Private
   return changed;
 }
 
-/** The findings in the joined texts, for each text by its own offsets. */
-function findJoined(texts: readonly string[], separator: string, own: PrivateValues | undefined): Finding[][] {
-  const found = findAll(texts.join(separator), own);
-  let offset = 0;
-  return texts.map((text) => {
-    const begin = offset;
-    offset += text.length + separator.length;
-    const inside = found
-      .filter(({ start, end }) => end > begin && start < begin + text.length)
-      .map((f) => ({ ...f, start: Math.max(0, f.start - begin), end: Math.min(text.length, f.end - begin) }));
-    return disjoint(inside, text);
-  });
-}
-
 function maskPart(part: Part, inside: readonly Finding[]): void {
   if (inside.length === 0) return;
   const earlier = part.findings;
   part.findings =
     earlier.length === 0 ? [...inside] : disjoint([...earlier, ...toOriginal(inside, earlier)], part.original);
   part.masked = mask(part.original, part.findings);
-}
-
-/** Shortens texts to the limit. A shortened text may form contact data with the next one, so both are masked again. */
-function shortenAll(texts: string[], separator: string, limit: number, own: PrivateValues | undefined): void {
-  if (texts.every((text) => text.length <= limit)) return;
-  texts.forEach((text, k) => {
-    if (text.length > limit) texts[k] = shorten(text, limit, own);
-  });
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const found = findJoined(texts, separator, own);
-    if (found.every((inside) => inside.length === 0)) return;
-    found.forEach((inside, k) => {
-      if (inside.length > 0) texts[k] = shorten(mask(texts[k] as string, inside), limit, own);
-    });
-  }
 }

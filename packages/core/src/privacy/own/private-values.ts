@@ -60,15 +60,11 @@ function leavesOf(value: unknown, deepest: number): string[] {
 
 function valuesOf(kind: keyof PrivateFields, written: string): PrivateValue[] {
   const folded = scanner.foldText(written);
-  const mails = kind === 'email' ? folded.replace(WRITTEN_AT, '@') : folded;
-  if (mails.includes('@')) return mailsOf(mails);
+  if (folded.includes('@')) return mailsOf(folded);
   if (kind === 'date') return datesOf(folded);
   if (kind === 'address') return addressesOf(folded);
   return numbersOf(kind === 'email' ? 'phone' : kind, folded);
 }
-
-/** "plomera79(at)yahoo.com" */
-const WRITTEN_AT = /(?:(?<!\s)\s+)?[([{<]\s*(?:at|arroba|a)\s*[)\]}>]\s*|(?<!\s)\s+(?:at|arroba)\s+/g;
 
 const lettersOf = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
 
