@@ -1,3 +1,4 @@
+import recipes from './content/recipes.json' with { type: 'json' };
 import { sentences, type Trade } from './content.ts';
 import { handwritten } from './handwriting.ts';
 import type { Random } from './random.ts';
@@ -17,39 +18,19 @@ const REDRAWS = 4;
 /** The length from which a sentence may not repeat on a page. Shorter ones (`Muchas gracias.`) may. */
 const MEMORABLE = 42;
 
-type Recipe = readonly string[];
-const STORY = 'detail|good';
-const PRAISE = 'any praise|kind praise';
-
-/** The sentence lists of a comment, with the share of comments that use them; `a|b` picks one of two. */
-const GLAD: readonly (readonly [number, Recipe])[] = [
-  [0.14, ['any brief']],
-  [0.33, ['good']],
-  [0.1, ['good', 'any closing']],
-  [0.08, ['any opening', STORY]],
-  [0.1, ['detail', PRAISE]],
-  [0.07, [PRAISE, 'detail', 'any closing']],
-  [0.05, [PRAISE, PRAISE]],
-  [0.04, ['any brief', 'detail']],
-  [0.04, ['any brief', PRAISE]],
-  [0.05, ['good', PRAISE]],
-];
-const MIXED: typeof GLAD = [
-  [0.5, ['mixed']],
-  [0.15, ['mixed', 'kind complaint']],
-  [0.2, ['any mixed']],
-  [0.15, ['detail', 'kind complaint']],
-];
-const COLLEAGUE: Recipe = ['any colleague'];
+/** The sentence lists of a comment; `a|b` picks one of two. */
+function pickRecipe(all: readonly { share: number; lists: string[] }[], random: Random): readonly string[] {
+  return random.share(all.map(({ share, lists }) => [share, lists]));
+}
 
 function* partsOf(rating: number, random: Random): Generator<string> {
   if (rating <= 2) {
     yield random.chance(0.68) ? 'bad' : 'any bad';
     if (random.chance(0.25)) yield 'kind complaint';
     if (random.chance(0.4)) yield 'any annoyed';
-  } else if (rating === 3) yield* random.share(MIXED);
-  else if (rating === 4 && random.chance(0.4)) yield* random.chance(0.45) ? ['mixed'] : [STORY, 'any mild'];
-  else yield* random.share(GLAD);
+  } else if (rating === 3) yield* pickRecipe(recipes.mixed, random);
+  else if (rating === 4 && random.chance(0.4)) yield* random.chance(0.45) ? ['mixed'] : ['detail|good', 'any mild'];
+  else yield* pickRecipe(recipes.glad, random);
 }
 
 /** Writes a comment that repeats no sentence used for the professional; null when all attempts repeated one. */
@@ -64,7 +45,7 @@ export function writeComment(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const drawn: string[] = [];
     const said: string[] = [];
-    for (const part of worker ? COLLEAGUE : partsOf(rating, random)) {
+    for (const part of worker ? ['any colleague'] : partsOf(rating, random)) {
       const list = sentences(trade, part.includes('|') ? random.pick(part.split('|')) : part);
       let sentence = deal(list);
       for (let redraw = 0; redraw < REDRAWS && used.has(sentence); redraw += 1) sentence = deal(list);

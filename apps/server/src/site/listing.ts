@@ -63,7 +63,6 @@ export function readListing(
     readings: countServices(reader, readings, place),
     others: others.map((other) => countIn(reader, service, other)),
     unread: meant?.unread ?? [],
-    unknownPlace: place === null ? (meant?.unknownPlace ?? null) : null,
     services: servicesIn(reader, service, place),
     places: placesIn(reader, service, place),
   };

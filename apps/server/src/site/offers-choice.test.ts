@@ -70,22 +70,6 @@ test('the tab of own offers counts offers, and those taken back are not among th
   await one.stop();
 });
 
-test('an offer shows no matrícula of another trade, and says when its professional is of another trade', async () => {
-  // Beto has a gas fitter's matrícula and does plumbing, too.
-  const plumbing = await visitor.offered(inboxes.beto);
-  for (const path of [plumbing.own, plumbing.talk]) {
-    const { page } = await visitor.open(path);
-    assert.match(page, /Identidad verificada/);
-    assert.doesNotMatch(page, /Matrícula verificada|otro rubro/);
-  }
-  const gas = await visitor.publish({ servicio: 'gasista' });
-  await visitor.act(`${inboxes.beto}/${await visitor.idOf(gas)}`, 'ofrecer', OFFER);
-  assert.match((await visitor.open(gas)).page, /Matrícula verificada: gasista/);
-  const painting = await visitor.publish({ servicio: 'pintura' });
-  await visitor.act(`${inboxes.beto}/${await visitor.idOf(painting)}`, 'ofrecer', OFFER);
-  assert.match((await visitor.open(painting)).page, /Es de otro rubro:<\/strong> Gasista y Plomería/);
-});
-
 test('what is wrong with a message stands beside its field, is named first on the page and in its title', async () => {
   const { talk } = await visitor.offered(inboxes.ana);
   const sent = await visitor.act(talk, 'escribir', { texto: ' ' });

@@ -1,5 +1,5 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/core';
-import { CERTAIN, lexicon } from '@vidriera/core/meaning';
+import { CERTAIN } from '@vidriera/core/meaning';
 import { listPath, withQuery } from './paths.ts';
 import { findPlace, findService, namesakes, type Place, placeKey } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
@@ -19,8 +19,6 @@ export interface SearchReading {
   readonly filter: ResultFilter;
   /** Other places that the words may mean, when a place was understood. */
   readonly others: readonly Place[];
-  /** The words for a place that the directory does not have, when no place was understood. */
-  readonly unknownPlace: string | null;
   /** Other words that carry meaning and were not used. */
   readonly unread: readonly string[];
 }
@@ -39,7 +37,6 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
   const place = isCertain ? found[0]! : null;
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
-  const unknownPlace = places.length > 0 ? null : (unread.find((name) => isAbsentPlace(name, text)) ?? null);
   return {
     services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
@@ -53,8 +50,7 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
       opiniones: filters.min_reviews ?? 0,
     },
     others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
-    unknownPlace,
-    unread: unread.filter((name) => name !== unknownPlace && !isPlace(name)),
+    unread: unread.filter((name) => !isPlace(name)),
   };
 }
 
@@ -76,18 +72,6 @@ function otherPlaces(
   const byKey = new Map(all.map((one) => [placeKey(one), one]));
   byKey.delete(placeKey(place));
   return [...byKey.values()].slice(0, OTHERS_MAX);
-}
-
-const BEFORE_PLACES = 'en|por|de|barrio|zona|hasta|desde|para';
-
-/** Whether words name a place that the directory does not have: one known by name, or, with a capital letter, what follows "en". */
-function isAbsentPlace(name: string, text: string): boolean {
-  const [words, whole] = [name, text].map((one) => ` ${toSlug(one).replaceAll('-', ' ')} `) as [string, string];
-  const { elsewhere, wishes } = lexicon();
-  const phrase = words.trim();
-  const isAfter = new RegExp(` (?:${BEFORE_PLACES})${words}`).test(whole);
-  if (elsewhere.get(phrase)) return isAfter || whole.endsWith(words);
-  return !wishes.get(phrase) && /^\p{Lu}/u.test(name) && whole.includes(` en${words}`);
 }
 
 export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {

@@ -4,6 +4,7 @@ const TIME_ZONE = 'America/Argentina/Buenos_Aires';
 const numbers = new Intl.NumberFormat('es-AR');
 const oneDecimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat('es-AR', { numeric: 'auto' });
+const conjunction = new Intl.ListFormat('es-AR');
 const monthAndYear = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
 const dayAndHour = new Intl.DateTimeFormat('es-AR', {
   weekday: 'long',
@@ -87,9 +88,5 @@ export function breakable(text: string): string {
 
 /** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
 export function list(items: readonly string[]): string {
-  const last = items.at(-1);
-  if (last === undefined || items.length === 1) return last ?? '';
-  return `${items.slice(0, -1).join(', ')} ${STARTS_WITH_I.test(last) ? 'e' : 'y'} ${last}`;
+  return conjunction.format(items);
 }
-
-const STARTS_WITH_I = /^h?[ií](?![aeou])/i;

@@ -10,7 +10,7 @@ import { openConversation, renderConversation, renderOfferWords, renderReport } 
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type Errors, renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
 import { UNLISTED } from '../parts/offer.ts';
-import { renderAvatar, renderBadgesFor, renderRating } from '../parts/person.ts';
+import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
 import { ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
@@ -55,7 +55,7 @@ ${conversationNotices(parametersOf(exchange), found, side, rejected, now)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>`}</div></div>
-${pro !== null && renderBadgesFor(pro, task.service, 4)}
+${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
 ${renderOfferWords(offer)}
 ${

@@ -81,7 +81,7 @@ function partsOf({ service, place }: Listing) {
 }
 
 /** Other meanings of the person's words, and words that a search can't use. */
-function renderReadings({ service, readings, unread, unknownPlace, others, place, text }: Listing): Html {
+function renderReadings({ service, readings, unread, others, place, text }: Listing): Html {
   const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
   const hasNoTrade = service === null && readings.length === 0 && place !== null;
   return html`${
@@ -90,9 +90,6 @@ function renderReadings({ service, readings, unread, unknownPlace, others, place
   }${
     others.length > 0 &&
     html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${listPath(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
-  }${
-    unknownPlace !== null &&
-    html`<p class="readings">No conocemos «${unknownPlace}» todavía: te mostramos todo el país. Fijate si está cerca de <a href="${CITIES}">alguna de estas ciudades</a>, o contalo en tu tarea.</p>`
   }${
     unread.length > 0 &&
     (hasNoTrade

@@ -7,7 +7,7 @@ import { ownPicture } from '../pictures.ts';
 import * as spanish from '../spanish.ts';
 import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
-import { renderAvatar, renderBadgesFor, renderRating } from './person.ts';
+import { renderAvatar, renderBadges, renderRating } from './person.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -38,6 +38,6 @@ ${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.
 <p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
-${pro !== null && renderBadgesFor(pro, task.service, 3)}
+${pro !== null && renderBadges(pro.verifications, 3)}
 </li>`;
 }

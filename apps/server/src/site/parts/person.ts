@@ -72,22 +72,6 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
-/**
- * The badges of the author of an offer. A matrícula is for one trade, which its record does not name. So it is shown if the
- * task's trade requires one, or if the professional has only one trade. A professional of another trade is marked as such.
- */
-export function renderBadgesFor(pro: ProfessionalDetail, service: string, most: number): Html | null {
-  const own = pro.services.find(({ slug }) => slug === service);
-  const isForIt = own !== undefined && (own.requires_matricula || pro.services.length === 1);
-  const { matricula } = pro.verifications;
-  const badges = renderBadges(
-    { ...pro.verifications, matricula: isForIt ? matricula : { verified: false, type: null } },
-    most,
-  );
-  if (own !== undefined) return badges;
-  return html`<div class="other-trade"><p class="small"><strong>Es de otro rubro:</strong> ${spanish.list(pro.services.slice(0, 3).map(({ name }) => name))}.</p>${badges}</div>`;
-}
-
 /** The badges with their meanings. */
 export function renderVerifications(verifications: Verifications): Html {
   const badges = badgesOf(verifications);

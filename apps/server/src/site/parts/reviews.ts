@@ -11,9 +11,7 @@ import { renderAvatar, renderStars } from './person.ts';
 const REVIEWS_PER_PAGE = 5;
 /** The number of newest reviews whose stars are counted for a profile. */
 const COUNTED_MAX = 500;
-/** Comments are cut if they are longer in total. */
-const COMMENTS_WHOLE = 1800;
-const COMMENT_SHOWN = 150;
+const COMMENT_SHOWN = 350;
 const TITLE_SHOWN = 60;
 
 type ReviewsPage = ReturnType<typeof readReviews>;
@@ -28,8 +26,6 @@ export function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetai
 export function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
   const { reviews, total, page } = found;
   const elsewhere = pro.review_count - total;
-  const length = reviews.reduce((sum, { comment }) => sum + (comment?.length ?? 0), 0);
-  const most = length <= COMMENTS_WHOLE ? COMMENTS_WHOLE : COMMENT_SHOWN;
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
   const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
@@ -42,7 +38,7 @@ ${
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol>${reviews.map((review, i) => {
           const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
-          return renderReview(review, most, whole, now);
+          return renderReview(review, whole, now);
         })}</ol>`
 }
 ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
@@ -74,10 +70,10 @@ export function readingPath(path: string, text: string): string {
   return withQuery(path, { leer: text });
 }
 
-/** At most `most` characters of a review, with a link to the whole one at `path`. */
-function renderReview(review: Review, most: number, path: string, now: number): Html {
+/** A review, a long one cut, with a link to the whole one at `path`. */
+function renderReview(review: Review, path: string, now: number): Html {
   const whole = review.comment?.trim() ?? '';
-  const shown = beginning(whole, most);
+  const shown = beginning(whole, COMMENT_SHOWN);
   return html`<li class="review">
 ${renderReviewHead(review, now)}
 ${review.title && html`<h3>${excerpt(review.title, TITLE_SHOWN)}</h3>`}
