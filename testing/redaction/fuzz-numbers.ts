@@ -217,9 +217,12 @@ export function disguiseNumber(random: Random, digits: string): Disguised {
     case 22:
       return { text: doubled(bare), disguise: 'doubled words' };
     case 23: {
-      const letters = bare.replaceAll('0', 'O').replaceAll('1', 'l').replace(/5/g, 'S');
+      const parts = groups(random, bare, [4]).map((part) => {
+        const letters = part.replaceAll('0', 'O').replaceAll('1', 'l').replace(/5/g, 'S');
+        return /\d/.test(letters) ? letters : part;
+      });
       return {
-        text: groups(random, /\d.*\d/.test(letters) ? letters : bare, [4]).join('-'),
+        text: parts.join('-'),
         disguise: 'look-alike letters',
       };
     }

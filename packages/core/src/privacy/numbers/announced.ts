@@ -30,8 +30,6 @@ const TOGETHER = new RegExp(
 /** "la primera mitad … la otra mitad", "el primero … y en el de abajo". */
 const HALVES =
   /\b(?:(?:primer[ao]?|media|una|la otra|segunda|ultima|restante) (?:mitad|parte)|(?:dos|tres|cuatro|cinco|[2-5]) (?:mitades|partes|mensajes|renglones|pedazos|cachos|tandas)|en (?:dos|tres) veces|mitad y mitad)\b/;
-/** "$341 $582 $9034": a row of prices that is rather one telephone number. */
-const FAKE_PRICES = /\$\s?\d{2,4}[\s,/+-]{1,3}\$\s?\d{2,4}(?:[\s,/+-]{1,3}\$\s?\d{2,4}){0,3}(?!\d|[.,]\d)/;
 /** "la característica de Rosario": group 1 is a known place, group 2 the first letters of any other word. */
 const AREA_OF_PLACE =
   /\b(?:(?:caracteristica|prefijo|codigo|cod|area|interurbano)(?: de area| telefonic[oa])?(?: es)?(?: el| la| lo)? (?:de|del)|(?:empieza|arranca) como (?:todos |todas )?(?:los|las) de) (?:(aca|alla|aqui|siempre|mar del|rosario|cordoba|mendoza|salta|la plata|buenos|bs|bsas|capital|caba|tucuman|santa|neuquen|san|posadas|corrientes|parana|bahia|chaco|jujuy|misiones)\b|([a-z]{3}))/;
@@ -66,13 +64,8 @@ export function announcedIn({ text, digits, isUpper }: NumberSequence, original:
     halves,
     /** The text tells the reader to read the digits from right to left. */
     backwards: once(() => BACKWARDS.test(text) || BIDI.test(original)),
-    /** The text presents a number as a personal telephone number: "mi número", "llamame", "marcá". */
-    aboutNumber: once(() => ABOUT_NUMBER.test(text)),
     /** The text tells the reader to join all digits and ignore the text between them. */
-    together: once(
-      () =>
-        digits.length >= WHOLE && (halves() || TOGETHER.test(text) || FAKE_PRICES.test(text) || introducesParts(text)),
-    ),
+    together: once(() => digits.length >= WHOLE && (halves() || TOGETHER.test(text) || introducesParts(text))),
     /**
      * The offset of a phrase that gives the area code by the name of a place; the pieces of a local number follow. -1 when there is
      * none.
@@ -89,13 +82,12 @@ const MOST_PIECES = 14;
 /** The most characters between two pieces of one number. */
 const FARTHEST = 90;
 const MOST_ROUND = 1;
-const NAMES_ACCOUNT = /(?<![a-z])c[bv]u(?![a-z])/;
 const NAMES_DOCUMENT = /(?<![a-z])(?:dni|documento|doc|cui[tl])(?![a-z])/;
 
 /** The atoms that are the pieces of one number, and the kind of number. */
 export interface Assembled {
   readonly pieces: readonly number[];
-  readonly reading: 'phone' | 'bank' | 'document';
+  readonly reading: 'phone' | 'document';
 }
 
 /**
@@ -104,12 +96,11 @@ export interface Assembled {
  */
 export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>): Assembled | null {
   const { atoms, text, announced } = sequence;
-  const namesAccount = NAMES_ACCOUNT.test(text);
   const namesDocument = NAMES_DOCUMENT.test(text);
   const isAnnounced = announced.together() || announced.afterArea() >= 0;
-  if (!isAnnounced && !namesAccount && !namesDocument && sequence.digits.length < WHOLE) return null;
+  if (!isAnnounced && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
-  const others = isAnnounced || namesAccount || namesDocument ? explained() : undefined;
+  const others = isAnnounced || namesDocument ? explained() : undefined;
   const unexplained = all.filter((k) => !others?.has(k));
   const find = (
     reading: Assembled['reading'],
@@ -133,22 +124,13 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
       );
       if (found !== null) return found;
     }
-  if (namesAccount) {
-    const found = find('bank', unexplained, (from) => formedEnd(sequence, unexplained, from, ACCOUNT_PIECES));
-    if (found !== null) return found;
-  }
   if (namesDocument) {
-    const found = find('document', unexplained, (from) => formedEnd(sequence, unexplained, from, DOCUMENT_PIECES));
+    const found = find('document', unexplained, (from) => documentEnd(sequence, unexplained, from));
     if (found !== null) return found;
   }
   if (sequence.digits.length < WHOLE) return null;
   if (isDigitByDigit(sequence)) return { pieces: all, reading: 'phone' };
-  const alone = standingAlone(sequence);
-  const isApart = alone.some(
-    (k, n) => n > 0 && !/^[^a-z]*$/.test(text.slice(atoms[alone[n - 1] as number]?.end, atoms[k]?.start)),
-  );
-  const whole = isApart ? assembledEnd(sequence, alone, 0, true, announced.afterArea(), 2 * FARTHEST, 3) : -1;
-  return whole === alone.length - 1 && whole > 0 ? { pieces: alone, reading: 'phone' } : null;
+  return null;
 }
 
 /**
@@ -163,56 +145,23 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
     atoms.length &&
   atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);
 
-/**
- * The lengths of the pieces. An account has 22 digits in all. A document has these lengths, with or without the parts of a tax
- * number.
- */
-const ACCOUNT_PIECES = /^(?:\d+-)+$/;
+/** The lengths of the pieces of a document, with or without the parts of a tax number. */
 const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;
 
 /** An atom that begins within this distance belongs to the last piece of a document. */
 const NEXT_DIGIT = 2;
 
-/**
- * The last piece of an account, or of a document in millions, thousands and units, that begins at piece `from`; -1 when there is
- * none.
- */
-function formedEnd(
-  { atoms }: NumberSequence,
-  pieces: readonly number[],
-  from: number,
-  form: typeof ACCOUNT_PIECES,
-): number {
+/** The last piece of a document in millions, thousands and units that begins at piece `from`; -1 when there is none. */
+function documentEnd({ atoms }: NumberSequence, pieces: readonly number[], from: number): number {
   let lengths = '';
-  let count = 0;
   for (let to = from; to < pieces.length && to - from < MOST_PIECES; to++) {
     const { digits, start, end } = atoms[pieces[to] as number] as Atom;
     if (to > from && start - (atoms[pieces[to - 1] as number] as Atom).end > FARTHEST) return -1;
     lengths += `${digits.length}-`;
-    count += digits.length;
-    const isWhole =
-      form === ACCOUNT_PIECES
-        ? count === 22
-        : (atoms[(pieces[to] as number) + 1]?.start ?? Number.POSITIVE_INFINITY) - end > NEXT_DIGIT;
-    if (to > from && isWhole && form.test(lengths)) return to;
+    const after = atoms[(pieces[to] as number) + 1]?.start ?? Number.POSITIVE_INFINITY;
+    if (to > from && after - end > NEXT_DIGIT && DOCUMENT_PIECES.test(lengths)) return to;
   }
   return -1;
-}
-
-/** The atoms of sentences and lines that contain digits only. */
-function standingAlone({ text, tokens, atoms }: NumberSequence): readonly number[] {
-  const alone: number[] = [];
-  let atom = 0;
-  let token = 0;
-  for (const { index, 0: sentence } of text.matchAll(/[^.!?;\n]+/g)) {
-    const [from, first, end] = [token, atom, index + sentence.length];
-    let said = 0;
-    for (; atom < atoms.length && (atoms[atom] as Atom).start < end; atom++)
-      said += (atoms[atom] as Atom).nextToken - (atoms[atom] as Atom).firstToken;
-    while (token < tokens.length && (tokens[token]?.start ?? end) < end) token++;
-    if (atom > first && said === token - from) for (let k = first; k < atom; k++) alone.push(k);
-  }
-  return alone;
 }
 
 /** The last piece of a complete telephone number that begins at piece `from`; -1 when there is none. */

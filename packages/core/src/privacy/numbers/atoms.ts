@@ -40,32 +40,22 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
       i++;
       continue;
     }
-    const atom = token.numeric ? writtenAtom(tokens, i, text) : wordAtom(tokens, i, atoms, text);
+    const atom = token.numeric ? writtenAtom(tokens, i) : wordAtom(tokens, i, atoms, text);
     if (atom !== null) atoms.push(atom);
     i = atom?.nextToken ?? i + 1;
   }
   return atoms;
 }
 
-const writtenAtom = (tokens: readonly Token[], i: number, text: string): Atom =>
-  leetNumberWord(tokens, i) ??
-  countedDigits(tokens, i, text) ??
-  atomOf(tokens, i, i + 1, (tokens[i] as Token).text, false);
+const writtenAtom = (tokens: readonly Token[], i: number): Atom =>
+  leetNumberWord(tokens, i) ?? atomOf(tokens, i, i + 1, (tokens[i] as Token).text, false);
 
 function wordAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
-  if (isOrdinalEnding(tokens, i)) return null;
-  return leetNumberWord(tokens, i) ?? spokenAtom(tokens, i, atoms, text) ?? lookalikeAtom(tokens, i, text);
+  return leetNumberWord(tokens, i) ?? spokenAtom(tokens, i, atoms, text) ?? lookalikeAtom(tokens, i);
 }
 
 const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
-
-/** Whether token i is an ordinal ending: "do" in "2do", but not in "2do5". */
-function isOrdinalEnding(tokens: readonly Token[], i: number): boolean {
-  const { text, start, end } = tokens[i] as Token;
-  const before = tokens[i - 1];
-  return before?.numeric === true && before.end === start && ORDINAL_ENDING.test(text) && tokens[i + 1]?.start !== end;
-}
 
 const PARTS = new Set(
   'parte partes tramo tramos tanda tandas renglon renglones pista foto fotos historia historias dato datos mensaje mensajes cachos pedazos'.split(
@@ -92,14 +82,6 @@ function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): bo
   );
 }
 
-/** "2 cincos", "3 ceros": a small count before a digit word in the plural. */
-function countedDigits(tokens: readonly Token[], i: number, text: string): Atom | null {
-  const count = (tokens[i] as Token).text;
-  const word = /^[2-6]$/.test(count) && near(tokens, i, text) ? wordAt(tokens, i + 1) : null;
-  if (word?.type !== 'plural') return null;
-  return atomOf(tokens, i, i + 2, String(word.value).repeat(Number(count)), true);
-}
-
 const wordAt = (tokens: readonly Token[], i: number): NumberWord | null => {
   const token = tokens[i];
   return token === undefined || token.numeric ? null : numberWord(token.text);
@@ -121,10 +103,6 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
   const token = tokens[i] as Token;
   const make = (digits: string, next: number): Atom => atomOf(tokens, i, next, digits, true);
   const word = numberWord(token.text);
-  if (word === null || word.type === 'ten') {
-    const run = gluedRun(tokens, i, text);
-    if (run !== null) return make(run.digits, run.next);
-  }
   if (word === null) {
     const weak = weakNumber(token.text);
     if (weak !== null) return articleIsDigit(tokens, i, atoms) ? make(String(weak), i + 1) : null;
@@ -229,36 +207,6 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
   return [word.value, 1];
 }
 
-const LONGEST_GLUED_RUN = 16;
-
-/** "treinta y ochocincuenta y nueve": a glued word that starts or ends inside a pair of ten and unit. */
-function gluedRun(tokens: readonly Token[], i: number, text: string): { digits: string; next: number } | null {
-  const parts: (NumberWord | 'y')[] = [];
-  let glued = 0;
-  let split = 0;
-  let k = i;
-  for (; k < tokens.length && k - i < LONGEST_GLUED_RUN; k++) {
-    const token = tokens[k] as Token;
-    if (token.numeric || (k > i && !near(tokens, k - 1, text))) break;
-    const last = parts.at(-1);
-    if (token.text === 'y' && last !== undefined && last !== 'y' && last.type === 'ten') {
-      parts.push('y');
-      continue;
-    }
-    const inside = gluedNumberWords(token.text);
-    const word = inside === null ? numberWord(token.text) : null;
-    if (inside === null && (word === null || (last !== 'y' && last !== undefined))) break;
-    if (inside !== null) glued++;
-    if (last === 'y') split++;
-    parts.push(...(inside ?? [word as NumberWord]));
-  }
-  while (parts.at(-1) === 'y') {
-    parts.pop();
-    k--;
-  }
-  return glued === 0 || split === 0 ? null : { digits: digitsOfParts(parts), next: k };
-}
-
 /**
  * Reads a misspelt number word that follows a number directly and precedes another number, the end of the text or two number
  * words.
@@ -295,21 +243,17 @@ function articleIsDigit(tokens: readonly Token[], i: number, atoms: readonly Ato
   return next !== undefined && (next.numeric || numberWord(next.text) !== null || isNumberArticle(next.text));
 }
 
-/** The digits of glued number words, by the grammar of hundreds, tens and units. */
-function digitsOfParts(parts: readonly (NumberWord | 'y')[]): string {
+/** The digits of glued number words. */
+function digitsOfParts(parts: readonly NumberWord[]): string {
   let digits = '';
   for (let n = 0; n < parts.length; n++) {
     const part = parts[n] as NumberWord;
-    const [next, unit] = [parts[n + 1], parts[n + 2]];
-    if (part.type === 'ten' && next === 'y' && unit !== undefined && unit !== 'y' && unit.type === 'unit') {
-      digits += String(part.value + unit.value);
-      n += 2;
-    } else if (part.type === 'repeat' && next !== undefined && next !== 'y') {
+    const next = parts[n + 1];
+    if (part.type === 'repeat' && next !== undefined) {
       digits += String(next.value).repeat(part.value);
       n++;
     } else {
       digits += String(part.value);
-      if (next === 'y') n++;
     }
   }
   return digits;

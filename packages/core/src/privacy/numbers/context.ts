@@ -3,7 +3,7 @@
 import { textBefore } from '../hit.ts';
 import { MARK } from '../text/fold-tables.ts';
 import { isDigit, type Token } from '../text/tokens.ts';
-import { ACCOUNTS, DEVICES, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER, VERSIONS } from './cues.ts';
+import { ACCOUNTS, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER, VERSIONS } from './cues.ts';
 
 /** Evidence to the left of a number. */
 export interface LeftContext {
@@ -37,10 +37,6 @@ export interface RightContext {
 
 const REACH = 64;
 const REACH_AFTER = 60;
-/** Six digits that cannot be a local number of a small town, since those begin with 4. */
-const PART_DIGITS = /^[^4\D]\d{5}(?!\d|[\s.-]\d)/;
-const isPartLetter = (text: string, { text: word, end }: Token): boolean =>
-  word.length === 1 && PART_DIGITS.test(text.slice(end, end + 8));
 /** Words that may stand between a cue and its number. */
 const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
 const WORDS_BEFORE = 9;
@@ -48,21 +44,13 @@ const FAR = 99;
 const WORDS_AFTER = 6;
 /** "… es mi celular": the required beginning of a phrase that names the owner of the number before it. */
 const MINE = '(?:es|son|seria|era) (?:mi|el|nuestro|su)s? ';
-/** "208-7731, ahora con un 4 adelante": the text adds a digit to the number. */
-const ONE_MORE_DIGIT =
-  /^[^.\n\d]{0,30}\b(?:con|lleva|va|agreg\w+|pon\w+|antepon\w+|sum\w+|mas|un|el)(?: un| el)? (?:\d{1,2}|cuatro|once|quince) a?delante\b/;
 const SAYS_WHOSE = new RegExp(MINE);
 const IS_MY = new RegExp(
   `^(?:\\.\\s)?[^.\\n]{0,34}?\\b${MINE}(?:\\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|fijo\\b(?! (?:mas|mensual|por|de|y)\\b)|linea|tubo|contacto)`,
 );
 
-/** "24hs 4952-3311", "de 9 a 18 hs 4952-3311". */
-const AFTER_HOURS = /\b(?:24|a \d{1,2}(?:[:.]\d\d)?)\s?(?:hs|horas|h)\W{1,3}$/;
 /** "S/N: 4423-3117": a serial number by its initials. */
 const SERIAL = /(?:^|[^a-z])(?:s\/n|n\/s|p\/n)\W{0,3}$/;
-/** "Formulario 08 N° 45678912": eight digits in one group. */
-const FORM = /(?:^|[^a-z])form(?:ulario|\.)?\s\d{1,4}\sn°\s?$/;
-const FORM_NUMBER = /^\d{8}(?![\d./-])/;
 /** "5.12.30.114", "22631.3447". */
 const DOTTED = /^\d{1,8}(?:\.\d{1,8}){1,4}(?![\d.-])/;
 /** "N° 154-622817": groups as long as a local number. */
@@ -74,8 +62,6 @@ const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) 
 const promises = (tokens: readonly Token[], k: number, steps: number): boolean =>
   phoneCue(tokens[k]?.text ?? '') > 0 &&
   (/^(?:por|para|x)$/.test(tokens[k - 1]?.text ?? '') || (steps > 0 && !OF_NUMBER.test(tokens[k + 1]?.text ?? '')));
-/** "radio id 132*441": a radio number can be called. */
-const RADIO = /^(?:radio|nextel|flota|zoom)$/;
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
@@ -121,7 +107,6 @@ const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
   let free = true;
-  let goods = false;
   const left = {
     cue: 0,
     called: false,
@@ -145,18 +130,11 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     if (
       /[.!?]\s|\n/.test(text.slice(token.end, tokens[k + 1]?.start ?? start)) &&
       !isLabel(token.text) &&
+      !STREETS.has(token.text) &&
       token.text.length > 1
     )
       free = false;
-    if (DEVICES.has(token.text)) {
-      goods = true;
-      continue;
-    }
-    // "T664120": the letter belongs to a part number
-    const strength =
-      isPartLetter(text, token) || goods || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k))
-        ? 0
-        : phoneCue(token.text);
+    const strength = NUMBER_OF.test(token.text) && isOfLabel(tokens, k) ? 0 : phoneCue(token.text);
     const calls = strength === 3;
     if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) {
@@ -170,8 +148,6 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       steps < 5 &&
       tokens[k - 1]?.text !== 'al' &&
       !isPartOfNumber(tokens, k) &&
-      !(UNITS_AFTER.has(token.text) && tokens[k - 1]?.numeric) &&
-      !(token.text === 'id' && RADIO.test(tokens[k - 1]?.text ?? '')) &&
       isLabel(token.text) &&
       !promises(tokens, k, steps) &&
       !isOfPerson(text, tokens, k, start)
@@ -212,11 +188,8 @@ function readSigns(
     if (DIALLED.test(after)) left.cue = 2;
     else left.label = 0;
   }
-  if (/\bal\s*$/.test(before)) left.label = -1;
   if (LICENCE.test(before)) left.label = 0;
-  if (left.cue < 2 && AFTER_HOURS.test(before)) left.cue = 2;
-  if (left.cue < 2 && /(?:^|[^a-z\d])w\s?:\s*$/.test(before)) left.cue = 2;
-  if (SERIAL.test(before) || (left.cue < 2 && FORM.test(before) && FORM_NUMBER.test(after))) {
+  if (SERIAL.test(before)) {
     left.label = 0;
     left.account = true;
   }
@@ -225,15 +198,12 @@ function readSigns(
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
   let unitTouches = false;
-  const newLine = text.slice(end, end + REACH_AFTER).indexOf('\n');
   let unitAfter = /^\s?[%$](?!\s?\d)/.test(text.slice(end, end + 4));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
     const token = tokens[k] as Token;
     if (token.start - end > REACH_AFTER || token.numeric) break;
     const strength = phoneCue(token.text);
-    // a word on the next line announces what follows on that line
-    const next = newLine >= 0 && newLine < token.start - end ? 0.8 : 0;
-    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps - next);
+    if (strength === 3) cueAfter = Math.max(cueAfter, 3 - 0.4 * steps);
     else if (strength === 2) cueAfter = Math.max(cueAfter, 1 - 0.2 * steps);
     const isDigit = token.text === 'l' && token.start === end && tokens[k + 1]?.start === token.end;
     if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text) && !isDigit) {
@@ -242,8 +212,6 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
     }
   }
   const after = text.slice(end, end + REACH_AFTER);
-  if (after.slice(0, 10).includes(MARK.phone)) cueAfter = Math.max(cueAfter, 2.5);
-  if (after.includes('delante') && ONE_MORE_DIGIT.test(after)) cueAfter = Math.max(cueAfter, 3);
   if (SAYS_WHOSE.test(after) && IS_MY.test(after)) cueAfter = 3.4;
   return { cueAfter, unitAfter, unitTouches };
 }

@@ -30,8 +30,6 @@ export const PAPERS = wordsOf(lists.papers);
 export const ACCOUNTS = wordsOf(lists.accounts);
 /** A number with dots directly after such a word is a version. */
 export const VERSIONS = wordsOf(lists.versions);
-/** Makes and models of mobile telephones: "celular Samsung A52 6/128" names a product and announces no number. */
-export const DEVICES = wordsOf(lists.devices);
 /** Words that announce a list of values. */
 export const LISTS = wordsOf(lists.lists);
 /** A number after such a word is a house number. */

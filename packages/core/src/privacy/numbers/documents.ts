@@ -1,7 +1,7 @@
 /** Identity numbers (DNI, CUIT/CUIL) and bank account numbers (CBU/CVU): by cue, by form and by check digit. */
-import { type Hit, hit, textBefore } from '../hit.ts';
+import { type Hit, hit } from '../hit.ts';
 import type { Atom } from './atom.ts';
-import type { Joint } from './joints.ts';
+import { DEAREST_JOINT } from './joints.ts';
 import type { NumberSequence } from './sequence.ts';
 
 const CUIT_PREFIXES = new Set(['20', '23', '24', '25', '26', '27', '30', '33', '34']);
@@ -37,12 +37,7 @@ const MOST_CBU_GROUPS = 2;
 const MOST_ATOMS = 24;
 const LONG_RUN = 17;
 const ACCOUNT_FORM = /^\d{5,8}[-/]\d[ -]\d{3}-\d$/;
-const HONEST_RUN =
-  /\b(?:serie|sn|iccid|imei|tracking|seguimiento|barras|hash|vin|chasis)\W{0,6}(?:[a-z]{2,8}\W{1,2})?$/;
 const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
-/** "43,50 x 8,66", "432200. D.N.I. 29": text that separates two numbers and never stands inside one. */
-const NO_JOINT = /[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/;
-
 /** The kind of identity number that a stretch of digits is. */
 export type Identity = 'bank' | 'tax' | 'document' | 'run';
 
@@ -52,9 +47,9 @@ export function identitiesFrom(
   first: number,
   found: (last: number, what: Identity) => void,
 ): void {
-  const { atoms, joints, text } = sequence;
-  const { digits, spoken, start } = atoms[first] as Atom;
-  if (!spoken && digits.length >= LONG_RUN && new Set(digits).size > 2 && !HONEST_RUN.test(textBefore(text, start, 32)))
+  const { atoms, joints } = sequence;
+  const { digits, spoken } = atoms[first] as Atom;
+  if (!spoken && digits.length >= LONG_RUN && new Set(digits).size > 2 && !sequence.left(first).account)
     found(first, 'run');
   if (CUIT_PREFIXES.has(digits)) {
     taxInParts(sequence, first, found);
@@ -62,7 +57,7 @@ export function identitiesFrom(
   let isInParts = false;
   for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
     const joint = last > first ? joints[last - 1] : undefined;
-    if (joint !== undefined && isParted(joint)) break;
+    if (joint !== undefined && joint.cost > DEAREST_JOINT) break;
     isInParts ||= joint !== undefined && joint.partWords > 0;
     const count = sequence.count(first, last);
     if (count > 22) break;
@@ -122,10 +117,6 @@ function isDocument(sequence: NumberSequence, first: number, last: number, count
   const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
   return distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance);
 }
-
-/** Whether the joint separates two numbers. Most joints are one or two signs and don't. */
-const isParted = ({ cost, partWords, text }: Joint): boolean =>
-  cost > 2.6 || (partWords === 0 && text.length > 2 && NO_JOINT.test(text));
 
 const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}|\d\d[\s.]\d\d[\s.]\d\d))(?![a-z0-9])/g;
 

@@ -41,7 +41,7 @@ export function findNumbers(
   taken: Covered,
   all = false,
 ): { hits: Hit[]; read: NumberRead[] } {
-  const codes = codesIn(text);
+  const codes = hitsOf(text, UUID, 'document', 'a code');
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, original, isUpper, isTaken);
@@ -98,18 +98,6 @@ function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]):
 
 /** A uuid with letters in its first and last part. One with digits only could hide a telephone number. */
 const UUID = /(?<![0-9a-z-])(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?=[0-9]*[a-f])[0-9a-f]{12}(?![0-9a-z-])/g;
-/** A chassis number from Argentina or Brazil without eight digits in a row. */
-const CHASSIS = /(?<![a-z0-9])(?![a-z0-9]*\d{8})(?:8a|9[b3])[a-hj-npr-z0-9]{15}(?![a-z0-9])/g;
-
-/** "CP190283746AR": an international parcel number, nine digits between two pairs of letters. */
-const PARCEL = /(?<![a-z0-9])[a-z]{2}\d{9}[a-z]{2}(?![a-z0-9])/g;
-
-/** Whether a letter touches a digit: every such code has this. */
-const MIXED = /[a-z]\d|\d[a-z]/;
-
-const codesIn = (text: string): Hit[] =>
-  MIXED.test(text) ? [UUID, CHASSIS, PARCEL].flatMap((code) => hitsOf(text, code, 'document', 'a code')) : [];
-
 function explain(sequence: NumberSequence, { first, last, reading }: Labelled): string {
   if (reading !== 'phone') return READINGS[reading];
   const area = areaOf(sequence.digitsOf(first, last));

@@ -70,7 +70,7 @@ const SIGN_COST: Readonly<Record<string, number>> = {
 const SEPARATES = /[,;\n]\s|\by\b|\bo\b|\s[-|/]\s|\n/;
 const FILLER_COST = 0.8;
 /** The highest cost of a joint inside a number. */
-const DEAREST = 2.6;
+export const DEAREST_JOINT = 2.6;
 const APART = Number.POSITIVE_INFINITY;
 
 /** The cost of separating two numbers at this text: high at a point between digits, low at a space. */
@@ -84,7 +84,7 @@ function cutOf(text: string): number {
 
 const make = (text: string, cost: number, partWords = 0, loose = false, led = false): Joint => ({
   text,
-  cost: cost > DEAREST && partWords === 0 ? APART : cost,
+  cost: cost > DEAREST_JOINT && partWords === 0 ? APART : cost,
   cut: cutOf(text),
   separates: SEPARATES.test(text),
   partWords,
@@ -107,15 +107,12 @@ function jointBetween(text: string, tokens: readonly Token[], left: Atom, right:
   const between = text.slice(left.end, right.start);
   if (length > LONGEST_TOLD)
     return isLed(tokens, left, right, between) ? make(between, APART, 0, false, true) : TOO_FAR;
-  // "11 2345 6789 24hs": "24hs" means round the clock
-  if (right.digits === '24' && /^\s?(?:hs|horas|hrs)\b/.test(text.slice(right.end, right.end + 7)))
-    return make(between, APART);
   if (left.nextToken === right.firstToken) return jointOfSigns(between);
   if (between.includes(MARK.mask)) return make(between, APART);
   const signs = costOfSigns(between);
   const words = costOfWords(text, tokens, left, right, between);
   const partWords = /\n\s*\n|[$%]/.test(between) ? 0 : countPartWords(tokens, left, right, between);
-  if (signs + words <= DEAREST) return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
+  if (signs + words <= DEAREST_JOINT) return make(between, partWords > 0 ? PART_COST : signs + words, partWords);
   if (partWords > 0) return make(between, PART_COST, partWords);
   return make(between, APART, 0, isLoose(tokens, left, right, between), isLed(tokens, left, right, between));
 }

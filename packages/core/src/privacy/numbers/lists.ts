@@ -67,20 +67,3 @@ export function seriesFrom(sequence: NumberSequence, first: number): { end: numb
   const runs = near && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
   return { end, sure: runs || written.includes(',') };
 }
-
-/** "25-21, 23-25 y 25-19", "4-9-4 / 4-12-4", "1-4-3-3 y 1-4-4-2": rows of two to four values each. */
-const ROWS =
-  /\d{1,3}([-/x])\d{1,3}(?:\1\d{1,3}){0,2}(?:(?:, | y | - | \/ |; | )\d{1,3}\1\d{1,3}(?:\1\d{1,3}){0,2}){0,9}(?!\d|\1)/y;
-const ROW = /\d[-/x\d]*/g;
-const FEWEST_ROWS = 3;
-
-/** The end of the rows of values that begin at atom `first`; -1 when none begin there. */
-export function rowsEnd(sequence: NumberSequence, first: number): number {
-  const { start } = sequence.atoms[first] as Atom;
-  ROWS.lastIndex = start;
-  const written = ROWS.exec(sequence.text)?.[0];
-  if (written === undefined || /[-/x]/.test(sequence.text[start - 1] ?? '')) return -1;
-  const rows = written.match(ROW) ?? [];
-  const isAnnounced = rows.length >= FEWEST_ROWS || announcesList(sequence, first);
-  return isAnnounced && planFit(written.replace(/\D/g, '')) < 3 ? start + written.length : -1;
-}

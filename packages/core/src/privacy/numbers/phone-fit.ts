@@ -3,14 +3,7 @@ import { AREA_AFTER_NUMBER, namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import countries from './countries.json' with { type: 'json' };
 import type { Joint } from './joints.ts';
-import {
-  AREA_WITH_TRUNK_ZERO,
-  areaLastFit,
-  isAreaCode,
-  isWrittenAreaCode,
-  type PlanFit,
-  planFit,
-} from './numbering-plan.ts';
+import { areaLastFit, isWrittenAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
 import type { Stretch } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -44,16 +37,6 @@ export function isAbroad(sequence: NumberSequence, first: number, last: number):
   const code = isMarked ? [3, 2, 1].map((length) => digits.slice(0, length)).find((code) => COUNTRIES.has(code)) : head;
   if (code === undefined) return digits.length >= 10 && digits.length <= 13;
   return COUNTRIES.get(code)?.test(digits.slice(code.length)) === true;
-}
-
-/** "45 99812-4471": a mobile number of Brazil. */
-export const BRAZIL = /^[1-9]{2}9/;
-
-/** "387 66563083": an area code as a group, and a subscriber number with one digit too many or too few. */
-export function areaFirstFit({ head: area, digits, shape }: Stretch): PlanFit {
-  const rest = digits.length - area.length;
-  if (rest < 6 || rest > 8 || !isAreaCode(area)) return 0;
-  return AREA_WITH_TRUNK_ZERO.test(area) || (area.length >= 3 && /^\d-(?:[34]-4|[78])$/.test(shape)) ? 2 : 0;
 }
 
 /** "termina en 7743 y arranca con 341612": the text gives the last part first. */

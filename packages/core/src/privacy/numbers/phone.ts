@@ -4,7 +4,7 @@ import { COSTS } from './costs.ts';
 import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, isWrittenAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
-import { areaAfterFit, areaFirstFit, areaFrom, BRAZIL, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
+import { areaAfterFit, areaFrom, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 
 export const FEWEST_DIGITS = 6;
@@ -13,15 +13,8 @@ export const MOST_DIGITS = 16;
 /** The usual groups of a complete number: 11 5566 7788, 221 456 7890, 2944 15 123456, 54 9 11 5566 7788. */
 const USUAL_GROUPS =
   /^(?:[123]-)?(?:1-)?(?:(?:[2-5]-)?(?:2-)?(?:[6-8]|4-4|[23]-4|4-[23]|2-6|3-[23]|4-2-2|3-2-2|2-3-2|2-2-[24]|2-2-2-2)|[3-6]-[89]|2-10|9-[34]|3-3-2|5-4|1[0-5]|5-4-4|2-5-4)$/;
-const RADIO_WHOLE = /^54\*\d{1,3}\*\d{3,4}$/;
+/** "132*441", "54*612*3380": a radio number. */
 const RADIO = /^\d{2,3}\*\d{1,3}\*?\d{3,4}$/;
-const SAME_DIGIT = /^(\d)\1+$/;
-/** "7,32 x 9,15", "+1,25 -0,75 x 180": decimals beside a times sign. */
-const MEASURES = /\d[.,]\d{1,2}\s?x\s?\d|\dx?\s?x\s?\d{1,3}[.,]\d/;
-/** "2970 e/ 41 y 9": a house between two streets. */
-const CORNER = /\se\s?\/\s?\d|\d\s\d{1,2}\s?°\s?\d/;
-/** "263636 (2356 kWh", "línea 359, 7:15". */
-const HOUR_AFTER = /[,;]\s\d{1,2}:[0-5]\d(?!\d)/;
 const SURE_CUE = 2.6;
 const CUED = 1.6;
 /** The joint cost that is free, since every number has some. */
@@ -102,31 +95,25 @@ function stretchOf(sequence: NumberSequence, first: number, last: number): Stret
 /** The cost of atoms first..last, which have {@link FEWEST_DIGITS} to {@link MOST_DIGITS} digits, as one telephone number. */
 export function phoneCost(sequence: NumberSequence, first: number, last: number): PhoneCost {
   const stretch = stretchOf(sequence, first, last);
-  const { head, digits, raw, shape, spoken, cue } = stretch;
+  const { digits, shape, spoken, cue } = stretch;
   const { text, atoms } = sequence;
   const { start } = atoms[first] as Atom;
-  const { end } = atoms[last] as Atom;
   const plus = hasPlus(text, start) || stretch.isAbroad;
   let fit = planFit(digits);
   if (fit < 3 && sequence.announced.backwards())
     fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
-  if (fit < 2 && shape === '2-5-4' && BRAZIL.test(digits)) fit = 2;
-  if (fit < 2) fit = Math.max(fit, areaFirstFit(stretch)) as PlanFit;
   const areaFit = fit < 3 ? areaAfterFit(stretch) : 0;
   fit = Math.max(fit, areaFit) as PlanFit;
   let cost = COSTS.phone + evidence(stretch, fit, plus);
   if (plus && digits.length >= 8) cost += COSTS['phone.plus'];
   cost += spokenCost(stretch);
   cost += jointCost(stretch, cue >= SURE_CUE, areaFit > 0);
-  const known = fit > 0 || (digits.length > FEWEST_DIGITS && localFit(digits) > 0);
-  const promised = cue >= SURE_CUE || (known && sequence.announced.aboutNumber()) || spoken > 1;
+  const promised = cue >= SURE_CUE || spoken > 1;
   cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0);
-  if (areaFit > 0 && AREA_ENCLOSED.test(text.slice(start, end + AREA_NAMED))) cost += COSTS['phone.areaEnclosed'];
+  // "388*482*7719": the stretch is not a part of a longer number
   const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
-  if (fit === 0 && !starred && head.length >= 2 && RADIO.test(raw))
-    cost += RADIO_WHOLE.test(raw) || cue >= CUED ? COSTS['phone.radioWhole'] : COSTS['phone.radio'];
-  if (isBracketed(text, start, end)) cost += COSTS['phone.bracketed'];
+  if (fit === 0 && !starred && RADIO.test(stretch.raw)) cost += COSTS['phone.radio'];
   const against = shapeCost(stretch, plus ? 3 : fit);
   const cued = cueCost(cue);
   const next = Math.min(cued, COSTS['phone.after']);
@@ -232,27 +219,19 @@ function spokenCost({ spoken, words, digits, cue }: Stretch): number {
   return digits.length >= 8 ? COSTS['phone.manySpoken'] : COSTS['phone.someSpoken'];
 }
 
-/** "4150-4167 (11)", "668320 [02320]": a local number in its usual form, or an area code with the trunk zero. */
-const AREA_ENCLOSED = /^(?:\d{3,4}-\d{4}\s?[([]\s?\d{2,4}|[\d -]{6,9}\s?[([]\s?0\d{2,4})(?:\sde [a-z]{4,14})?\s?[)\]]/;
-/** " de característica)". */
-const AREA_NAMED = 20;
 const LISTS = /,|;\s|\b[yo]\b/;
-const SAID_JOINT = /\b(?:guion|barra|punto|espacio|raya|slash|coma|pausa)\b/;
 
 function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLast: boolean): number {
   if (joints.length === 0) return 0;
   let dear = 0;
   let separated = 0;
-  let said = 0;
   joints.forEach(({ text, partWords, cost }, k) => {
     const isBeforeArea = areaLast && k === joints.length - 1;
-    if (SAID_JOINT.test(text)) said = COSTS['phone.saidJoint'];
-    else if (!sequence.atoms[first + k]?.spoken && partWords === 0 && !isBeforeArea && LISTS.test(text)) separated++;
+    if (!sequence.atoms[first + k]?.spoken && partWords === 0 && !isBeforeArea && LISTS.test(text)) separated++;
     if (partWords === 0) dear += Math.max(0, cost - FREE_JOINT);
   });
   return (
     Math.min(3, (dear / joints.length) * COSTS['phone.joint']) +
-    said +
     Math.min(2, separated) * (called ? 0.5 : 1) * COSTS['phone.separated']
   );
 }
@@ -273,7 +252,6 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   const { called } = sequence.left(first);
   const inWords = isInWords(stretch);
   let cost = 0;
-  if (SAME_DIGIT.test(digits) || digits.includes('000000')) cost += COSTS['phone.sameDigit'];
   if (
     spoken === 0 &&
     cue < 2 &&
@@ -291,9 +269,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   const inParts = cue < 2 && joints.every(({ partWords }) => partWords > 0);
   if (spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
     cost += (inParts ? 2 : 1) * COSTS['phone.round'];
-  else if (inParts && fit < 2 && digits.endsWith('00')) cost += COSTS['phone.round'];
-  if ((fit < 2 && /\d\s?x\s?\d/.test(raw)) || MEASURES.test(raw) || CORNER.test(raw)) cost += COSTS['phone.measure'];
-  if ((fit < 3 || cue < SURE_CUE) && HOUR_AFTER.test(raw)) cost += COSTS['phone.measure'];
+  if (fit < 2 && /\d\s?x\s?\d/.test(raw)) cost += COSTS['phone.measure'];
   if (inWords || stretch.isAbroad) return cost;
   const list = listKind(stretch);
   if (list === 'none') return cost;
@@ -320,8 +296,7 @@ const isEven = ({ joints }: Stretch, fit: PlanFit): boolean =>
  * sentence.
  */
 const isInWords = ({ sequence, first, last, joints }: Stretch): boolean =>
-  areaFrom(sequence, first, last) > first ||
-  joints.some(({ partWords, text }) => partWords > 0 || (text.length > 3 && SAID_JOINT.test(text)));
+  areaFrom(sequence, first, last) > first || joints.some(({ partWords }) => partWords > 0);
 
 /** "2500 3000 4000": whether every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
@@ -341,10 +316,4 @@ function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' 
   if (separated < size - 2 || small < size - 1) return 'none';
   if (joints.every(({ text }) => /^\s*\n\s*$/.test(text))) return 'lines';
   return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
-}
-
-function isBracketed(text: string, start: number, end: number): boolean {
-  const open = text[start - 1] === ' ' ? text[start - 2] : text[start - 1];
-  const close = text[end] === ' ' ? text[end + 1] : text[end];
-  return (open === '(' && close === ')') || (open === '[' && close === ']');
 }

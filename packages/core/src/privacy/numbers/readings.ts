@@ -4,10 +4,9 @@ import { textBefore } from '../hit.ts';
 import { isGivenName } from '../names/name-lists.ts';
 import type { Atom } from './atom.ts';
 import { COSTS } from './costs.ts';
-import { phoneCue } from './cues.ts';
 import { identitiesFrom } from './documents.ts';
-import type { Joint } from './joints.ts';
-import { listEnd, rowsEnd, seriesFrom } from './lists.ts';
+import { DEAREST_JOINT, type Joint } from './joints.ts';
+import { listEnd, seriesFrom } from './lists.ts';
 import { AREA_WITH_TRUNK_ZERO, isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
 import { hasPlus } from './phone-fit.ts';
@@ -52,8 +51,6 @@ const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
 const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
-const MOST_IN_PART = 8;
-const MOST_PART_LETTERS = 4;
 /** The work of one atom, besides 1 for each stretch that is tried as a telephone number. */
 const ATOM_WORK = 4;
 
@@ -64,24 +61,17 @@ const SIZE =
 const VERSION = /^(?!\d\d(?:\.\d\d)+$|1[15]\.)\d{1,2}\.\d{1,2}(?:\.\d{1,5}){1,2}$/;
 /** "00482917", "10110011", "12345678": outside the plan, binary, or an example. */
 const NOBODYS = /^(?:00\d{5,7}|[01]{6,9}|0?123456(?:78?9?0?)?)$/;
-/** "20240512". */
-const COMPACT_DATE = /^(?:19[5-9]|20[0-3])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 /** "5579/5583", "4500-20". */
 const PAIR = /(?<!\d[-./ ])(\d{1,6})(?:\s?[/-]\s?|\sal?\s)(\d{2,6})(?!\d|\s?[-/]\s?\d|\s\d\d(?!\d)|\s?(?:hs|horas))/y;
+/** "20240512". */
+const COMPACT_DATE = /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const DOCUMENT_FORM = /(?:[1-6]\d|9\d)\.\d{3}\.(?!000)\d{3}(?![\d,]|\.\d)/y;
 const ROUND = /000(?:,00?)?$/;
-/** Words with the ending of a plural that count nothing. */
-const NO_PLURAL =
-  /^(?:despues|menos|entonces|gracias|antes|lunes|martes|miercoles|jueves|viernes|sabados|domingos|feriados|es|tras|ademas|jamas|detras|atras|ellos|ellas|nos|les|los|las|mis|tus|sus|dos|tres|seis|uds|ustedes|vos|pues)$/;
-
 /** Offers every reading of the stretches that begin at an atom. Returns the work. */
 export function readFrom(sequence: NumberSequence, first: number, offer: Offer): number {
   const atom = sequence.atoms[first] as Atom;
-  const { account } = sequence.left(first);
-  identitiesFrom(sequence, first, (last, what) => {
-    // each part of an identity number may also be a separate number
-    if (what !== 'run' || !account) offer(last, what, COSTS[what] + (last - first) * COSTS.same);
-  });
+  // each part of an identity number may also be a separate number
+  identitiesFrom(sequence, first, (last, what) => offer(last, what, COSTS[what] + (last - first) * COSTS.same));
   readFigures(sequence, first, atom, offer);
   if (!atom.spoken) {
     readShapes(sequence, first, atom, offer);
@@ -99,7 +89,7 @@ function readFigures(
   { digits, spoken, start, end, firstToken, nextToken }: Atom,
   offer: Offer,
 ): void {
-  const { text, tokens } = sequence;
+  const { tokens } = sequence;
   const { length } = digits;
   if (spoken && length > MOST_UNLABELLED) {
     if (ROUND.test(digits)) offer(first, 'amount', COSTS['amount.round']);
@@ -109,18 +99,13 @@ function readFigures(
   const right = sequence.right(first);
   const round = ROUND.test(digits) ? COSTS['amount.round'] : 0;
   if (length <= MOST_MONEY) {
-    // "Precio: 264 555 7120": no price continues like this
-    const next = sequence.joints[first];
-    const goesOn = next !== undefined && /^[ -]$/.test(next.text) && sequence.count(first + 1, first + 1) >= 3;
-    if (left.money) offer(first, 'amount', COSTS['amount.money'] + round + (goesOn ? COSTS['amount.goesOn'] : 0));
+    if (left.money) offer(first, 'amount', COSTS['amount.money'] + round);
     if (right.unitAfter)
       offer(first, length > 4 ? 'amount' : 'measure', round + (length > 4 ? COSTS['amount.unit'] : COSTS.measure));
   }
   if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', COSTS['amount.round'] + COSTS.amount);
   if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', COSTS.figure5);
   if (!spoken && COMPACT_DATE.test(digits)) offer(first, 'date', COSTS['date.compact']);
-  if (!spoken && length >= FEWEST_DIGITS && left.cue < 1 && isPartNumber(sequence, firstToken, digits))
-    offer(first, 'model', COSTS['model.letter']);
   if (length > MOST_UNLABELLED) return;
   const plain =
     length <= 2
@@ -133,41 +118,14 @@ function readFigures(
             ? COSTS.figure5
             : COSTS.figure6;
   if (spoken && ROUND.test(digits)) offer(first, 'amount', COSTS.amount + COSTS['amount.round']);
-  const area = AREA_WITH_TRUNK_ZERO.test(digits) && isAreaCode(digits) ? COSTS['figure.area'] : 0;
-  offer(first, 'figure', area + (spoken ? COSTS['figure.spoken'] + plain : plain + (length > 4 ? round : 0)));
+  offer(first, 'figure', spoken ? COSTS['figure.spoken'] + plain : plain + (length > 4 ? round : 0));
   if (spoken) return;
   if (length === 4 && /^(?:19\d\d|20[0-4]\d)$/.test(digits)) offer(first, 'year', COSTS.year);
-  const next = tokens[nextToken];
-  if (
-    length <= 4 &&
-    next !== undefined &&
-    !next.numeric &&
-    next.start - end === 1 &&
-    text[end] !== '\n' &&
-    !NO_PLURAL.test(next.text) &&
-    phoneCue(next.text) === 0 &&
-    /^[a-z]{3,}[aeionlr]s$/.test(next.text)
-  )
-    offer(first, 'measure', COSTS.count);
-  if (length <= 5) {
-    if (left.street)
-      offer(first, 'height', COSTS.height + (AREA_WITH_TRUNK_ZERO.test(digits) ? COSTS['label.area'] : 0));
-    else if (length >= 3 && followsName(sequence, first, start, firstToken))
-      offer(first, 'height', COSTS['height.name']);
-  }
+  if (length > 5) return;
+  if (left.street) offer(first, 'height', COSTS.height + (AREA_WITH_TRUNK_ZERO.test(digits) ? COSTS['label.area'] : 0));
   const before = tokens[firstToken - 1];
-  const touches =
-    (before !== undefined && !before.numeric && before.end === start) || (next !== undefined && next.start === end);
-  if (touches && length <= 5) offer(first, 'model', COSTS.model);
-}
-
-/** "Rivadavia 4500": a capitalised word before it, and no further digits directly after it. */
-function followsName(sequence: NumberSequence, first: number, start: number, firstToken: number): boolean {
-  const before = sequence.tokens[firstToken - 1];
-  if (before === undefined || before.numeric || start - before.end !== 1 || before.text.length < 4) return false;
-  const joint = sequence.joints[first];
-  if (joint !== undefined && joint.cost < 1 && !joint.separates) return false;
-  return sequence.isUpper(before.start);
+  const touchesBefore = before !== undefined && !before.numeric && before.end === start;
+  if (touchesBefore || tokens[nextToken]?.start === end) offer(first, 'model', COSTS.model);
 }
 
 function readShapes(sequence: NumberSequence, first: number, { start, end }: Atom, offer: Offer): void {
@@ -181,14 +139,7 @@ function readShapes(sequence: NumberSequence, first: number, { start, end }: Ato
   }
   if (/[\sxm.,c]/.test(text[end] ?? '')) {
     const last = atomThatEnds(sequence, first, matchEnd(SIZE, text, start));
-    // "341x612x7743": a size is never a complete number of the plan
-    const dialled = last > first && isWhole(sequence, first, last);
-    if (last >= 0)
-      offer(
-        last,
-        'size',
-        COSTS.size + (dialled && !/[05]x|[05]$/.test(sequence.rawOf(first, last)) ? COSTS['label.dialled'] : 0),
-      );
+    if (last >= 0) offer(last, 'size', COSTS.size);
   }
   const left = sequence.left(first);
   const last = atomThatEnds(sequence, first, matchEnd(DOCUMENT_FORM, text, start));
@@ -306,8 +257,6 @@ function readLists(sequence: NumberSequence, first: number, offer: Offer): void 
   const cost = COSTS.list + doubt;
   const last = listEnd(sequence, first);
   if (last > first) offer(last, 'list', sequence.right(last).unitAfter ? COSTS.list : cost);
-  const row = atomThatEnds(sequence, first, rowsEnd(sequence, first));
-  if (row > first) offer(row, 'list', cost);
   readSeries(sequence, first, offer);
 }
 
@@ -339,7 +288,7 @@ function readDialled(sequence: NumberSequence, first: number, offer: Offer): num
     if (last > first) {
       const joint = joints[last - 1] as Joint;
       if (joint.loose) scattered = true;
-      else if (joint.cost > 2.6) break;
+      else if (joint.cost > DEAREST_JOINT) break;
       if (!scattered)
         unknown += joint.cost * COSTS['unknown.joint'] + (joint.text === ' ' ? COSTS['unknown.space'] : 0);
     }
@@ -362,19 +311,6 @@ function readDialled(sequence: NumberSequence, first: number, offer: Offer): num
     else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + phone.against);
   }
   return work;
-}
-
-/** "W10321304", "EBR80153002": digits with letters that are no word. A word that asks to call makes it a telephone number. */
-function isPartNumber(sequence: NumberSequence, firstToken: number, digits: string): boolean {
-  const { tokens, isUpper } = sequence;
-  const letters = tokens[firstToken - 1];
-  if (letters === undefined || letters.numeric || letters.end !== tokens[firstToken]?.start) return false;
-  if (tokens[firstToken - 2]?.end === letters.start || digits.length > MOST_IN_PART) return false;
-  const { length } = letters.text;
-  if (length === 1) return digits.length === FEWEST_DIGITS || localFit(digits) === 0;
-  return (
-    length <= MOST_PART_LETTERS && isUpper(letters.start) && isUpper(letters.end - 1) && phoneCue(letters.text) === 0
-  );
 }
 
 /** The atom that ends at an offset: `first` or a later one; -1 when none does. */

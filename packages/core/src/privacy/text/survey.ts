@@ -255,7 +255,7 @@ const HYPHEN = 45;
 /** The largest distance at which "un" counts as a digit after another one. */
 const NEAR = 4;
 /** Letters that resemble digits, beside digits; parts of number words with digits ("c1nc0"); parts of the names of networks. */
-const LIKE_DIGITS = /^[oilsbzeagtq]{1,4}$/;
+const LIKE_DIGITS = /^[oilsbz]{1,4}$/;
 const IN_NUMBER_WORD =
   /^(?:c|s|d|n|u|t|q|r|tr|nc|nt|nco|ete|ho|ch|cho|ve|nu|cu|tro|uatro|cuatr|ci|sie|seis|och|once|doc|trec|veint|cinc|cer|un|dos)$/;
 const IN_NETWORK = /nst|gram|face|fac|book|ebook|tok|tele|twit|nkedin|inst/;
