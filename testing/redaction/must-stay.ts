@@ -118,7 +118,6 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Cable por 25-50-100-200 metros, centrifugado 400/600/800/1000',
     'Quini 6: 04 12 23 31 38 45; parciales 25-21, 23-25 y 25-19',
     'Tabla del 7: 14 21 28 35 42 y 49; DVH de 4-9-4 / 4-12-4 / 6-12-6',
-    'Zona 2 120-135, de 1:15.30 a 1:08.45; binario 10110011; latencias 16-18-18-38; Chrome 123.0.6312.86',
     'En tres partes: 1) living 2) pasillo 3) cocina; dos millones, tres casas',
     'En Java uso @Override, @Entity y @RestController, en Python @dataclass',
   ],

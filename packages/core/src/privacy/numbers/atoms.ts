@@ -189,11 +189,6 @@ function compose(tokens: readonly Token[], i: number, word: NumberWord, text: st
       return [word.value + next.value, 2];
     return [word.value, 1];
   }
-  // "fifty-four"
-  if (word.type === 'ten' && tokens[i]?.text.endsWith('ty') && near(tokens, i, text)) {
-    const unit = wordAt(tokens, i + 1);
-    if (unit?.type === 'unit') return [word.value + unit.value, 2];
-  }
   if (
     word.type === 'ten' &&
     /^[yie]$/.test(tokens[i + 1]?.text ?? '') &&

@@ -9,8 +9,6 @@ import { ACCOUNTS, LABELS, MONEY_BEFORE, PAPERS, phoneCue, STREETS, UNITS_AFTER,
 export interface LeftContext {
   /** How strongly the words announce a telephone number, 0 to 3; nearer words count more. */
   readonly cue: number;
-  /** Whether a strong cue is the word directly before. */
-  readonly called: boolean;
   /** How many words the cue stands before the number; a large value when there is no cue. */
   readonly cueAt: number;
   /** How many words before the number a licence, norm, paper or product code is named; -1 when none is. */
@@ -37,8 +35,6 @@ export interface RightContext {
 
 const REACH = 64;
 const REACH_AFTER = 60;
-/** Words that may stand between a cue and its number. */
-const JOINING: ReadonlySet<string> = new Set(['al', 'a', 'es', 'el', 'son', 'nro', 'numero']);
 const WORDS_BEFORE = 9;
 const FAR = 99;
 const WORDS_AFTER = 6;
@@ -109,7 +105,6 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
   let free = true;
   const left = {
     cue: 0,
-    called: false,
     cueAt: FAR,
     label: -1,
     account: false,
@@ -135,8 +130,6 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
     )
       free = false;
     const strength = NUMBER_OF.test(token.text) && isOfLabel(tokens, k) ? 0 : phoneCue(token.text);
-    const calls = strength === 3;
-    if (calls && (steps === 0 || (steps === 1 && JOINING.has((tokens[k + 1] as Token).text)))) left.called = true;
     if (strength > 0) {
       left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
       if (strength > 1) left.cueAt = Math.min(left.cueAt, steps);
@@ -168,7 +161,6 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
   if (before.includes(MARK.phone)) {
     left.cue = Math.max(left.cue, 3);
     left.cueAt = 0;
-    left.called ||= before.trimEnd().endsWith(MARK.phone);
   }
   readSigns(before, text.slice(start, start + 24), left);
   return left;

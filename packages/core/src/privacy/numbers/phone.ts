@@ -153,8 +153,7 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
     // "11 llamame 5713 cuando 2208"
     const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
     if (partWords > 0 || led || calls) cost += COSTS['phone.told'];
-    else if (loose) cost += COSTS['phone.loose'];
-    else if (!isLed && /[a-z]/.test(text)) return null;
+    else if (!loose && !isLed && /[a-z]/.test(text)) return null;
     if (loose && !led) isLed = false;
   }
   return isLed || sequence.left(first).cue >= CUED || SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last))
@@ -175,13 +174,10 @@ function shapeOf({ atoms, joints }: NumberSequence, first: number, last: number)
   return shape;
 }
 
-/** "3.4.1 6.1.2 7.7.4.3", "230 4.0.9 6.6.1.7". */
-const ONE_BY_ONE = /^(?:(?:2-)?1(?:-1){9,}|[234](?:-2)?(?:-1){5,8})$/;
-
 /** The cost of the digits alone. */
 function evidence(stretch: Stretch, fit: PlanFit, plus: boolean): number {
-  const { digits, shape, cue } = stretch;
-  if (fit === 3) return COSTS['phone.assigned'] + (ONE_BY_ONE.test(shape) ? COSTS['phone.oneByOne'] : 0);
+  const { digits, cue } = stretch;
+  if (fit === 3) return COSTS['phone.assigned'];
   if (fit === 2) return COSTS['phone.shaped'];
   if (fit === 1) return COSTS['phone.mobile'];
   if (stretch.isAbroad) return COSTS['phone.abroad'];
@@ -214,9 +210,8 @@ function localCost({ shape, digits, raw, cue }: Stretch, local: PlanFit): number
 }
 
 function spokenCost({ spoken, words, digits, cue }: Stretch): number {
-  if (digits.length < 7 || !(spoken >= 4 || (words >= 5 && cue >= CUED))) return 0;
-  if (spoken >= 8) return COSTS['phone.allSpoken'];
-  return digits.length >= 8 ? COSTS['phone.manySpoken'] : COSTS['phone.someSpoken'];
+  if (digits.length < 8 || !(spoken >= 4 || (words >= 5 && cue >= CUED))) return 0;
+  return spoken >= 8 ? COSTS['phone.allSpoken'] : COSTS['phone.manySpoken'];
 }
 
 const LISTS = /,|;\s|\b[yo]\b/;
@@ -249,7 +244,6 @@ function toldCost(stretch: Stretch, promised: boolean, whole: boolean): number {
 /** The cost of notations that speak against a telephone number. */
 function shapeCost(stretch: Stretch, fit: PlanFit): number {
   const { sequence, first, last, head, digits, raw, joints, shape, spoken, cue } = stretch;
-  const { called } = sequence.left(first);
   const inWords = isInWords(stretch);
   let cost = 0;
   if (
@@ -258,9 +252,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
     !stretch.isAbroad &&
     !inWords &&
     !isEven(stretch, fit) &&
-    (!USUAL_GROUPS.test(shape) ||
-      (fit === 0 && localFit(digits) === 0 && shape.length > 3) ||
-      (shape === '1-3-3' && joints[0]?.text !== joints.at(-1)?.text)) &&
+    (!USUAL_GROUPS.test(shape) || (fit === 0 && localFit(digits) === 0 && shape.length > 3)) &&
     !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(shape)
   )
     cost += COSTS['phone.uneven'];
@@ -273,7 +265,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   if (inWords || stretch.isAbroad) return cost;
   const list = listKind(stretch);
   if (list === 'none') return cost;
-  if (spoken >= 3 && (fit >= 2 || called || cue >= SURE_CUE)) return cost;
+  if (spoken >= 3 && (fit >= 2 || cue >= SURE_CUE)) return cost;
   const commas = /[,;]|\by\b/.test(raw);
   // "código de área 385, 555 7877"
   if (fit === 3 && cue >= 2 && sequence.atoms[last]?.digits.length === 4 && isAreaCode(head)) return cost;
@@ -281,8 +273,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   const dialled = cue >= 2 && head.length === 1;
   if (list === 'rising')
     return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? COSTS['phone.rising'] : COSTS['phone.risingParts']);
-  if (fit === 3 && (list === 'lines' || !commas)) return cost + COSTS['phone.lines'];
-  return cost + (called || cue >= 2 ? COSTS['phone.lines'] : COSTS['phone.list']);
+  return cost + COSTS['phone.list'];
 }
 
 /** Whether all joints are the same sign and no space. */
@@ -305,7 +296,7 @@ function isRound({ atoms }: NumberSequence, first: number, last: number): boolea
 }
 
 /** "10, 12, 15, 29": numbers of at most three digits, separated by commas and similar signs. */
-function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' | 'mixed' | 'rising' {
+function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'mixed' | 'rising' {
   const parts = sequence.atoms.slice(first, last + 1).map(({ digits }) => digits);
   const size = parts.length;
   if (size < 3) return 'none';
@@ -313,7 +304,5 @@ function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'lines' 
   const small = parts.filter(({ length }) => length <= 3).length;
   const rising = parts.filter((part, k) => Number(part) < Number(parts[k + 1])).length;
   if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
-  if (separated < size - 2 || small < size - 1) return 'none';
-  if (joints.every(({ text }) => /^\s*\n\s*$/.test(text))) return 'lines';
-  return separated === size - 1 ? 'mixed' : rising >= size - 2 ? 'rising' : 'none';
+  return separated === size - 1 && small >= size - 1 ? 'mixed' : 'none';
 }

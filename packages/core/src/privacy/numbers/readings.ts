@@ -141,15 +141,9 @@ function readShapes(sequence: NumberSequence, first: number, { start, end }: Ato
     const last = atomThatEnds(sequence, first, matchEnd(SIZE, text, start));
     if (last >= 0) offer(last, 'size', COSTS.size);
   }
-  const left = sequence.left(first);
   const last = atomThatEnds(sequence, first, matchEnd(DOCUMENT_FORM, text, start));
   if (last > first) {
-    const unlikely = left.money || left.account || sequence.right(last).unitAfter;
-    offer(
-      last,
-      'document',
-      COSTS['document.form'] + (unlikely ? COSTS['document.unlikely'] : nameCost(sequence, first)),
-    );
+    offer(last, 'document', COSTS['document.form'] + nameCost(sequence, first));
   }
 }
 
@@ -218,7 +212,7 @@ function readLabels(sequence: NumberSequence, first: number, { digits }: Atom, o
   const { label, account, paper, cueAt } = sequence.left(first);
   if (label < 0 && digits.length > 5) return;
   const most = label < 0 ? MOST_LISTED : account ? MOST_IN_ACCOUNT : MOST_LABELLED;
-  const far = Math.max(0, label) * COSTS['label.far'] + (cueAt < label ? COSTS['label.near'] : 0);
+  const far = cueAt < label ? COSTS['label.near'] : 0;
   let cuts = 0;
   for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
     const count = sequence.count(first, last);
