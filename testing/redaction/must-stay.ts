@@ -92,7 +92,6 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Como Community Manager trabajo con marcas como Coca Cola y Arcor en Instagram',
     'En la X del plano marcó la columna, un profesional',
     'Estoy como loca de contenta, el Facebook lo recuperé',
-    'Don Alias Farah cocina como nadie',
     'Migré mi sitio de .com a .com.ar y anda todo',
     'Mi mail no anda, me configuró el Outlook y quedó perfecto',
     'Trabalho com gesso e drywall',
@@ -119,7 +118,6 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Quini 6: 04 12 23 31 38 45; parciales 25-21, 23-25 y 25-19',
     'Tabla del 7: 14 21 28 35 42 y 49; DVH de 4-9-4 / 4-12-4 / 6-12-6',
     'En tres partes: 1) living 2) pasillo 3) cocina; dos millones, tres casas',
-    'En Java uso @Override, @Entity y @RestController, en Python @dataclass',
   ],
   tags: ['Trabajo <b>prolijo</b> en <i>24 horas</i>', 'De [1] a [20] cajas <3', 'si a < b y b > 5, 20 cajas de 30'],
   'codes of things': [

@@ -2,7 +2,7 @@
 
 import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { Covered } from '../text/covered.ts';
-import { isNearWord, isWord } from '../text/lexicon.ts';
+import { isNearWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 
 const CUE =
@@ -11,8 +11,6 @@ const CONNECTORS = setOf(
   'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora',
 );
 const WORD = /^([\s:=>"'([{)<\-,\n*?]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
-/** "alias del taller: ", "alias para la seña: " */
-const OF = /\b(?:del|para|(?:de|para) (?:la|el|mi))\s$/;
 const MONEY =
   /\b(?:transf\w*|seña|sena\w*|pago|pagos|paga|pagas|pagar|deposit\w*|cbu|cvu|mercado|mp|plata|comprobante|billetera|abon\w*|cuenta|banco|giro|cobro|anticipo)\b/;
 
@@ -21,10 +19,8 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
     let at = cue.index + cue[0].length;
-    // "Don Alias": "Alias" is a name here
-    if (/(?:^|[^a-z])(?:don|dona)\s$/.test(textBefore(text, cue.index, 6))) continue;
     const bank = /^c[bv]u$/.test(cue[0]);
-    let money = bank || MONEY.test(textBefore(text, at, 60)) || MONEY.test(text.slice(at, at + 60));
+    const money = bank || MONEY.test(textBefore(text, at, 60)) || MONEY.test(text.slice(at, at + 60));
     for (let steps = 0; steps < 8; steps++) {
       const found = WORD.exec(text.slice(at, at + 50));
       if (found === null) break;
@@ -32,16 +28,13 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
       const word = (found[2] ?? '').replace(/[.-]+$/, '');
       if (joint.length > 5) break;
       const start = at + joint.length;
-      if (CONNECTORS.has(word) || (isWord(word) && OF.test(textBefore(text, start, 8)))) {
-        if (/^(?:cbu|cvu|mp|mercado|mercadopago|uala|brubank|transferencia|banco)$/.test(word)) money = true;
+      if (CONNECTORS.has(word)) {
         at = start + word.length;
         continue;
       }
       const end = aliasEnd(text, { word, start, joint, money, bank }, isUpper);
       if (end === null) break;
-      const quote = /["'([{<]$/.test(joint) ? 1 : 0;
-      const close = quote && /["')\]}>]/.test(text[end] ?? '') ? 1 : 0;
-      hits.push(hit('alias', start - quote, end + close, 'payment alias after its name'));
+      hits.push(hit('alias', start, end, 'payment alias after its name'));
       break;
     }
   }
@@ -51,10 +44,6 @@ export function findAliases(text: string, isUpper: (offset: number) => boolean):
 const JOINT = String.raw`(?:[\s-]{0,2}[([{<]?\s?(?:\.|punto|guion|/|_|\|)\s?[)\]}>]?[\s-]{0,2})`;
 const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?:\\s?-\\s?[a-z0-9]{2,12}){1,3})`);
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
-
-/** The remaining words of the alias, up to the next pause: "gomeria don chicho,". */
-const MORE_WORDS =
-  /^(?:\s(?!(?:y|o|para|por|gracias|saludos|de|del|en|es|con|a|que)\b)[a-z0-9]{2,12}){1,2}(?=\s{0,2}(?:$|[.,;:!?)\n]))/;
 
 interface Candidate {
   readonly word: string;
@@ -81,8 +70,7 @@ function aliasEnd(
   if (spelled !== null && /[a-z]{2}/.test(spelled[0]) && (!/\.\s/.test(spelled[0]) || /\s\.\s/.test(spelled[0])))
     return start + spelled[0].length;
   if (bank) return null;
-  if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word))
-    return end + (MORE_WORDS.exec(rest.slice(word.length))?.[0].length ?? 0);
+  if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word)) return end;
   const three = THREE_WORDS.exec(rest);
   if (
     three !== null &&
@@ -112,9 +100,6 @@ function isGiven(text: string, start: number, words: string, isUpper: (offset: n
 /** "uala: fulano", "mp fulano.mp": an unusual word after the name of a bank or purse. */
 const APP_AND_NAME =
   /(?<![a-z0-9])(?:mp|mercado ?pago|uala|brubank|lemon|prex|astropay|naranja x|personal pay|cuenta dni|(?:transfer|deposit|gir|mand)\w{1,6}(?: (?:la|el|una) (?:plata|sena|pago|guita|adelanto|anticipo|resto))?(?: a| al| en))(?: a nombre de (?:mi |la |el )?[a-z]+)?\s?[:=]?\s(?:(?:soy|somos|es|como|figuro|estoy|usuario|alias)\s){0,2}((?:[a-z0-9]|[.-](?=[a-z0-9])){5,30})(?![a-z0-9@])/g;
-/** "fulano.mp", "fulano.nx": the ending names the bank or purse. */
-const MARKED =
-  /(?<![a-z0-9.@/-])[a-z0-9]{3,16}\.(?:mp|uala|nx|pp|bru|lemon|brubank|naranja)(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "gas.flores es mi alias", "lili-costura (alias)" */
 const BEFORE_ALIAS =
   /(?<![a-z0-9.@/-])([a-z0-9]{2,16}(?:[.-][a-z0-9]{2,16}){1,3})(?=(?:,?\s(?:ese\s)?es\s(?:el|mi|nuestro)\s|\s?[([:-]\s?|\s)alias(?![a-z]))/g;
@@ -124,9 +109,6 @@ const IN_PURSE =
 const TRIPLE = /(?<![a-z0-9.@/-])[a-z0-9]{2,12}(?:[.\uE000][a-z0-9]{2,12}){2,3}(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** "cacho guion plomero guion lanus" */
 const SAID_JOINTS = /(?<![a-z0-9])[a-z0-9]{2,12}(?:\s(?:guion|punto)\s[a-z0-9]{2,12}){2,3}(?![a-z0-9])/g;
-/** "transferile a lola fletes mp": the words before the name of a purse, after "a". */
-const WORDS_AND_PURSE =
-  /\b(?:a|al|alias)\s((?:(?!por|con|del?|desde|para|mi|tu|la|el)[a-z0-9]{3,12}\s){1,3}(?:mp|uala|nx))(?![a-z0-9])/g;
 const MONEY_BEFORE =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|guita|cuenta|cobro|colabor\w*|dep[oó]sit\w*|pag(?:o|os|a|as|ar|ame|alo)|deposit\w*|cbu|cvu|mercado ?pago|mp|giro|gira\w*|anticipo|adelanto|plata|uala|brubank|alias)\b[^.\n]{0,36}$/;
 
@@ -136,9 +118,6 @@ const PAIR =
 /** Words that clearly refer to money, before or after an alias. */
 const MONEY_NEAR =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
-
-/** "Son $12.400, " */
-const PRICE_BEFORE = /\$\s?\d[\d.]{2,8}(?:,\d\d)?[\s,:;-]{1,3}(?:a |en |al )?$/;
 
 /** "abuela.teje.salta": complete words, none of them a domain ending. */
 const isThreeWords = (triple: string): boolean =>
@@ -153,17 +132,11 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     if (!/[a-z]{3}/.test(word) || (!word.includes('.') && isNearWord(word))) continue;
     hits.push(hit('alias', end - word.length, end, 'payment alias after the name of its bank'));
   }
-  for (const { index, 0: whole, 1: words = '' } of text.matchAll(WORDS_AND_PURSE)) {
-    const end = index + whole.length;
-    if (MONEY.test(textBefore(text, index, 40)))
-      hits.push(hit('alias', end - words.length, end, 'payment alias that ends in its bank'));
-  }
   for (const { index, 0: alias } of text.matchAll(SAID_JOINTS))
     if (MONEY_NEAR.test(text.slice(Math.max(0, index - 90), index + alias.length + 60)))
       hits.push(hit('alias', index, index + alias.length, 'payment alias with its joints said'));
   if (!/[.\uE000-]/.test(text)) return hits;
   hits.push(
-    ...hitsOf(text, MARKED, 'alias', 'payment alias that ends in its bank'),
     ...hitsOf(text, BEFORE_ALIAS, 'alias', 'payment alias before its name'),
     ...hitsOf(text, IN_PURSE, 'alias', 'payment alias before the name of its purse'),
   );
@@ -182,8 +155,6 @@ function findTriples(text: string, found: readonly Hit[], isUpper: (offset: numb
     if (!/[a-z]{2}/.test(triple[0]) || taken.touches(start, end)) continue;
     const announced =
       MONEY_BEFORE.test(textBefore(text, start, 56)) ||
-      (isThreeWords(triple[0]) && PRICE_BEFORE.test(textBefore(text, start, 24))) ||
-      /^[^a-z]{0,4}(?:\w+ ){0,3}alias\b/.test(text.slice(end, end + 24)) ||
       (MONEY_NEAR.test(text.slice(Math.max(0, start - 90), end + 60)) && isThreeWords(triple[0]));
     if (announced) hits.push(hit('alias', start, end, 'three dotted words beside money'));
   }

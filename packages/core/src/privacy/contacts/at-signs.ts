@@ -2,31 +2,22 @@
 import { type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
-import { isAboutCode, isAnnotation } from './annotations.ts';
 import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';
 
-/** "@ gasista . flores", "@_dulce  _noelia": handles with spaces around their joints. */
-const LOOSE_AT = /^@[\s_]{0,2}[a-z0-9_]{2,30}(?:(?:\s[._]\s?|\s{1,2}_)[a-z0-9_]{1,30}){1,4}/;
-/** Words after an at sign that are no handle: "todos" and the like, and annotations of program code. */
+/** Words after an at sign that are no handle: "todos" and the like, and words of program code. */
 const NOT_HANDLES =
   /^(?:tod[oae]s|vos|ustedes|usted|property|override|media|import|param|return|keyframes|deprecated)$/;
 
 /** "@fulano", "insta@fulano" */
-export function afterAt(text: string, isUpper: (offset: number) => boolean): Hit[] {
+export function afterAt(text: string): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
     if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(textBefore(text, k, 12))) continue;
-    const loose = LOOSE_AT.exec(text.slice(k, k + 90));
-    if (loose !== null) {
-      hits.push(hit('handle', k, k + loose[0].length, 'handle after an at sign, set apart'));
-      continue;
-    }
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const [, gap = '', written = ''] = found;
     const handle = withoutFinalSigns(written);
     if (handle.length < 2 || !/[a-z]/.test(handle) || NOT_HANDLES.test(handle)) continue;
-    if (gap === '' && isAnnotation(handle, k + 1, isUpper) && isAboutCode(text)) continue;
     if (!hasHandleSigns(handle) && isWord(`a${handle}`)) continue;
     if (/\s/.test(gap) && !hasHandleSigns(handle) && (isWord(handle) || handle.length < 4)) continue;
     const end = k + found[0].length - (written.length - handle.length);

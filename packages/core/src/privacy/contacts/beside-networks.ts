@@ -10,7 +10,6 @@ import {
   hasUnknown,
   isNoName,
   NO_NAME,
-  PAGE_NAME,
   properName,
   SEEK_ME,
   SEVERAL_WORDS,
@@ -27,10 +26,10 @@ const SOUGHT = new RegExp(`${SEEK_ME.source}\\s(?:[a-z]+\\s){0,3}$`);
 const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
-const WORD = /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+const WORD =
+  /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*(?:(?<=\/)(?:in|u|user|c)\/)?)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 /** Whether a pause follows. */
 const ENDS_CLAUSE = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/;
-const SKYPE_PREFIX = /(?:live|cid):[.]?$/;
 const STEPS = 8;
 
 /** Evidence before a word that the word is a handle. */
@@ -72,11 +71,6 @@ export function readAfter(
     const found = WORD.exec(text.slice(at, at + 64));
     if (found === null) return [];
     const [, joint = '', written = ''] = found;
-    const aside = steps === 0 && joint.endsWith('(') ? ASIDE.exec(text.slice(at, at + 40)) : null;
-    if (aside !== null) {
-      at += aside[0].length;
-      continue;
-    }
     const shortened = steps === 0 && joint === '. ' && /^(?:ig|fb|tw|face|insta)$/.test(network);
     if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && hasHandleSigns(written))))
       return [];
@@ -130,7 +124,7 @@ export function readAfter(
     }
     if (named && steps === 0 && (colon || isFacebook)) {
       const rest = text.slice(start, start + 64);
-      const page = PAGE_NAME.exec(rest) ?? namesSomebody(SEVERAL_WORDS.exec(rest));
+      const page = namesSomebody(SEVERAL_WORDS.exec(rest));
       if (page !== null && !isNoName(page[0]) && !NO_NAME.test(page[0]))
         return [hit('handle', start, start + page[0].length, 'name of a page')];
     }
@@ -154,15 +148,7 @@ export function readAfter(
       word.length +
       (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0].length ??
         0);
-    const prefix = SKYPE_PREFIX.exec(textBefore(text, start, 5))?.[0].length ?? 0;
-    return [
-      hit(
-        'handle',
-        slash || quote ? start - 1 : start - prefix,
-        quote ? end + 1 : end,
-        "handle beside a network's name",
-      ),
-    ];
+    return [hit('handle', slash || quote ? start - 1 : start, quote ? end + 1 : end, "handle beside a network's name")];
   }
   return [];
 }
@@ -171,8 +157,6 @@ export function readAfter(
 const namesSomebody = (name: RegExpExecArray | null): RegExpExecArray | null =>
   name?.[0].split(' ').some((word) => isGivenNameOnly(word)) ? name : null;
 
-/** "telegram (no whatsapp) fulano" */
-const ASIDE = /^\s?\((?:no|ex|el|la|del?|solo|mi)\s[a-z\s]{2,20}\)/;
 /** "mi insta, por si quieren ver: fulano": the words before the colon. */
 const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
 /** "mi insta por si te interesa fulano.ok": the words before the handle. */
@@ -194,7 +178,7 @@ function isHandle(text: string, word: string, start: number, { words, colon, sla
   if (quote && word.length >= SHORTEST) return true;
   const ends = ENDS_CLAUSE.test(after);
   // A word of the lexicon is a handle only when the text clearly announces one.
-  if (isWord(word)) return words >= 2 && ends && word.length >= 6 && !/(?:mente|cion|ando|iendo)$/.test(word);
+  if (isWord(word)) return words >= 2 && ends && word.length >= 6;
   if (word.length < SHORTEST) return false;
   if (words > 0 || colon) return word.length >= 5 || ends;
   // When only the network's name is before it, a misspelt word of the lexicon is no handle.
@@ -228,10 +212,7 @@ export function beforeNetwork(
     if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
       return beforeNetworkName(text, at, before, isUpper);
     // A capitalised word in running text is part of a name, not a handle.
-    const begins = /(?:^|[.:;,\n(]\s?|\b(?:soy|somos|como|busca|buscame|buscanos|segui|seguime|arroba|a)\s)$/.test(
-      before.slice(0, before.length - joint.length - written.length),
-    );
-    if (isUpper(start) && !begins) return beforeNetworkName(text, at, before, isUpper);
+    if (isUpper(start)) return beforeNetworkName(text, at, before, isUpper);
   } else if (
     !/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}|\.[a-z]{5}/.test(handle) ||
     (joint === ' ' && !/[_.]/.test(handle))

@@ -7,8 +7,6 @@ import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
 import { isCommonEnding, stickyAt } from './domain-grammar.ts';
-import { FILE_NAME } from './handles.ts';
-import { withEnding } from './links.ts';
 import type { NetworkName } from './networks.ts';
 
 /** The kinds of account, each with its cue words. */
@@ -69,12 +67,11 @@ export function findDescribedAccounts(text: string, networks: readonly NetworkNa
     const name = named === '' && last !== null ? (ASIDE.exec(text.slice(last.end, index))?.[1] ?? '') : named;
     const isAt = text[index - name.length - 1] === '@' || text.startsWith('@ ', index - name.length - 2);
     const kind = isAt ? 'handle' : cueBefore(text, cues, index - name.length)?.kind;
-    if (name !== '' && kind !== undefined) hits.push(hit(kind, index - name.length, withEnding(text, end), WHY));
+    if (name !== '' && kind !== undefined) hits.push(hit(kind, index - name.length, end, WHY));
   }
   for (const { index, 0: word } of text.matchAll(FAR_WORD)) {
     const cue = word.length < SHORTEST_ALONE ? null : cueBefore(text, cues, index);
-    if (cue !== null && isAccountName(word))
-      hits.push(hit(cue.kind, index, withEnding(text, index + word.length), WHY));
+    if (cue !== null && isAccountName(word)) hits.push(hit(cue.kind, index, index + word.length, WHY));
   }
   return hits;
 }
@@ -88,13 +85,9 @@ const SHORTEST_ALONE = 6;
 const isAccountName = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
-    !FILE_NAME.test(word) &&
-    !FIELD_NAME.test(word) &&
     !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
     !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
-/** "profile_url": the name of a field in a program. */
-const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
 /** Returns the cues of the text, in order. */

@@ -17,31 +17,14 @@ export const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musi
 export const PROVIDERS = setOf(
   'gmail hotmail yahoo outlook live icloud msn aol protonmail proton fibertel speedy arnet ciudad infovia uolsinectis sinectis yahoomail ymail googlemail fullzero mail netizen telecentro tutopia gigared cablenet ubbi topmail rocketmail zoho gmx tutanota hushmail yandex',
 );
-const PROVIDER_SOUNDS: readonly RegExp[] = [
-  /^g+h?(?:e|i)?[- ]?(?:m+)(?:a|e)?i+[ay]?l+s?$/,
-  /^(?:j|g|y)i?(?:me)?i?meil$/,
-  /^(?:j|g|y)(?:e|i)?mei+l$/,
-  /^gm?ai?l$/,
-  /^gamil$/,
-  /^gmial$/,
-  /^h?[ojh]+t?[- ]?ma?e?i+l+$/,
-  /^ho(?:t?mel|tmial)$/,
-  /^(?:o|a)ut?l+[ou]+k$/,
-  /^otlook$/,
-  /^[yi]a[hj]?[ou]+$/,
-  /^icl[oa]ud$/,
-  /^aicloud$/,
-  /^(?:gmail|hotmail|yahoo|outlook|icloud)com(?:ar)?$/,
-];
+
+/** The great mail providers inside a text, also misspelt and as they sound: "jotmeil". A pattern. */
+export const GREAT_PROVIDER =
+  '(?:gmail|gamil|gmial|hotmail|yahoo|outlook|otlook|icloud|protonmail|[gjy]h?e?i?m[ae]?i+l|[jh]?o[th]?m[ae]?i+l|autlu[ck]|ya[jh][uo]+|aiclaud)';
+const GREAT = new RegExp(`^${GREAT_PROVIDER}(?:com(?:ar)?)?$`);
 
 /** Whether a label names a mail provider, also when spelled by its sound ("yimeil", "jotmail"). */
-export function isProvider(label: string): boolean {
-  return PROVIDERS.has(label) || (label.length <= 12 && PROVIDER_SOUNDS.some((sound) => sound.test(label)));
-}
-
-/** The great mail providers inside a text, also as they sound: "jotmeil". A pattern. */
-export const GREAT_PROVIDER =
-  '(?:gmail|hotmail|yahoo|outlook|icloud|protonmail|[gjy]e?i?m[ae]?i+l|[jh]?o[th]?m[ae]?i+l|autlu[ck]|ya[jh][uo]+|aiclaud)';
+export const isProvider = (label: string): boolean => PROVIDERS.has(label) || GREAT.test(label);
 
 /** Hosts that are contact channels or shorteners themselves, with any path. */
 export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([

@@ -3,10 +3,8 @@
  * "usuario", "arroba", "dm a") and is not a common word.
  */
 import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
-import { isNearWord, isWord } from '../text/lexicon.ts';
 import { afterAt, afterFencedAt } from './at-signs.ts';
 import { afterNetwork, beforeNetwork, readAfter, SPELLED_HANDLE } from './beside-networks.ts';
-import { hasHandleSigns } from './handle-shape.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
@@ -20,7 +18,7 @@ export function findHandles(
   networks: readonly NetworkName[],
 ): Hit[] {
   return [
-    ...afterAt(text, isUpper),
+    ...afterAt(text),
     ...afterFencedAt(text),
     ...networks.flatMap((network) => [
       ...afterNetwork(text, network, isUpper),
@@ -28,8 +26,6 @@ export function findHandles(
     ]),
     ...namesSought(text, networks, isUpper),
     ...afterUserWord(text, networks, isUpper),
-    ...afterSlash(text, networks),
-    ...hashtags(text, networks),
     ...underscored(text, networks, isUpper),
   ];
 }
@@ -42,23 +38,14 @@ function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: 
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = found.index + found[0].length;
-    const sure = /nick|username/.test(found[0]);
-    const named = (/como$/.test(found[0]) && networks.length > 0) || /^fan/.test(found[0]);
+    const named = /como$/.test(found[0]) && networks.length > 0;
     const strong = /usuari|user|nick|arroba|caracol|como$|@/.test(found[0]);
-    const weak = /^(?:[dm][dm]|direct|privado|por privado)/.test(found[0]);
-    // "dm a fulano": the preposition announces the handle
-    if (
-      weak &&
-      !/^\s?(?:a\s|al\s|:|@|\()/.test(text.slice(end, end + 4)) &&
-      isNearWord(/^\s([a-z0-9_.]+)/.exec(text.slice(end, end + 24))?.[1] ?? 'a')
-    )
-      continue;
     const said = /arrob|caracol/.test(found[0]) ? saidAfter(text, found.index) : 0;
     if (said > 0) {
       hits.push(hit('handle', found.index, found.index + said, 'handle after an at sign spelled out'));
       continue;
     }
-    const [one] = readAfter(text, end, sure ? 2 : strong || weak ? 1 : 0, named ? 'facebook' : '', isUpper);
+    const [one] = readAfter(text, end, strong ? 1 : 0, named ? 'facebook' : '', isUpper);
     // The handle follows directly, or after a word or two.
     if (one === undefined || one.start - end > USER_REACH) continue;
     hits.push(/arrob|caracol/.test(found[0]) ? { ...one, start: found.index + found[0].search(/arrob|caracol/) } : one);
@@ -77,24 +64,7 @@ function saidAfter(text: string, start: number): number {
   return said.split(' ').length > 2 ? said.length : 0;
 }
 
-const SLASHED = /^\/(?:in\/|u\/|user\/|c\/)?([a-z0-9_](?:[a-z0-9_.-]{1,38}[a-z0-9_]))/;
-const SLASH_CUE =
-  /\b(?:redes|dm|perfil|fan ?page|seguime|seguinos|buscame|encontranos|encontrame|usuario|pagina|mensaje|privado|tw)\b/;
 const NEAR = 60;
-
-/** "encontranos en las redes /fulano": a word after a slash. */
-function afterSlash(text: string, networks: readonly NetworkName[]): Hit[] {
-  const hits: Hit[] = [];
-  for (let k = text.indexOf('/'); k >= 0; k = text.indexOf('/', k + 1)) {
-    if (!/[\s:(]/.test(text[k - 1] ?? ' ')) continue;
-    const found = SLASHED.exec(text.slice(k, k + 44));
-    const word = found?.[1] ?? '';
-    if (found === null || !/[a-z]/.test(word) || (isWord(word) && !hasHandleSigns(word) && word.length < 9)) continue;
-    if (!SLASH_CUE.test(textBefore(text, k, NEAR)) && !isNear(networks, k, k)) continue;
-    hits.push(hit('handle', k, k + found[0].length, 'handle after a slash'));
-  }
-  return hits;
-}
 
 /** Whether a network's name stands near, before or after. */
 function isNear(networks: readonly NetworkName[], start: number, end: number): boolean {
@@ -102,30 +72,11 @@ function isNear(networks: readonly NetworkName[], start: number, end: number): b
   return near !== undefined && near.start <= end + NEAR;
 }
 
-const HASHTAG = /(?<![a-z0-9#&])#([a-z0-9_]{4,40})(?![a-z0-9])/g;
 const SEEKS =
   /\b(?:busc|encontr|segu|sigan|usuario|perfil|cuenta|arroba|redes|como|soy|somos|contest|ahi|mi[oa])[a-z]*\W{0,3}(?:[a-z]+\W{1,2}){0,7}$/;
 
-/** "insta #fulano": a hashtag that stands for a user name. */
-function hashtags(text: string, networks: readonly NetworkName[]): Hit[] {
-  const hits: Hit[] = [];
-  for (const found of text.matchAll(HASHTAG)) {
-    const start = found.index;
-    const word = found[1] ?? '';
-    if (!/[a-z]{3}/.test(word) || isWord(word)) continue;
-    const end = start + found[0].length;
-    if (isNear(networks, start, end) || SEEKS.test(textBefore(text, start, NEAR)))
-      hits.push(hit('handle', start, end, 'hashtag meant as a handle'));
-  }
-  return hits;
-}
-
 const UNDERSCORED =
   /(?<![a-z0-9_.@/-])(?:[a-z0-9]{2,24}(?:_[a-z0-9]{1,24}){1,5}|[._]{1,2}[a-z0-9]{2,24}(?:[._]{1,2}[a-z0-9]{1,24}){1,5}[._]{0,2})(?![a-z0-9_@/])(?!\.[a-z]{2,4}(?![a-z]))/g;
-/** The beginnings of file names and of identifiers in programs. */
-export const FILE_NAME =
-  /^(?:img|foto|fotos|video|vid|doc|pxl|dsc|screenshot|captura|presupuesto|factura|plano|planos|recibo|informe|archivo|backup|test|user|id|max|min|file|data|error)_/;
-
 /**
  * "busquen el perfil con la llave, techos_del_plata": words joined by underscores, in a text that invites the reader to search.
  */
@@ -135,7 +86,7 @@ function underscored(text: string, networks: readonly NetworkName[], isUpper: (o
     const start = found.index;
     const end = start + found[0].length;
     if (!isNear(networks, start, end) && !SEEKS.test(textBefore(text, start, 2 * NEAR))) continue;
-    if (!/[a-z]{2}/.test(found[0]) || FILE_NAME.test(found[0]) || (isUpper(start) && isUpper(start + 1))) continue;
+    if (!/[a-z]{2}/.test(found[0]) || (isUpper(start) && isUpper(start + 1))) continue;
     hits.push(hit('handle', start, end, 'words joined by underscores'));
   }
   return hits;

@@ -94,9 +94,8 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
-    let from = leadOf(text, domain.spelled ? firstWord(text, start) : start, domain.name);
+    let from = leadOf(text, domain.spelled ? firstWord(text, start) : start);
     if (/\/\/$/.test(textBefore(text, start, 8))) from = start - 2;
-    else if (domain.spelled && ENDING_ADDED.test(domain.name)) from = apartFrom(text, from);
     const why = domain.spelled ? 'domain with its dots spelled out' : 'domain name';
     hits.push(hit(kindOf(domain.name), from, stop, why));
     floor = stop;
@@ -163,19 +162,12 @@ function beginsSentence(text: string, { name, start, end }: Domain, isLower: (of
 /** "sitiopuntocompuntoar": joints as words, without spaces. */
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{2,60}?(?:punto|dot)(?:com|net|org|ar|info|shop|online|store|gob|edu|io|app|me|tv)(?:(?:punto|dot)(?:ar|uy|cl|com))?(?![a-z0-9])/g;
-/** "www estudio-sur com ar": no dots. */
-const WWW =
-  /(?<![a-z0-9])www[\s.]{1,3}[a-z0-9-]{2,40}(?:\s[a-z0-9-]{2,40})?\s(?:com|net|org|online|store|site|shop|tienda|website|app|link|page|club|ar)(?:\sar)?(?![a-z0-9])/g;
 /** "linktr ee barra fulano", "linktree/fulano", "facebook punto com barra fulano". */
 const SITE_SLASH =
   /(?<![a-z0-9@])(?:(?:linktr|link tr|instagram|facebook|twitter|tiktok|telegram|youtube|beacons|bit)(?:\s?(?:\.|punto|\s)\s?(?:ee|com|ai|ly|me))?\s{1,2}(?:barra|slash)\s{1,2}|(?:linktree|linktr|link tree)\s?(?:ee)?\s?(?:\/|\s(?:barra|slash)\s)\s?)@?[a-z0-9][a-z0-9_.-]{1,40}/g;
-/** Hosts of customers' pages: a label before their domain names a person or firm. */
-const SITE_BUILDERS =
-  /^(?:wixsite|mitiendanube|tiendanube|empretienda|blogspot|wordpress|weebly|webnode|jimdo|jimdofree|jimdosite|myshopify|negocio|business|square|godaddysites|ueniweb|github|netlify|vercel|carrd|webflow|sites|ucraft|strikingly|tumblr)\./;
-const SITE_NAME = /(?<![a-z0-9])[a-z0-9][a-z0-9-]{1,40}\s?\.\s?$/;
 /** Text before a host that belongs to the link: "triple w", "h t t p s : / /". */
 const LEAD =
-  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2})$/;
+  /(?:(?:(?:triple|tres|3|doble doble)\s?(?:doble\s)?(?:w|ve|v)|w\s?w\s?w|doble (?:u|ve) doble (?:u|ve) doble (?:u|ve))(?:\s|[.,]|punto|p\s?u\s?n\s?t\s?o){1,6}|(?<![a-z])h\s?t\s?t\s?p\s?s?\s?(?::|dos puntos)?\s?(?:(?:\/|barra)\s?){0,2}|(?:triple|tres) doble\s)$/;
 /** "web: techos don pedro punto com", "entrá a pinturas max . com": the first words of a name whose dots are spelled out. */
 const FIRST_WORDS =
   /(?:(?<![a-z0-9])(?:web|pagina(?: web)?|sitio(?: web)?|dominio|url|link|es|se llama|entr[a-z]{1,6}(?: a| en)|visit[a-z]{1,5}|pon[a-z]{1,5}|busc[a-z]{1,5}|google[a-z]{0,5}|gugle|internet|doble (?:u|ve)|w|(?:tres|triple|3) w[\s.,]{1,3}(?:punto[\s,]{1,2})?|en(?= (?!mi|la|el|nuestra|una|su|los|las|un)))\s?:?\s|["'(]|[:>]\s)((?!.*\b(?:que|no|me|te|se)\s)(?:[a-z0-9]{2,20},?\s){1,4})$/;
@@ -193,40 +185,12 @@ const firstWord = (text: string, start: number): number =>
   start - (FIRST_WORDS.exec(textBefore(text, start, 80))?.[1] ?? '').length;
 
 /** The start of a link, including text before it that belongs to it. */
-function leadOf(text: string, start: number, name: string): number {
-  let from = start;
-  if (SITE_BUILDERS.test(name)) from -= SITE_NAME.exec(textBefore(text, from, 46))?.[0].length ?? 0;
-  const lead = (
-    /^ve?\./.test(name) ? /(?:triple|tres) doble\s$/ : name.startsWith('w.') ? /(?:triple|tres)\s$/ : LEAD
-  ).exec(textBefore(text, from, 40));
-  return lead === null ? from : from - lead[0].length;
-}
-
-/** The ending of a host that is given apart from its name: "y agregale punto com", "y le ponés el punto com". */
-const ENDING_ADDED = /^(?:el|un|final|ultimo|(?:agreg|pon|sum|met)[a-z]{1,5})\./;
-const NAME_APART =
-  /(?<![a-z0-9])([a-z0-9-]{5,40})[\s,]{1,3}(?:y\s)?(?:(?:le|se)\s)?(?:(?:al|a lo|por)\s|(?:agreg|pon|sum|met)[a-z]{1,5}\s)?$/;
-
-/** "techosdelplata y le agregás el punto com": the start of the name before such an ending. */
-function apartFrom(text: string, start: number): number {
-  const [whole = '', name = ''] = NAME_APART.exec(textBefore(text, start, 64)) ?? [];
-  return isCompound(name) || !isNearWord(name) ? start - whole.length : start;
-}
-
-const ENDING_REACH = 48;
-/** "con el com y el ar" */
-const ENDING_SAID =
-  /^[\s,]{1,3}(?:y\s)?(?:con|termina[a-z]?\s(?:en|con))\s(?:el\s)?(?:punto\s)?com(?:\s(?:y\s)?(?:el\s|punto\s)?ar)?(?![a-z])/;
-/** The end of a name, including an ending that the text gives after it. */
-export const withEnding = (text: string, end: number): number =>
-  end + (ENDING_SAID.exec(text.slice(end, end + ENDING_REACH))?.[0].length ?? 0);
+const leadOf = (text: string, start: number): number =>
+  start - (LEAD.exec(textBefore(text, start, 40))?.[0].length ?? 0);
 
 const COMMA_HOST =
   /(?<![a-z0-9])[a-z0-9-]{3,40}(?:,(?:\s(?!com\s(?!ar\b)[a-z]))?|\s?[*|\uE000]\s?)(?:com|net|org)(?:\s?[,.*|\uE000]\s?(?:ar|uy|cl))?(?![a-z0-9])/g;
 
-/** "mi web es techosdelplata": an unusual name that the text calls a site. */
-const NAMED_SITE =
-  /(?<![a-z0-9])(?:(?:web|pagina(?: web)?|sitio(?: web)?|dominio|(?:tienda )?nube|blog)\s?(?:es\s|se llama\s|:\s?|=\s?)([a-z0-9-]{7,40})(?![a-z0-9@])|(?:web|pagina|sitio|dominio)\s([a-z0-9-]{7,40})(?=[\s,(]{1,3}(?:y\s)?(?:dominio|termina|con (?:punto )?com)))/g;
 /** "bit ly/3xKp9Qa". */
 const SHORTENED =
   /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly[\s/](?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
@@ -240,12 +204,6 @@ function findSpokenHosts(text: string): Hit[] {
   const add = (pattern: RegExp, why = 'domain without its dots') => hits.push(...hitsOf(text, pattern, 'url', why));
   if (/punto|dot/.test(text)) add(GLUED, 'domain glued into a word');
   add(SHORTENED);
-  for (const found of text.matchAll(NAMED_SITE)) {
-    const name = found[1] ?? found[2] ?? '';
-    const end = found.index + found[0].length;
-    if (/[a-z]{3}/.test(name) && !isNearWord(name))
-      hits.push(hit('url', end - name.length, withEnding(text, end), 'name of a site'));
-  }
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {
       const start = found.index;
@@ -256,7 +214,6 @@ function findSpokenHosts(text: string): Hit[] {
       if (/[a-z]{3}/.test(host) && (whole.includes('/') || !isNearWord(host)) && !isProvider(host))
         hits.push(hit('url', start, start + whole.length, 'domain without its dots'));
     }
-  if (text.includes('www')) add(WWW);
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);
   if (/(?:,\s?|[*|\uE000]\s?)(?:com|net|org)\b/.test(text)) add(COMMA_HOST);
   return hits;

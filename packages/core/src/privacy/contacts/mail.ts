@@ -13,26 +13,11 @@ const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
 const LONGEST_LOCAL = 64;
 /** The start of the local part that ends just before `end`, or `end` when there is none. The look-back is bounded. */
 function localStart(text: string, end: number): number {
+  const stop = Math.max(0, end - LONGEST_LOCAL);
   let at = end;
-  const walk = (): boolean => {
-    const stop = Math.max(0, at - LONGEST_LOCAL);
-    let k = at;
-    while (k > stop && LOCAL.test(text[k - 1] ?? '')) k--;
-    while (k < at && /[.\-!#&*~%+/']/.test(text[k] ?? '')) k++;
-    if (k === at || !/[a-z0-9]/.test(text.slice(k, at))) return false;
-    at = k;
-    return true;
-  };
-  if (!walk()) return end;
-  for (let joints = 0; joints < 8; joints++) {
-    const before = textBefore(text, at, 18);
-    const sign = /[a-z0-9](\s{1,2}[._-]\s{1,2}|\s{0,2}[[({<]\s?[._-]\s?[\])}>]\s{0,2})$/.exec(before);
-    const joint = sign?.[1];
-    if (joint === undefined) break;
-    at -= joint.length;
-    walk();
-  }
-  return at;
+  while (at > stop && LOCAL.test(text[at - 1] ?? '')) at--;
+  while (at < end && /[.\-!#&*~%+/']/.test(text[at] ?? '')) at++;
+  return /[a-z0-9]/.test(text.slice(at, end)) ? at : end;
 }
 
 const FILLERS =
@@ -41,19 +26,9 @@ const FILLERS =
 /** "arroba y después gmail", "arroba (el simbolito) gmail": filler words after the at sign. */
 const RIGHT_FILLERS =
   /(?:\(?(?:el|todo)[a-z\s]{2,20}\)\s?)?(?:(?:y|despues|luego|la|lo|el|de|del|en|mas|viene|va|sigue|dominio|servidor|correo|mail)[\s,:]{1,2}){0,5}/y;
-/** "fulano (todo junto) arroba". */
-const ASIDE = /\s?\([a-z\s]{3,24}\)?\s?$/;
-
-/** "fulano (todo junto) @". */
-const ASIDE_AND_AT = /\s?\((?:todo|sin|en|con)\s[a-z\s]{3,20}\)\s?$/;
-
 /** "fulano y después del arroba": skips filler words before the at sign, to the left. */
-function passFillers(text: string, from: number): number {
-  const fillers = FILLERS.exec(textBefore(text, from, 36));
-  if (fillers !== null) return from - fillers[0].length;
-  const aside = ASIDE.exec(textBefore(text, from, 30));
-  return aside === null ? from : from - aside[0].length;
-}
+const passFillers = (text: string, from: number): number =>
+  from - (FILLERS.exec(textBefore(text, from, 36))?.[0].length ?? 0);
 
 const WORD_BEFORE = /([a-z0-9._-]{1,40})\s$/;
 const MOST_NUMBER_WORDS = 6;
@@ -82,9 +57,6 @@ const BOX_REACH = 60;
 const BOX_WORDS =
   /(?<![a-z])(?:a|al|es|e-?mail|correo|casilla|pon[a-z]{1,4}|escrib[a-z]{1,5}|anot[a-z]{1,3})[\s:]{1,2}((?:(?!(?:el|la|mi|un|una|al|es|lo|los|las|nuestro|este|ese)\s)[a-z0-9]{2,20}[\s+]{1,3}){1,3})$/;
 
-/** "lucre más traduce más el signo de la arroba": the pieces of a mailbox, joined by "más". */
-const ADDED_BEFORE = /(?:(?<![a-z0-9._-])[a-z0-9._-]{1,20}(?:\s\([a-z ]{3,20}\))?\s(?:mas|\+)\s){1,3}$/;
-
 interface At {
   readonly start: number;
   readonly end: number;
@@ -101,14 +73,10 @@ const SPELLED_AT = new RegExp(
 /** Signs after an at sign. */
 const AT_FENCE_RIGHT = /[\s"'\-_*~>)}\]/|=.+,]{0,5}/y;
 
-/** "arrob@": the word with the sign as its last letter. */
-const HALF_AT = /(?:^|[^a-z0-9])(arr?[o0][bv])$/;
-
 function findAts(text: string): At[] {
   const ats: At[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
-    const word = HALF_AT.exec(textBefore(text, k, 8))?.[1] ?? '';
-    ats.push({ start: k - word.length, end: k + 1, sign: word === '' });
+    ats.push({ start: k, end: k + 1, sign: true });
   }
   if (
     /a\s?r?r[o0]|arr|[4@]rr|at|a c|a en|a red|el de|signo|simb|h?aro|caracol|chioc|arob|[[({<]\s?a\s?[\])}>]/.test(text)
@@ -130,19 +98,16 @@ export function findMails(text: string): Hit[] {
     if (fence !== null) to += fence[0].length;
     let from = at.start;
     for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) from--;
-    const aside = at.sign ? ASIDE_AND_AT.exec(textBefore(text, at.start, 30)) : null;
-    if (aside !== null) from = at.start - aside[0].length;
     const isApart = /\s/.test(text[at.start - 1] ?? '');
     if (!at.sign || isApart) from = passFillers(text, from);
     let start = localStart(text, from);
     if (start === from) continue;
-    if (!at.sign || aside !== null) {
+    if (!at.sign) {
       const named = withNumberWord(text, start, from);
       // "estela guion bajo rios 62 arroba": the joint stands before the word
       start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
     }
     if (!at.sign || isApart) start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
-    start -= (ADDED_BEFORE.exec(textBefore(text, start, BOX_REACH))?.[0] ?? '').length;
     // "instagram @fulano.ok" is a handle.
     if (at.sign && isApart && NETWORK.test(text.slice(start, from))) continue;
     const isShortWord = !at.sign && at.end - at.start <= 2;
@@ -157,7 +122,6 @@ export function findMails(text: string): Hit[] {
     // "Book en estudio @caro.ph", "lente f2.8. @caro.ph": a handle after a word, or after the end of a sentence
     if (domain.strength === 'weak' && at.sign && isApart && to === at.end)
       if (text.slice(from, at.start).includes('.') || isWord(text.slice(start, from))) continue;
-    if (domain.strength === 'provider' && isShortWord && !/[([{<_=/*"'-]/.test(text[at.start - 1] ?? '')) continue;
     const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
     const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';
     hits.push(hit('email', quoted(text, start), end, why));
@@ -165,8 +129,6 @@ export function findMails(text: string): Hit[] {
   return [...hits, ...findWithoutAt(text, hits)];
 }
 
-/** "gmailcom", "gmxnet": no dot. */
-const DOTLESS = /(?:[a-z0-9-]{3,40}(?:comar|com|net))(?![a-z0-9-])/y;
 // "Tod@s.Muy bien" has no domain: a lone s after the at sign is an inflection.
 const ANY_DOMAIN = /(?:[a-rt-z0-9]|[a-z0-9-]{2,63})(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
 
@@ -176,7 +138,7 @@ const isTight = (text: string, { sign, start, end }: At): boolean =>
 
 /** After an at sign any name with a dot in it is a domain, whatever its ending: "correo.example", "muebles.local". */
 function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
-  const name = stickyAt(ANY_DOMAIN, text, start) ?? stickyAt(DOTLESS, text, start);
+  const name = stickyAt(ANY_DOMAIN, text, start);
   return name === null ? null : { end: start + name[0].length, strength: 'strong' };
 }
 
@@ -243,16 +205,12 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const end = start + match[0].length;
     const [, user = '', joint = ''] = match;
     if (STOP.has(user) || !/[a-z]/.test(user) || taken.touches(start, end)) continue;
-    const dressed = /[0-9._+-]/.test(user.replace(/[.-]$/, ''));
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
-    const cued = MAIL_LEAD.test(textBefore(text, start, 40));
-    const said = /[a-z(#&*=|~^]/.test(joint);
     // "entraba a gmail.com"
     if (/^\sa\s$/.test(joint) && isWord(user)) continue;
     const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
     const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
-    if (ended || glued || unknown || (dressed && (cued || said)) || (cued && said && user.length >= 6))
-      hits.push(hit('email', start, end, 'e-mail address without its at sign'));
+    if (ended || glued || unknown) hits.push(hit('email', start, end, 'e-mail address without its at sign'));
   }
   for (const match of text.matchAll(PROVIDER_FIRST)) {
     const start = match.index;
@@ -261,12 +219,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     if (taken.touches(start, end) || STOP.has(user) || isProvider(user)) continue;
     const dressed = /[0-9_]|[a-z]\.[a-z]/.test(user);
     const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
-    if (
-      unknown ||
-      (dressed && joint.trim() !== '') ||
-      (/[a-z]{3}\d|[._]/.test(user) && dressed) ||
-      (/[a-z]/.test(joint) && user.length >= 7 && !isWord(user))
-    )
+    if (unknown || (dressed && joint.trim() !== ''))
       hits.push(hit('email', start, end, 'mail provider followed by a user name'));
   }
   const glued = hitsOf(text, GLUED_PROVIDER, 'email', 'e-mail address glued into a word');
@@ -287,4 +240,3 @@ const ANNOUNCED =
 
 /** "juanplomerogmailcom". */
 const GLUED_PROVIDER = /(?<![a-z0-9])[a-z0-9_.-]{4,40}(?:gmail|hotmail|yahoo|outlook)[_-]?com(?:[_-]?ar)?(?![a-z0-9])/g;
-const MAIL_LEAD = /\b(?:usuario|user|mail|correo|casilla|escrib\w+|mand\w+)\b[^.,]{0,24}$/;

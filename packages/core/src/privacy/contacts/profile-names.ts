@@ -6,9 +6,6 @@ import { isNetwork, type NetworkName } from './networks.ts';
 /** Phrases that invite the reader to search for the writer; not "lo busqué", which other people write. */
 export const SEEK_ME =
   /(?<![a-z])(?:busc(?:a|as|ame|anos|alo|ala|arme|ar)|busquen(?:me|nos|lo|la)?|encontr(?:as|ame|anos|arme|arnos)|encuentran(?: como)?|ubic(?:as|an|ame|anos)|segu(?:i|ime|inos|ir)|sigan(?:me|nos)?|(?:sigue|encuentra)(?:me|nos)|agreg(?:a|ame|anos|uen|uenme)|mensaj(?:e|ito)|escrib(?:i|ime|an|ile|anle)|soy|somos|figuro|aparezco|estoy|estamos|sal(?:go|imos)|llamo|llama|preguntale?|(?:mand|habl|contact|avis|dej)(?:a|ame|anos|en|enme|ennos|ar)|pone|pongan)(?![a-z])/;
-/** "face: tapiceria don beto": words that only names of businesses contain, up to a pause. */
-export const PAGE_NAME =
-  /^(?:[a-z]{2,20}\s){0,3}(?:don|dona|hnos|hermanos|hermanas|hijos?|srl|san|santa)(?:\s[a-z0-9]{2,20}){0,3}(?=\s{0,2}(?:$|[\n.,;)!|-]))/;
 /** "buscame en insta como flores y plantas": ordinary words to the end of the sentence, after a clear announcement. */
 export const SEVERAL_WORDS =
   /^[a-z0-9]{3,20}(?:\s[a-z0-9]{1,20}){1,4}?(?=\s{0,2}(?:$|[\n.,;)!"'])|\s(?:(?:la|el|los|las) de|mandame|manden|escribime|agregame|gracias|saludos)\b)/;
