@@ -227,7 +227,6 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'licences, norms and papers': [
     'Repuesto ref 4782-1190 de Bosch, filtro referencia 4-782-1190.',
-    'Ref 4782-1190 filtro de aceite, comprobante ref. 4-782-1190',
     'Guantes talles 36 36 38 40 y 42',
     'M.P. 5561 - 9448. Consultas de 2 a 11.',
     'Col. N° 4114 - 6622',

@@ -52,7 +52,7 @@ export function explainNumbers(text: string): ExplainedNumber[] {
   const shadow = scanner.fold(text);
   const others = detect(shadow, ~MAY.number);
   const taken = new Covered(others, shadow.text.length);
-  const { read } = findNumbers(shadow.text, text, casesOf(shadow).isUpper, taken, true);
+  const { read } = findNumbers(shadow.text, casesOf(shadow).isUpper, taken, true);
   return read.map(({ start, end, as }) => ({ ...originalRange(shadow, start, end), as }));
 }
 
@@ -72,14 +72,14 @@ function findAccounts(shadow: Shadow): Hit[] {
 
 /** Runs the detectors that the survey could not rule out. */
 function detect(shadow: Shadow, may: number): Hit[] {
-  const { text, original } = shadow;
+  const { text } = shadow;
   const hits = [
     ...(may & MAY.contact ? findAccounts(shadow) : []),
     ...(may & MAY.other ? [...findPassports(text), ...findVanityNumbers(text)] : []),
   ];
   if ((may & MAY.number) === 0 || shadow.skips !== undefined) return hits;
   const { isUpper } = casesOf(shadow);
-  return [...hits, ...findNumbers(text, original, isUpper, new Covered(hits, text.length)).hits];
+  return [...hits, ...findNumbers(text, isUpper, new Covered(hits, text.length)).hits];
 }
 
 /** The result of one examination: the findings, and the shadow. */

@@ -10,7 +10,6 @@ import type { NumberSequence } from './sequence.ts';
 
 const BACKWARDS =
   /al reves|alreves|de derecha a izquierda|de atras (?:para|hacia) adelante|invertid[oa]s?|dado vuelta|dalo vuelta|espejad[oa]|de fin a principio/;
-const BIDI = /[\u202b\u202e\u2067\u200f]/;
 
 const NUMBER = '(?:celu?|celular|numero|nro|tel|telefono|tubo|linea|contacto|whats\\w*|wh?a[ts]\\w*ap\\w*|wsp|wpp?)';
 const TOGETHER = new RegExp(
@@ -57,13 +56,13 @@ const WHOLE = 10;
 export type Announced = ReturnType<typeof announcedIn>;
 
 /** Each property is computed at its first use, since most texts have too few digits for any. */
-export function announcedIn({ text, digits, isUpper }: NumberSequence, original: string) {
+export function announcedIn({ text, digits, isUpper }: NumberSequence) {
   /** The text announces two halves, so two pieces are enough. */
   const halves = once(() => HALVES.test(text));
   return {
     halves,
     /** The text tells the reader to read the digits from right to left. */
-    backwards: once(() => BACKWARDS.test(text) || BIDI.test(original)),
+    backwards: once(() => BACKWARDS.test(text)),
     /** The text tells the reader to join all digits and ignore the text between them. */
     together: once(() => digits.length >= WHOLE && (halves() || TOGETHER.test(text) || introducesParts(text))),
     /**

@@ -61,16 +61,12 @@ const promises = (tokens: readonly Token[], k: number, steps: number): boolean =
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
-/** "referencia 4-782-1190", "ref: 4782-1190 Marta": the groups of a telephone, and no word for an article or a paper. */
+/** "referencia 4-782-1190", "ref: 4782-1190 Marta": the groups of a telephone, not of a paper. */
 const REFERENCE = /^ref(?:erencias?)?$/;
-const IN_GROUPS = /^(?:\d-\d{3}|[2-7]\d{3})-\d{4}(?![\d./-])\W{0,3}((?:[a-z]+\W{1,2}){0,3})/;
+const IN_GROUPS = /^(?:\d-\d{3}|[2-7]\d{3})-\d{4}(?![\d./-])/;
 
-function isOfPerson(text: string, tokens: readonly Token[], k: number, start: number): boolean {
-  const after = REFERENCE.test(tokens[k]?.text ?? '') ? IN_GROUPS.exec(text.slice(start, start + REACH)) : null;
-  if (after === null) return false;
-  const before = tokens.slice(Math.max(0, k - 3), k).map((token) => token.text);
-  return ![...before, ...(after[1] as string).split(/\W+/)].some((word) => isLabel(word) || NUMBER_OF.test(word));
-}
+const isOfPerson = (text: string, tokens: readonly Token[], k: number, start: number): boolean =>
+  REFERENCE.test(tokens[k]?.text ?? '') && IN_GROUPS.test(text.slice(start, start + REACH));
 
 /** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
 function isOfLabel(tokens: readonly Token[], k: number): boolean {

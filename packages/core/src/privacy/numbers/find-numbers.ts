@@ -36,7 +36,6 @@ const MASKED: Readonly<Partial<Record<Reading, ContactKind>>> = {
  */
 export function findNumbers(
   text: string,
-  original: string,
   isUpper: (offset: number) => boolean,
   taken: Covered,
   all = false,
@@ -44,7 +43,7 @@ export function findNumbers(
   const codes = hitsOf(text, UUID, 'document', 'a code');
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
-  const sequence = new NumberSequence(text, original, isUpper, isTaken);
+  const sequence = new NumberSequence(text, isUpper, isTaken);
   const labelled = withAssembled(sequence, label(sequence, all));
   const hits: Hit[] = [];
   const read: NumberRead[] = [];

@@ -4,11 +4,11 @@ import { MARK } from '../text/fold-tables.ts';
 import { remembered } from '../text/remember.ts';
 import { isLetter, type Token } from '../text/tokens.ts';
 import { anyOf, wordsOf } from '../text/word-lists.ts';
-import { namesArea } from './area-words.ts';
 import type { Atom } from './atom.ts';
 import lists from './cues.json' with { type: 'json' };
 import { phoneCue, UNITS_AFTER } from './cues.ts';
 import { isWrittenAreaCode } from './numbering-plan.ts';
+import { namesArea } from './phone-fit.ts';
 import signs from './signs.json' with { type: 'json' };
 
 export interface Joint {

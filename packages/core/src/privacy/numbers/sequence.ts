@@ -24,12 +24,7 @@ export class NumberSequence {
   readonly #ends = new Map<RegExp, readonly number[]>();
 
   /** `isUpper` returns whether the original character at an offset is upper case; `isTaken` excludes digits. */
-  constructor(
-    text: string,
-    original: string,
-    isUpper: (offset: number) => boolean,
-    isTaken: (start: number, end: number) => boolean,
-  ) {
+  constructor(text: string, isUpper: (offset: number) => boolean, isTaken: (start: number, end: number) => boolean) {
     this.text = text;
     this.isUpper = isUpper;
     this.tokens = tokenise(text);
@@ -40,7 +35,7 @@ export class NumberSequence {
     this.starts = [0];
     for (const { digits } of this.atoms) this.starts.push((this.starts.at(-1) as number) + digits.length);
     this.digits = this.atoms.map(({ digits }) => digits).join('');
-    this.announced = announcedIn(this, original);
+    this.announced = announcedIn(this);
   }
 
   /** Joint k stands between atoms k and k + 1. */

@@ -25,10 +25,10 @@ interface Range {
 
 /** Finds the record's own values in a text; `may` is the result of the survey of the shadow. */
 export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
-  const { text, original } = shadow;
+  const { text } = shadow;
   if (!mayShow(text, own, may)) return [];
   const never = (): boolean => false;
-  const sequence = new NumberSequence(text, original, never, never);
+  const sequence = new NumberSequence(text, never, never);
   const { tokens, atoms } = sequence;
   const letters = tokens.map((token) => token.text).join('');
   const parts = datePartsOf(tokens, atoms);
