@@ -24,7 +24,11 @@ export const EVENTS: Events = {
     'info',
     ({ professionals, reviews, ms }) => `Loaded ${professionals} professionals and ${reviews} reviews in ${ms} ms.`,
   ],
-  setting_unknown: ['warn', ({ variable }) => `${variable} is not a setting and has no effect.`],
+  setting_unknown: [
+    'warn',
+    ({ variable, nearest }) =>
+      `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+  ],
   snapshot_building: ['info', () => 'Building a snapshot of the directory.'],
   snapshot_built: ['info', ({ revision, ms }) => `Built the snapshot of revision ${revision} in ${ms} ms.`],
   snapshot_swapped: [

@@ -19,7 +19,7 @@ export type Observation =
   | { event: 'proxy_not_set' }
   | { event: 'demo_loading'; database: string }
   | { event: 'demo_loaded'; professionals: number; reviews: number; ms: number }
-  | { event: 'setting_unknown'; variable: string }
+  | { event: 'setting_unknown'; variable: string; nearest: string | null }
   | { event: 'snapshot_building' }
   | { event: 'snapshot_built'; revision: number; ms: number }
   | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }

@@ -149,7 +149,11 @@ test('a flag has the name of its variable', () => {
   assert.equal(flagOf('trustProxy'), 'trust-proxy');
 });
 
-test('a variable that nothing reads is named', () => {
+test('a variable that nothing reads is named, with the one it may have meant', () => {
   const env = { VIDRIERA_PROT: '1', VIDRIERA_TRUST_PROXIES: 'x', VIDRIERA_XYZ: 'x', VIDRIERA_API_KEY: 'x', PORT: '1' };
-  assert.deepEqual(unknownVariables(env), ['VIDRIERA_PROT', 'VIDRIERA_TRUST_PROXIES', 'VIDRIERA_XYZ']);
+  assert.deepEqual(unknownVariables(env), [
+    { variable: 'VIDRIERA_PROT', nearest: 'VIDRIERA_PORT' },
+    { variable: 'VIDRIERA_TRUST_PROXIES', nearest: 'VIDRIERA_TRUST_PROXY' },
+    { variable: 'VIDRIERA_XYZ', nearest: null },
+  ]);
 });

@@ -3,6 +3,7 @@ import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
 import { DEFAULT_CEILINGS } from './limit/limiter.ts';
 import { parseTrustedProxies } from './limit/proxies.ts';
 import { parseSharedSources } from './limit/shared-sources.ts';
+import { nearestName } from './nearest-name.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
 
 /** How a value is shown in the help, and how its text is read. */
@@ -327,8 +328,10 @@ export function readSetting<Name extends SettingName>(name: Name, env: Environme
   }
 }
 
-/** The `VIDRIERA_*` variables that do not exist. */
-export function unknownVariables(env: Environment): string[] {
+/** The `VIDRIERA_*` variables that do not exist, each with the nearest one that does. */
+export function unknownVariables(env: Environment): { variable: string; nearest: string | null }[] {
   const known = [...SETTING_NAMES.map(variableOf), ...OTHER_VARIABLES];
-  return Object.keys(env).filter((variable) => variable.startsWith('VIDRIERA_') && !known.includes(variable));
+  return Object.keys(env)
+    .filter((variable) => variable.startsWith('VIDRIERA_') && !known.includes(variable))
+    .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
 }

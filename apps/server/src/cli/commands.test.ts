@@ -140,14 +140,17 @@ describe('vidriera', () => {
   });
 
   const COMPLAINTS: [string[], string][] = [
-    [['srve'], 'unknown command "srve"; "vidriera --help" lists them'],
+    [['srve'], 'unknown command "srve"; did you mean "serve"? "vidriera --help" lists them'],
     [['xyz'], 'unknown command "xyz"; "vidriera --help" lists them'],
     [['keys'], '"keys" needs a second word: "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"'],
     [
       ['keys', 'isue'],
       'unknown command "keys isue": "vidriera keys issue", "vidriera keys list", "vidriera keys revoke"',
     ],
-    [['serve', '--prot', '1'], 'Unknown option \'--prot\'; "vidriera serve --help" lists the flags'],
+    [
+      ['serve', '--prot', '1'],
+      'Unknown option \'--prot\'; did you mean "--port"? "vidriera serve --help" lists the flags',
+    ],
     [['openapi', '-x'], 'Unknown option \'-x\'; "vidriera openapi --help" lists the flags'],
     [['serve', '--port'], 'Option \'--port <value>\' argument missing; "vidriera serve --help" lists the flags'],
     [['serve', '--port', '--demo'], 'Option \'--port\' argument is ambiguous; "vidriera serve --help" lists the flags'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../intake/source-files.ts';
+import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { notUsableNow, StoreUnavailable } from '../store/unavailable.ts';
@@ -104,7 +105,13 @@ function unknownCommand(argv: readonly string[]): UsageError {
     const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
     return new UsageError(`${wrong}: ${names}`);
   }
-  return new UsageError(`unknown command "${first}"; "vidriera --help" lists them`);
+  const names = COMMANDS.map(({ name }) => name.split(' ')[0]!);
+  return new UsageError(`unknown command "${first}"${hint(first!, names)} "vidriera --help" lists them`);
+}
+
+function hint(given: string, known: readonly string[]): string {
+  const nearest = nearestName(given, known);
+  return nearest === null ? ';' : `; did you mean "${nearest}"?`;
 }
 
 function readArguments(
@@ -126,8 +133,11 @@ function parseFlags(name: string, flags: Command['flags'], args: string[]) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node.js adds advice to the sentence that says what is wrong.
-    const [wrong] = (error as Error).message.split(/\.\s|\n/, 1);
-    throw new UsageError(`${wrong!.replace(/\.$/, '')}; "vidriera ${name} --help" lists the flags`);
+    const [wrong = ''] = (error as Error).message.split(/\.\s|\n/, 1);
+    const [, unknown] = /^Unknown option '(.+)'/.exec(wrong) ?? [];
+    const flagNames = Object.keys(flags).map((flag) => `--${flag}`);
+    const did = unknown === undefined ? ';' : hint(unknown, flagNames);
+    throw new UsageError(`${wrong.replace(/\.$/, '')}${did} "vidriera ${name} --help" lists the flags`);
   }
 }
 

@@ -28,7 +28,7 @@ Examples
     const settings = readSettings(context.env, flags);
     const format = settings.logFormat ?? (context.stderr.isTTY === true ? 'text' : 'json');
     const observer = createObserver(settings.logLevel, context.stderr, format);
-    for (const variable of unknownVariables(context.env)) observer.observe({ event: 'setting_unknown', variable });
+    for (const unknown of unknownVariables(context.env)) observer.observe({ event: 'setting_unknown', ...unknown });
     const crash = (cause: unknown) => {
       observer.observe({ event: 'crashed', cause });
       process.exit(1);
