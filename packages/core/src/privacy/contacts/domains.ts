@@ -40,7 +40,3 @@ export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
 export const CONTACT_SITES = setOf(
   'whatsapp instagram facebook twitter tiktok telegram linkedin snapchat pinterest threads youtube linktr bit tinyurl discord messenger skype signal wechat viber',
 );
-
-/** Colloquial names of social networks, as part of a pattern. */
-export const NETWORK_NAMES =
-  'instagram|instagran|1nstagram|lnstagram|1nsta|insta|isntagram|instragram|ig|inst|facebook|facebok|feisbuk|feisbuc|feisbook|facebuk|face|feis|fb|fcbk|twitter|tuiter|tiktok|tik tok|tik-tok|telegram|youtube|yt|linkedin|threads|pinterest|snapchat|snap|discord|skype|messenger|kwai|twitch|onlyfans|redes(?: sociales)?|linktree|linktr';

@@ -6,7 +6,8 @@ import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
-import { GREAT_PROVIDER, isProvider, NETWORK_NAMES } from './domains.ts';
+import { GREAT_PROVIDER, isProvider } from './domains.ts';
+import { isNetwork } from './networks.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
@@ -47,7 +48,6 @@ function withNumberWord(text: string, start: number, from: number): number {
   return start;
 }
 
-const NETWORK = new RegExp(`(?:^|[^a-z0-9])(?:${NETWORK_NAMES})$`);
 const MAIL_CUE = /\b(?:e-?mails?|mails?|correos?|casilla|electronico|mailto|gmail|hotmail|yahoo)\b/;
 
 const BOX_REACH = 60;
@@ -109,7 +109,7 @@ export function findMails(text: string): Hit[] {
     }
     if (!at.sign || isApart) start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
     // "instagram @fulano.ok" is a handle.
-    if (at.sign && isApart && NETWORK.test(text.slice(start, from))) continue;
+    if (at.sign && isApart && isNetwork(text.slice(start, from))) continue;
     const isShortWord = !at.sign && at.end - at.start <= 2;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
