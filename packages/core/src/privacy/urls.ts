@@ -74,11 +74,11 @@ export function isPublicSlug(slug: string): boolean {
 
 /** Whether the address, or one of its segments, shows contact data. */
 function showsContact(folded: string): boolean {
-  const text = folded
-    .replace(UUID, (uuid) => (spellsNumber(uuid) ? uuid : OPAQUE))
-    .replace(WORD, (word) => (isOpaque(word) ? OPAQUE : word))
-    .replace(EXTENSION, OPAQUE);
-  return CUED_NUMBER.test(text) || hasNumber(text) || text.split(/[/?&=#]+/).some(segmentShowsContact);
+  const plain = folded.replace(UUID, (uuid) => (spellsNumber(uuid) ? uuid : OPAQUE)).replace(EXTENSION, OPAQUE);
+  const text = plain.replace(WORD, (word) => (isOpaque(word) ? OPAQUE : word));
+  // The digits at the edge of an identifier may continue the digits beside it: "351/4786120a".
+  const edges = plain.replace(WORD, (word) => (isOpaque(word) ? edgesOf(word) : word));
+  return CUED_NUMBER.test(text) || hasNumber(edges) || text.split(/[/?&=#]+/).some(segmentShowsContact);
 }
 
 /** Replaces an opaque identifier. */
@@ -91,6 +91,9 @@ const EXTENSION = /\.(?:jpe?g|png|webp|gif|avif|svg|html?|php|pdf)\b/g;
 /** Whether a word is an identifier of mixed letters and digits, with no run of digits as long as a number: a hash or file id. */
 const isOpaque = (word: string): boolean =>
   HASH.test(word) ? !/\d{9}/.test(word) : (word.match(SWITCH)?.length ?? 0) >= 3 && !/\d{7}/.test(word);
+
+/** An identifier as the digits at its edges, if they are four or more, with a letter between. Fewer occur by chance. */
+const edgesOf = (word: string): string => `${/^\d{4,}/.exec(word)?.[0] ?? ''}x${/\d{4,}$/.exec(word)?.[0] ?? ''}`;
 
 /** "tel/478/6120": a folder that names the kind of the digits after it. */
 const CUED_NUMBER =
