@@ -1,5 +1,4 @@
 import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import { writeProfessional } from '../../apps/server/src/store/bodies.ts';
 import { REVIEW, writeRecord } from '../../apps/server/src/store/fields.ts';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   StoredCity,
   StoredService,
 } from '../../apps/server/src/store/records.ts';
+import { writeProfessional } from '../../apps/server/src/store/shape.ts';
 import { openSqliteWriter } from '../../apps/server/src/store/sqlite/writer.ts';
 import type { StoredProfessional, StoredReview } from '../store/whole.ts';
 import { uuid } from './source.ts';

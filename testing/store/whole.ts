@@ -1,4 +1,3 @@
-import { readBody } from '../../apps/server/src/store/bodies.ts';
 import type { PERSON, Values } from '../../apps/server/src/store/fields.ts';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   PublicProfessional,
   PublicReview,
 } from '../../apps/server/src/store/records.ts';
+import { readBody } from '../../apps/server/src/store/shape.ts';
 
 /** All fields of a stored professional. */
 export interface StoredProfessional

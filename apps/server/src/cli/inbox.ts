@@ -1,8 +1,8 @@
 import { originOf } from '../app/addresses.ts';
 import { readSetting } from '../settings.ts';
-import { readBody } from '../store/bodies.ts';
 import { lastSiteAddress } from '../store/desk.ts';
 import type { Listing } from '../store/records.ts';
+import { readBody } from '../store/shape.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';

@@ -1,4 +1,4 @@
-import { readListing } from '../store/bodies.ts';
+import { readListing } from '../store/shape.ts';
 import type { Sql } from '../store/sql.ts';
 import {
   acknowledgeNotification,

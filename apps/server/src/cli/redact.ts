@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { explainNumbers, redact as redactText } from '@vidriera/core/privacy';
-import { isObject } from '../intake/source-record.ts';
+import { isObject } from '../intake/read-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { readRecord } from '../intake/read-record.ts';
-import { SourceRecord } from '../intake/source-record.ts';
+import { readRecord, SourceRecord } from '../intake/read-record.ts';
 import { sourceFields, TABLES } from '../store/fields.ts';
 import placement from './content/placement.json' with { type: 'json' };
 import { activeTrades, cities, itemsOf, trades } from './content.ts';

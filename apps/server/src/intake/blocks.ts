@@ -1,34 +1,62 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { LINE_MAX } from './lines.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 
+/** The longest line that is read, in bytes without its end (source-format, Bad records; house decision). */
+export const LINE_MAX = 1024 * 1024;
 /** The approximate size of a block in bytes: large enough that sending it to a thread costs little compared to the work on it. */
 const BLOCK = 256 * 1024;
-/** The bytes of a too long line that are passed on. */
-const HEAD = 64 * 1024;
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 const GZIP = [0x1f, 0x8b];
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** A run of complete lines, or the beginning of a line that is too long (`tooLong`). */
-export interface Block {
-  readonly bytes: Buffer;
-  readonly tooLong: boolean;
+/** One line of a block: its bytes are `start` to `end`; `readable` is false when it is too long or not UTF-8. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly readable: boolean;
 }
 
 /**
- * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: a line over the limit is skipped without being
- * stored. `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when the file can't be
- * read to its end.
+ * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: the end of a line over the limit is skipped.
+ * `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when the file can't be read to
+ * its end.
  */
-export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Block> {
+export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   try {
-    yield* gather(withoutMark(unpacked(file, onRead)));
+    yield* gather(unpacked(file, onRead));
   } catch (error) {
     throw explained(error, file.name);
   }
 }
+
+/** The lines of a block, without their ends (`\n` or `\r\n`), including blank lines, so that they are counted. */
+export function* linesOf(block: Buffer): Generator<Line> {
+  const whole = isUtf8(block);
+  for (let at = 0; at < block.length; ) {
+    const start = startsWith(block, at, BYTE_ORDER_MARK) ? at + BYTE_ORDER_MARK.length : at;
+    if (start === block.length) return;
+    const newline = block.indexOf(NEWLINE, start);
+    let end = newline < 0 ? block.length : newline;
+    at = end + 1;
+    if (end > start && block[end - 1] === RETURN) end--;
+    const readable = end - start <= LINE_MAX && (whole || isUtf8(block.subarray(start, end)));
+    yield { start, end, readable };
+  }
+}
+
+/** The bytes of a block's line without its end; the first line is 1. */
+export function lineAt(block: Buffer, line: number): Buffer {
+  let start = 0;
+  for (let n = 1; n < line; n++) start = block.indexOf(NEWLINE, start) + 1;
+  const newline = block.indexOf(NEWLINE, start);
+  return block.subarray(start, newline < 0 ? block.length : newline);
+}
+
+const startsWith = (bytes: Buffer, at: number, start: readonly number[]): boolean =>
+  start.every((byte, i) => bytes[at + i] === byte);
 
 async function* counted(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of input) {
@@ -41,86 +69,48 @@ async function* counted(input: Readable, onRead: (bytes: number) => void): Async
 /** Detects gzip by the first bytes, since the name may be misleading. */
 async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const chunks = counted(file.open(), onRead);
-  const first = await atLeast(chunks, GZIP.length);
-  if (first.length < GZIP.length && file.name.endsWith('.gz')) throw cutOff(file.name);
-  const whole = chain(first, chunks);
-  if (first.length < GZIP.length || GZIP.some((byte, i) => first[i] !== byte)) {
-    yield* whole;
-    return;
-  }
-  // Errors of either stream are thrown where the lines are read.
-  yield* pipeline(Readable.from(whole), createGunzip({ chunkSize: BLOCK }), () => {}) as AsyncIterable<Buffer>;
-}
-
-async function* withoutMark(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const first = await atLeast(chunks, BYTE_ORDER_MARK.length);
-  const marked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  yield* chain(marked ? first.subarray(BYTE_ORDER_MARK.length) : first, chunks);
-}
-
-/** Concatenates the first chunks until they have this length, or the input ends. */
-async function atLeast(chunks: AsyncGenerator<Buffer>, length: number): Promise<Buffer> {
-  let first: Buffer = Buffer.alloc(0);
-  while (first.length < length) {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < GZIP.length) {
     const next = await chunks.next();
     if (next.done) break;
-    first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
+    head = Buffer.concat([head, next.value]);
   }
-  return first;
+  if (head.length < GZIP.length && file.name.endsWith('.gz')) throw cutOff(file.name);
+  async function* whole() {
+    yield head;
+    yield* chunks;
+  }
+  // Errors of either stream are thrown where the lines are read.
+  if (startsWith(head, 0, GZIP))
+    yield* pipeline(Readable.from(whole()), createGunzip({ chunkSize: BLOCK }), () => {}) as AsyncIterable<Buffer>;
+  else yield* whole();
 }
 
-async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  if (first.length > 0) yield first;
-  yield* rest;
-}
-
-async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
-  /** The beginning of a line that is being skipped. */
-  let head: Buffer | null = null;
+  /** The held line is too long already: the bytes up to its end are skipped. */
+  let isTooLong = false;
   for await (const chunk of chunks) {
-    let rest = chunk;
-    if (head !== null) {
-      const newline = rest.indexOf(NEWLINE);
-      if (newline < 0) continue;
-      yield { bytes: head, tooLong: true };
-      head = null;
-      rest = rest.subarray(newline + 1);
-    }
-    held.push(rest);
-    size += rest.length;
+    const from = isTooLong ? chunk.indexOf(NEWLINE) : 0;
+    if (from < 0) continue;
+    held.push(chunk.subarray(from));
+    size += chunk.length - from;
+    isTooLong = false;
     if (size < BLOCK) continue;
-    let { whole, tail } = parted(held, size);
-    if (whole !== null) yield { bytes: whole, tooLong: false };
+    const all = shared(held, size);
+    const end = all.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) yield all.subarray(0, end);
+    held = [all.subarray(end)];
+    size -= end;
     // A carriage return at its end may belong to the line end, so one more byte is allowed.
-    if (tail.length > LINE_MAX + 1) {
-      head = tail.subarray(0, HEAD);
-      tail = tail.subarray(tail.length);
-    }
-    held = [tail];
-    size = tail.length;
+    isTooLong = size > LINE_MAX + 1;
   }
-  if (head !== null) yield { bytes: head, tooLong: true };
-  if (size > 0) yield { bytes: joined(held, size), tooLong: false };
+  if (size > 0) yield shared(held, size);
 }
 
-/** Splits the buffered bytes into complete lines, in memory that threads share so that nothing is copied, and the rest. */
-function parted(held: readonly Buffer[], size: number): { whole: Buffer | null; tail: Buffer } {
-  let start = size;
-  for (let i = held.length - 1; i >= 0; i--) {
-    const chunk = held[i]!;
-    start -= chunk.length;
-    const newline = chunk.lastIndexOf(NEWLINE);
-    if (newline < 0) continue;
-    const before = [...held.slice(0, i), chunk.subarray(0, newline + 1)];
-    const after = [chunk.subarray(newline + 1), ...held.slice(i + 1)];
-    return { whole: joined(before, start + newline + 1), tail: Buffer.concat(after) };
-  }
-  return { whole: null, tail: Buffer.concat(held, size) };
-}
-
-function joined(parts: readonly Buffer[], size: number): Buffer {
+/** The parts in memory that threads share, so that sending them copies nothing. */
+function shared(parts: readonly Buffer[], size: number): Buffer {
   const whole = Buffer.from(new SharedArrayBuffer(size));
   let at = 0;
   for (const part of parts) at += part.copy(whole, at);

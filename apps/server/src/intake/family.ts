@@ -40,7 +40,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   /** The fingerprints of words, by their place in {@link WordsSeen}. */
   let byPlace: (readonly number[])[] = [];
   let ofGeneration = 0;
-  const compute = (key: string) => Number.parseInt(hashed(key).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const compute = (text: string) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
   const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(familyKey(word)));
   const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */

@@ -4,18 +4,15 @@ import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, lineAt } from './blocks.ts';
 import { type Counts, emptyCounts, type Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
-import { lineAt } from './lines.ts';
 import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
 import { cleanRenamed } from './reclean.ts';
-import { TOO_LONG } from './reduce-block.ts';
-import type { AnyRow, ReducedBlock } from './reduced-block.ts';
+import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
-import { salvageKeys } from './salvage.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
@@ -53,8 +50,9 @@ export interface ImportReport {
 
 /** Imports source files into the directory in one transaction. When it rejects or the process dies, nothing is imported. */
 export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
-  const log = openLog(options.rejectsFile ?? null);
+  let log: RejectionLog | null = null;
   try {
+    log = openRejectionLog(options.rejectsFile ?? null);
     const session = await writer.begin(ENGINE_VERSION, options.onWait ?? (() => {}));
     try {
       return await importInto(session, options, log);
@@ -63,15 +61,7 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
       throw error;
     }
   } catch (error) {
-    log.close();
-    throw explained(error);
-  }
-}
-
-function openLog(rejectsFile: string | null): RejectionLog {
-  try {
-    return openRejectionLog(rejectsFile);
-  } catch (error) {
+    log?.close();
     throw explained(error);
   }
 }
@@ -85,15 +75,12 @@ function explained(error: unknown): unknown {
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
   const counts = emptyCounts();
   const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
-  let changed = false;
   const work: Import = {
     session,
     engine: ENGINE_VERSION,
     replace: options.replace ?? false,
     counts,
-    changed: () => {
-      changed = true;
-    },
+    changed: false,
     renamed: new Map(),
   };
   const sizes = options.files.map((file) => file.size);
@@ -103,13 +90,13 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   } finally {
     await reducer.close();
   }
-  if (await cleanRenamed(work)) changed = true;
+  if (await cleanRenamed(work)) work.changed = true;
 
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
-  const revision = cancelled ? session.revision : await session.commit(changed, options.now());
+  const revision = cancelled ? session.revision : await session.commit(work.changed, options.now());
   const files = Object.fromEntries(options.files.map(({ kind, name }) => [kind, name]));
-  return { revision, committed: !cancelled && changed, counts, tally, files, rejections: log, close: log.close };
+  return { revision, committed: !cancelled && work.changed, counts, tally, files, rejections: log, close: log.close };
 }
 
 async function importFile(
@@ -153,11 +140,11 @@ async function importFile(
     await finishBlock(bytes, await reduced);
   };
   let isFirst = true;
-  for await (const { bytes, tooLong } of blocksOf(file, options.onRead ?? (() => {}))) {
+  for await (const bytes of blocksOf(file, options.onRead ?? (() => {}))) {
     const other = isFirst ? otherFormat(bytes) : null;
     if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
     isFirst = false;
-    const reduced = tooLong ? Promise.resolve(longLine(kind, bytes)) : reducer.reduce(bytes);
+    const reduced = reducer.reduce(bytes);
     // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
     reduced.catch(() => {});
     underWay.push({ bytes, reduced });
@@ -176,12 +163,6 @@ const KEYS_REMEMBERED = 2_000_000;
 function keyOf(row: AnyRow): string {
   if (!('id' in row)) return row.slug;
   return ('sourceId' in row && row.sourceId) || row.id;
-}
-
-/** A rejected line of which only the beginning is kept. */
-function longLine(kind: Kind, head: Buffer): ReducedBlock {
-  const rejected = { line: 1, field: null, reason: TOO_LONG, keys: salvageKeys(kind, head), start: 0, end: 0 };
-  return { lines: 1, read: 1, changes: [], rejected: [rejected], tally: emptyTally() };
 }
 
 async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {

@@ -1,4 +1,4 @@
-import { linesOf } from './lines.ts';
+import { linesOf } from './blocks.ts';
 
 /** The number of lines that are checked. */
 const LOOKED_AT = 20;

@@ -5,8 +5,7 @@ import { type Field, REVIEW, type Fields as Table, writeRecord } from '../store/
 import { Shape } from '../store/shape.ts';
 import { openFamilyNames } from './family.ts';
 import { cleanTexts } from './publish/clean.ts';
-import { readRecord } from './read-record.ts';
-import { SourceRecord } from './source-record.ts';
+import { readRecord, SourceRecord } from './read-record.ts';
 
 /** A table with one field more, which nothing else lists. */
 const TABLE = { ...REVIEW, motto: { is: 'text', clean: 'prose', most: 40 } } as const satisfies Table;

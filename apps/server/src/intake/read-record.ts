@@ -2,8 +2,33 @@ import { isSlug, isUuid } from '@vidriera/core/rules';
 import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '../store/fields.ts';
 import { parseDateTime } from './date-time.ts';
 import { formatCount } from './format.ts';
+import type { Problem } from './kinds.ts';
 import { cutAtSentence } from './publish/cut.ts';
-import { isObject, type JsonObject, SourceRecord } from './source-record.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A record of an export while it is read. It keeps the first problem; reading continues with a harmless value. */
+export class SourceRecord {
+  readonly values: JsonObject;
+  /** The first fault of the record; null when there is none. */
+  problem: Problem | null = null;
+  /** How many texts were shortened. */
+  cut = 0;
+
+  constructor(values: JsonObject) {
+    this.values = values;
+  }
+
+  /** Records a fault of a field; `reason` completes "FIELD …" and contains no value of the record. */
+  reject(field: string, reason: string): void {
+    this.problem ??= { field, reason };
+  }
+}
+
+/** True for a JSON object: not null, not a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
  * Reads and checks a record of an export by its table. {@link SourceRecord.problem} has the first fault. Texts are not cleaned

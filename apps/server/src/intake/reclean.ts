@@ -1,15 +1,13 @@
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/core/privacy';
-import { readBody, readListing, writeProfessional } from '../store/bodies.ts';
 import { CITY, PROFESSIONAL, REVIEW, SERVICE, type Values, writeRecord } from '../store/fields.ts';
 import type { ProfessionalRow, PublicProfessional, PublicReview, ReviewRow, Revision } from '../store/records.ts';
-import { PROFESSIONAL_SHAPE, REVIEW_SHAPE } from '../store/shape.ts';
+import { PROFESSIONAL_SHAPE, REVIEW_SHAPE, readBody, readListing, writeProfessional } from '../store/shape.ts';
 import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
 import type { Import } from './apply/applier.ts';
 import { makeSlugsUnique } from './apply/unique-slugs.ts';
 import { openFamilyNames, readFamily } from './family.ts';
 import { findNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
-import { applyRules } from './publish/apply-rules.ts';
-import { cleanCatalog } from './publish/clean.ts';
+import { applyRules, cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
 import { besideFamily } from './publish/name.ts';
 import { openReviewIds, type ReviewIds } from './publish/review-id.ts';

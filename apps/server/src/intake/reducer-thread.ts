@@ -1,8 +1,7 @@
 import { serveTasks } from '../threads/thread-pool.ts';
 import type { Kind } from './kinds.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
-import { reduceBlock } from './reduce-block.ts';
-import type { ReducedBlock } from './reduced-block.ts';
+import { type ReducedBlock, reduceBlock } from './reduce-block.ts';
 
 /** The kind of the following blocks, and the data they are checked against. */
 export interface BlocksAhead {

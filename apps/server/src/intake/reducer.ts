@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { Kind } from './kinds.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
-import { reduceBlock } from './reduce-block.ts';
-import type { ReducedBlock } from './reduced-block.ts';
+import { type ReducedBlock, reduceBlock } from './reduce-block.ts';
 import type { BlocksAhead } from './reducer-thread.ts';
 
 /** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { openSource } from '../store/open.ts';
 import type { Revision } from '../store/records.ts';
 import { buildSnapshot } from './build.ts';
-import type { SnapshotConfig } from './layout.ts';
-import { snapshotName } from './names.ts';
+import { type SnapshotConfig, snapshotName } from './layout.ts';
 
 /** The one message to this process. */
 export interface BuildJob {

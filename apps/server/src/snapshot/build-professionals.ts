@@ -1,8 +1,7 @@
 import { findExposure } from '@vidriera/core/guard';
 import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
-import { readListing } from '../store/bodies.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
-import { PROFESSIONAL_SHAPE } from '../store/shape.ts';
+import { PROFESSIONAL_SHAPE, readListing } from '../store/shape.ts';
 import type { Cards, ColdBlock } from './cards.ts';
 import { type FacetNumbers, placeNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';

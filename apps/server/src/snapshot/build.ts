@@ -7,11 +7,9 @@ import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
 import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
-import type { Meta, SnapshotConfig } from './layout.ts';
+import { configKey, type Meta, type SnapshotConfig, writeTrailer } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
-import { configKey } from './names.ts';
 import { professionalRuns } from './review-runs.ts';
-import { writeTrailer } from './trailer.ts';
 import { WithheldRecords } from './withheld.ts';
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm } from '@vidriera/core';
 import type { CatalogHints } from '@vidriera/core/meaning';
+import { ENGINE_VERSION } from '@vidriera/core/rules';
 import type { Revision } from '../store/records.ts';
 import type { Withheld } from './snapshot.ts';
 
@@ -11,9 +14,9 @@ import type { Withheld } from './snapshot.ts';
  *   meta     JSON: the revision and configuration of this file, and the positions of the sections of the hot part
  *   trailer  magic, format, the position and the checksum of the meta
  */
-export const MAGIC = 'VIDRIERA';
+const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-export const FORMAT = 12;
+const FORMAT = 12;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -106,3 +109,33 @@ export interface Meta {
   /** SHA-256 of everything that is served, base64url. */
   readonly digest: string;
 }
+
+/** Identifies the settings that affect the bytes of a snapshot besides the records. */
+export function configKey(config: SnapshotConfig): string {
+  return shortHash([FORMAT, ENGINE_VERSION, config.form, config.siteUrl]);
+}
+
+/** The name of a snapshot's file. It contains the date because a new database starts its revisions over. */
+export function snapshotName(config: SnapshotConfig, revision: Revision): string {
+  return `${revision.revision}-${shortHash([configKey(config), revision.imported_at])}.snapshot`;
+}
+
+function shortHash(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
+/** The length of a trailer in bytes. */
+export const TRAILER = 64;
+
+/** The end of a file, after its meta: magic, format, position and CRC-32 of the meta. */
+export function writeTrailer(metaAt: number, meta: Uint8Array): Buffer {
+  return Buffer.from([MAGIC, FORMAT, metaAt, crc32(meta)].join(' ').padEnd(TRAILER));
+}
+
+/** Returns null when the bytes are not the trailer of a snapshot file of this format. */
+export function readTrailer(bytes: Buffer): { metaAt: number; metaChecksum: number } | null {
+  const [, metaAt, metaChecksum] = TRAILER_OF_THIS.exec(bytes.toString('latin1')) ?? [];
+  return metaAt === undefined ? null : { metaAt: Number(metaAt), metaChecksum: Number(metaChecksum) };
+}
+
+const TRAILER_OF_THIS = new RegExp(`^${MAGIC} ${FORMAT} (\\d+) (\\d+) *$`);

@@ -3,9 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LIMIT_MAX } from '@vidriera/core';
 import type { Revision } from '../store/records.ts';
-import { bitmapBytes, type Meta, type SectionName, type SnapshotConfig } from './layout.ts';
-import { configKey } from './names.ts';
-import { readTrailer, TRAILER } from './trailer.ts';
+import {
+  bitmapBytes,
+  configKey,
+  type Meta,
+  readTrailer,
+  type SectionName,
+  type SnapshotConfig,
+  TRAILER,
+} from './layout.ts';
 
 /** Bytes that are read and checksummed before the event loop continues: a few ms. */
 const CHUNK = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../store/database-url.ts';
@@ -9,8 +9,6 @@ const SUFFIX = '.snapshot';
 const UNFINISHED = '.unfinished';
 /** The age at which an unfinished file is abandoned, since a build writes continuously, ms. */
 const ABANDONED = 120_000;
-/** The number of files kept for the current revision: one for each configuration served lately from this database. */
-const KEPT = 3;
 
 /**
  * Opens the folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`). For
@@ -52,32 +50,16 @@ export function unfinishedName(): string {
 }
 
 /**
- * Removes files that will not be loaded again: those of other revisions, all but the latest few of this one, and files of
- * interrupted builds. `current` stays; `now` is Unix ms.
+ * Removes files that will not be loaded again: those of other revisions, and of interrupted builds. A file of this revision may
+ * belong to a server with another configuration. `now` is Unix ms.
  */
 export function removeOldFiles(folder: string, current: string, now: number): void {
   const [revision] = current.split('-');
-  const same: { name: string; usedAt: number }[] = [];
   for (const name of readdirSync(folder)) {
-    const usedAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
-    if (usedAt === undefined || name === current) continue;
-    if (name.endsWith(UNFINISHED)) {
-      if (now - usedAt > ABANDONED) remove(folder, name);
-    } else if (name.endsWith(SUFFIX)) {
-      if (name.split('-')[0] === revision) same.push({ name, usedAt });
-      else remove(folder, name);
-    }
-  }
-  same.sort((a, b) => b.usedAt - a.usedAt);
-  for (const { name } of same.slice(KEPT - 1)) remove(folder, name);
-}
-
-/** Marks a file as in use by its modification time. */
-export function touch(file: string, now: number): void {
-  try {
-    utimesSync(file, now / 1000, now / 1000);
-  } catch {
-    // A failure only changes the order in which old files are removed.
+    const writtenAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
+    const isAbandoned = name.endsWith(UNFINISHED) && now - writtenAt > ABANDONED;
+    const isOther = name.endsWith(SUFFIX) && name.split('-')[0] !== revision;
+    if (isAbandoned || isOther) remove(folder, name);
   }
 }
 

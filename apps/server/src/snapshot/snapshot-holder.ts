@@ -7,14 +7,11 @@ import { openSource } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build-process.ts';
 import { checkCold } from './cold.ts';
-import type { SnapshotConfig } from './layout.ts';
+import { type SnapshotConfig, snapshotName } from './layout.ts';
 import { loadFile, uint32Section } from './load.ts';
-import { snapshotName } from './names.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { openSnapshotFolder, remove, removeOldFiles, touch, unfinishedName } from './snapshot-files.ts';
+import { openSnapshotFolder, remove, removeOldFiles, unfinishedName } from './snapshot-files.ts';
 
-/** How long the file of a replaced snapshot stays open for requests that still use it, ms. */
-const CLOSE_AFTER = 10_000;
 /** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
@@ -63,8 +60,6 @@ export class SnapshotHolder {
   #unwatch: () => void = () => {};
   /** Withheld records that were already reported. */
   #reported: ReadonlySet<string> = new Set();
-  /** Replaced snapshots whose files are still open. */
-  readonly #closing = new Map<Snapshot, NodeJS.Timeout>();
 
   constructor(options: SnapshotHolderOptions, source: DirectorySource, folder: string) {
     this.#options = options;
@@ -73,7 +68,7 @@ export class SnapshotHolder {
     this.#folder = folder;
   }
 
-  /** Returns the newest snapshot. Call it once per request; don't keep the snapshot across an await. */
+  /** Returns the newest snapshot. Call it once per request. Across an await, a newer one may replace and close it. */
   current(): Snapshot {
     if (this.#served === null) throw new Error('there is no snapshot yet');
     return this.#served.snapshot;
@@ -93,11 +88,6 @@ export class SnapshotHolder {
     clearTimeout(this.#retry);
     this.#building?.kill('SIGKILL');
     await this.#refreshing;
-    for (const [snapshot, timer] of this.#closing) {
-      clearTimeout(timer);
-      snapshot.close();
-    }
-    this.#closing.clear();
     this.#served?.snapshot.close();
     await this.#source.close();
   }
@@ -199,9 +189,10 @@ export class SnapshotHolder {
       return false;
     }
     const snapshot = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
-    if (this.#served !== null) this.#closeLater(this.#served.snapshot);
+    const replaced = this.#served?.snapshot;
     this.#served = { file, snapshot };
-    touch(file, now());
+    // Reads are synchronous, so no request is in the middle of one.
+    replaced?.close();
     removeOldFiles(this.#folder, name, now());
     const { revision: served, counts, withheld } = snapshot;
     const ms = now() - began;
@@ -218,13 +209,5 @@ export class SnapshotHolder {
       );
     }
     return true;
-  }
-
-  #closeLater(snapshot: Snapshot): void {
-    const timer = setTimeout(() => {
-      this.#closing.delete(snapshot);
-      snapshot.close();
-    }, CLOSE_AFTER);
-    this.#closing.set(snapshot, timer.unref());
   }
 }

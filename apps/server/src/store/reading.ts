@@ -1,4 +1,3 @@
-import { readBody } from './bodies.ts';
 import {
   type DirectoryReading,
   type DirectorySource,
@@ -8,6 +7,7 @@ import {
   type StoredCity,
   type StoredService,
 } from './records.ts';
+import { readBody } from './shape.ts';
 import type { Sql } from './sql.ts';
 
 /** How often a watched revision is read, in ms. */

@@ -1,4 +1,6 @@
-import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW } from './fields.ts';
+import { UnreadableRecord } from './failure.ts';
+import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW, writeRecord } from './fields.ts';
+import type { Listing, ProfessionalRow, PublicProfessional } from './records.ts';
 
 const TEXT = String.raw`"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\x00-\x1f]*)*"`;
 /** A date-time to the millisecond, UTC. */
@@ -94,4 +96,27 @@ export class Shape<Name extends string = string> {
 
 export const REVIEW_SHAPE = new Shape<keyof typeof REVIEW>(REVIEW);
 export const PROFESSIONAL_SHAPE = new Shape<keyof typeof PROFESSIONAL>(PROFESSIONAL);
-export const LISTING_SHAPE = new Shape(LISTING);
+const LISTING_SHAPE = new Shape(LISTING);
+
+/** Parses a JSON object of the store. Throws {@link UnreadableRecord} for anything else. */
+export function readBody<Body>(body: string): Body {
+  let read: unknown;
+  try {
+    read = JSON.parse(body);
+  } catch {
+    // The error of JSON.parse would quote the record.
+    throw new UnreadableRecord();
+  }
+  if (typeof read !== 'object' || read === null) throw new UnreadableRecord();
+  return read as Body;
+}
+
+/** The two texts of a professional's row. */
+export function writeProfessional(stored: PublicProfessional & Listing): Pick<ProfessionalRow, 'listing' | 'body'> {
+  return { listing: writeRecord(LISTING, stored), body: writeRecord(PROFESSIONAL, stored) };
+}
+
+/** Parses a stored listing; null when it does not have the form that an import writes. */
+export function readListing(json: string): Listing | null {
+  return LISTING_SHAPE.matches(json) ? (JSON.parse(json) as Listing) : null;
+}

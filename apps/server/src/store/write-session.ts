@@ -1,7 +1,7 @@
-import { readBody } from './bodies.ts';
 import { checkOf } from './family-key.ts';
 import { type QuerySql, readRevision } from './reading.ts';
 import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
+import { readBody } from './shape.ts';
 import type { Sql, SqlValue } from './sql.ts';
 
 /** The directory, opened for imports. */

@@ -1,7 +1,7 @@
 import type { CatalogRow, ProfessionalRow } from '../../store/records.ts';
 import type { Outcome, RecordTable, WriteSession } from '../../store/write-session.ts';
 import type { Counts, Kind, Problem } from '../kinds.ts';
-import type { AnyRow, Change, RejectedLine } from '../reduced-block.ts';
+import type { AnyRow, Change, RejectedLine } from '../reduce-block.ts';
 import { ImportFailure } from '../source-files.ts';
 
 /** The import in progress, which all kinds share. */
@@ -12,8 +12,8 @@ export interface Import {
   /** The stored records of the imported kinds are replaced by the files' records. */
   readonly replace: boolean;
   readonly counts: Record<Kind, Counts>;
-  /** Marks the directory as changed. */
-  changed(): void;
+  /** Whether the directory changed. */
+  changed: boolean;
   /** Professionals whose family name changed, by number: their stored reviews are cleaned again. */
   readonly renamed: Map<number, Pick<ProfessionalRow, 'display_name' | 'family'>>;
 }
@@ -68,7 +68,7 @@ export function applyRecords<Row>(kind: Kind, work: Import, writing: Writing<Row
   const remove = async (keys: readonly string[]): Promise<number> => {
     const removed = await writing.remove(storedAs(keys));
     count.deleted += removed;
-    if (removed > 0) work.changed();
+    if (removed > 0) work.changed = true;
     return removed;
   };
   return {
@@ -103,11 +103,11 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
 }
 
 /** Counts the outcomes of written rows. */
-export function countOutcomes(kind: Kind, { counts, changed }: Import, outcomes: readonly Outcome[]): void {
+export function countOutcomes(kind: Kind, work: Import, outcomes: readonly Outcome[]): void {
   const same = outcomes.filter((outcome) => outcome === 'same').length;
-  counts[kind].unchanged += same;
-  counts[kind].written += outcomes.length - same;
-  if (same < outcomes.length) changed();
+  work.counts[kind].unchanged += same;
+  work.counts[kind].written += outcomes.length - same;
+  if (same < outcomes.length) work.changed = true;
 }
 
 /**

@@ -8,7 +8,7 @@ type Placed = PlacedRow<ProfessionalRow>;
 
 /** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
 export function applyProfessionals(work: Import): Applier {
-  const { session, engine, counts, changed, renamed } = work;
+  const { session, engine, counts, renamed } = work;
   const { professionals } = session;
   const count = counts.professionals;
   /** By number of a professional, the line of the file that last wrote it. */
@@ -108,7 +108,7 @@ export function applyProfessionals(work: Import): Applier {
         if (lost.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
       }
       suspects?.close();
-      if (count.written > 0) changed();
+      if (count.written > 0) work.changed = true;
       return losers.map(({ no, line }) => {
         return { line, field: 'slug', reason: 'is the slug of another professional', raw: raws.get(no) ?? null };
       });

@@ -1,7 +1,6 @@
 import { CITY, SERVICE, writeRecord } from '../../store/fields.ts';
 import type { CatalogRow } from '../../store/records.ts';
-import { readRecord } from '../read-record.ts';
-import type { SourceRecord } from '../source-record.ts';
+import { readRecord, type SourceRecord } from '../read-record.ts';
 import { cleanCatalog, showsContact } from './clean.ts';
 
 /** Converts a service of the source to its stored form. */

@@ -9,9 +9,8 @@ import {
   type UnknownFamilyPerson,
 } from '@vidriera/core/privacy';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
-import { readField } from '../read-record.ts';
+import { readField, type SourceRecord } from '../read-record.ts';
 import { remembered } from '../remembered.ts';
-import type { SourceRecord } from '../source-record.ts';
 
 /** A person's public name, and the words that must stay private. */
 export interface PublicName {

@@ -9,15 +9,14 @@ import {
   spellsNumber,
 } from '@vidriera/core/privacy';
 import { isSlug, isUuid } from '@vidriera/core/rules';
-import { writeProfessional } from '../../store/bodies.ts';
 import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '../../store/fields.ts';
 import type { Listing, ProfessionalRow } from '../../store/records.ts';
+import { writeProfessional } from '../../store/shape.ts';
 import { writeFamily } from '../family.ts';
 import { NO_CITY } from '../kinds.ts';
-import { readRecord } from '../read-record.ts';
-import type { SourceRecord } from '../source-record.ts';
+import { readRecord, type SourceRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
-import { applyRules } from './apply-rules.ts';
+import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName, unknownFamily } from './name.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDesk } from '../desk.ts';
-import { StoreFailure } from '../failure.ts';
+import { StoreFailure, StoreUnavailable } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
-import { StoreUnavailable } from '../unavailable.ts';
 import { asStoreError } from './failures.ts';
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code });

@@ -1,5 +1,4 @@
-import { StoreFailure } from '../failure.ts';
-import { notUsableNow, StoreUnavailable } from '../unavailable.ts';
+import { notUsableNow, StoreFailure, StoreUnavailable } from '../failure.ts';
 
 /** SQLSTATEs, and classes of them (two characters), of temporary failures. */
 const NOT_NOW: readonly string[] = [

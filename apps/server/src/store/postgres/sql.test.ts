@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import pg from 'pg';
 import { type CutOff, placeCutOff } from '../../../../../testing/store/cut-off.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../testing/store/temporary-database.ts';
+import { StoreUnavailable } from '../failure.ts';
 import type { Sql } from '../sql.ts';
-import { StoreUnavailable } from '../unavailable.ts';
 import { connectionOptions, DESK_LIMITS } from './pool.ts';
 import { openPostgresSql } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
+import { StoreUnavailable } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
-import { StoreUnavailable } from '../unavailable.ts';
 import { asStoreError, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
 import { DESK_LIMITS, openPool, type PoolLimits } from './pool.ts';

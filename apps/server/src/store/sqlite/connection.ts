@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreBusy, StoreFailure } from '../failure.ts';
-import type { Migration } from '../migration.ts';
-import { applyMigrations, missingMigrations } from './migrate.ts';
+import { type Migration, notApplied } from '../migration.ts';
 
 /** Identifies a kind of vidriera's SQLite files. */
 export interface FileKind {
@@ -170,4 +169,36 @@ function damaged(file: string, how: string): StoreFailure {
 
 function full(file: string): StoreFailure {
   return new StoreFailure(`There is no room left on the disk of ${file}. Nothing was changed.`);
+}
+
+/** The migrations that the file lacks. */
+function missingMigrations(
+  database: DatabaseSync,
+  file: string,
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() === undefined) return migrations;
+  const applied = database.prepare('SELECT name FROM migrations').all();
+  return notApplied(
+    migrations,
+    applied.map(({ name }) => String(name)),
+    file,
+    'move the file away',
+  );
+}
+
+/** Applies the missing migrations, all or none. */
+function applyMigrations(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
+    for (const { name, statements } of missingMigrations(database, file, migrations)) {
+      for (const statement of statements) database.exec(statement);
+      database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreBusy, StoreFailure } from '../failure.ts';
+import { StoreBusy, StoreFailure, StoreUnavailable } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
-import { StoreUnavailable } from '../unavailable.ts';
 import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
 import { Statements } from './statements.ts';
 

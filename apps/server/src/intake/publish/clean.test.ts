@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Fields, REVIEW, type Values } from '../../store/fields.ts';
-import { applyRules } from './apply-rules.ts';
-import { cleanCatalog } from './clean.ts';
+import { applyRules, cleanCatalog } from './clean.ts';
 
 const TABLE = {
   known: { is: 'list', of: { is: 'text', clean: 'known slug' }, most: 9 },
