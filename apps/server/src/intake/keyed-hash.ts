@@ -5,8 +5,8 @@ const BLOCK = 64;
 const RESULT = 32;
 
 /**
- * HMAC-SHA-256 (RFC 2104) in hexadecimal, for a key of at most one block. `createHmac` gives the same result, but its objects
- * cost three times as much as hashing a word.
+ * HMAC-SHA-256 (RFC 2104) in hexadecimal, for a key of at most one block. `createHmac` gives the same result, but an import of
+ * records whose ids are no UUIDs takes a quarter longer with it: every part of such an id may be a family name.
  */
 export function keyedHash(key: Uint8Array): (text: string) => string {
   const padded = (sign: number, room: number) => {
