@@ -16,6 +16,15 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'La cosecha rindió 60 qq soja2020, y 40 qq: buen año',
     'Hablo por wechat, viber y kik con los clientes',
   ],
+  'codes, results and amounts with spaces': [
+    'Cartucho Epson T544120 negro y T544220 cian; la bomba es W10876600',
+    'Placa EBR80153002 del lavarropas, KB5036893 y error 0x80070643',
+    'Set 6-4 3-6 7-6, una batalla',
+    'Orden 20240318-0047, guardia 24/7/365',
+    'Me pasó presupuesto por 1 450 000, después 1 380 000, y después de hablar 1 250 000.',
+    'Primero pasó 38 500, después 41 200, y termina cobrando 46 900 con el flete.',
+    'Tele 43, 50 y 55: 180, 230 y 290 dólares. Soporte 32-70, vesa 400x400.',
+  ],
   'what looks like a number or a name told in pieces': [
     'El documento pide 3 fotos, 120 pesos y 250 más de sellado.',
     'Presentar DNI, 2 fotos, 3 copias y 150 pesos.',

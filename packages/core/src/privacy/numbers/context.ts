@@ -35,6 +35,10 @@ export interface RightContext {
 
 const REACH = 64;
 const REACH_AFTER = 60;
+/** "T664120": the letter of a part number. A local number of six digits begins with 4. */
+const PART_DIGITS = /^[^4\D]\d{5}(?!\d|[\s.-]\d)/;
+const isPartLetter = (text: string, { text: word, end }: Token): boolean =>
+  word.length === 1 && PART_DIGITS.test(text.slice(end, end + 8));
 const WORDS_BEFORE = 9;
 const FAR = 99;
 const WORDS_AFTER = 6;
@@ -125,7 +129,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       token.text.length > 1
     )
       free = false;
-    const strength = NUMBER_OF.test(token.text) && isOfLabel(tokens, k) ? 0 : phoneCue(token.text);
+    const isNoCue = isPartLetter(text, token) || (NUMBER_OF.test(token.text) && isOfLabel(tokens, k));
+    const strength = isNoCue ? 0 : phoneCue(token.text);
     if (strength > 0) {
       left.cue = Math.max(left.cue, strength - Math.max(0, steps - 2) * 0.2);
       if (strength > 1) left.cueAt = Math.min(left.cueAt, steps);

@@ -35,7 +35,9 @@ function isList(sequence: NumberSequence, first: number, last: number): boolean 
   const isCounting = values.every((value, k) => k === 0 || value - (values[k - 1] as number) === step);
   if (size >= 4 && step !== 0 && isCounting) return true;
   if (planFit(sequence.digitsOf(first, last)) === 3 || isAbroad(sequence, first, last)) return false;
-  return announcesList(sequence, first);
+  // "180, 230 y 290 dólares"
+  const isLastJoined = LAST_JOINT.test(sequence.joints[last - 1]?.text ?? '');
+  return announcesList(sequence, first) || (isLastJoined && sequence.right(last).unitAfter);
 }
 
 /** "Quini 6: 04 12 23", "Tensiones 218 219": a word for what is listed stands just before. */

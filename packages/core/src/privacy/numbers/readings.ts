@@ -4,6 +4,7 @@ import { textBefore } from '../hit.ts';
 import { isGivenName } from '../names/name-lists.ts';
 import type { Atom } from './atom.ts';
 import { COSTS } from './costs.ts';
+import { phoneCue } from './cues.ts';
 import { identitiesFrom } from './documents.ts';
 import { DEAREST_JOINT, type Joint } from './joints.ts';
 import { listEnd, seriesFrom } from './lists.ts';
@@ -51,6 +52,8 @@ const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
 const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
+const MOST_IN_PART = 8;
+const MOST_PART_LETTERS = 4;
 /** The work of one atom, besides 1 for each stretch that is tried as a telephone number. */
 const ATOM_WORK = 4;
 
@@ -106,6 +109,8 @@ function readFigures(
   if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', COSTS['amount.round'] + COSTS.amount);
   if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', COSTS.figure5);
   if (!spoken && COMPACT_DATE.test(digits)) offer(first, 'date', COSTS['date.compact']);
+  if (!spoken && left.cue < 1 && isPartNumber(sequence, firstToken, digits))
+    offer(first, 'model', COSTS['model.letter']);
   if (length > MOST_UNLABELLED) return;
   const plain =
     length <= 2
@@ -305,6 +310,19 @@ function readDialled(sequence: NumberSequence, first: number, offer: Offer): num
     else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + phone.against);
   }
   return work;
+}
+
+/** "T664120", "W10321304", "EBR80153002": a number of six digits or more glued to capitals that are no word for a telephone. */
+function isPartNumber({ tokens, isUpper }: NumberSequence, firstToken: number, digits: string): boolean {
+  const letters = tokens[firstToken - 1];
+  if (letters === undefined || letters.numeric || letters.end !== tokens[firstToken]?.start) return false;
+  if (tokens[firstToken - 2]?.end === letters.start) return false;
+  if (digits.length < FEWEST_DIGITS || digits.length > MOST_IN_PART) return false;
+  const { length } = letters.text;
+  if (length === 1) return digits.length === FEWEST_DIGITS || localFit(digits) === 0;
+  return (
+    length <= MOST_PART_LETTERS && isUpper(letters.start) && isUpper(letters.end - 1) && phoneCue(letters.text) === 0
+  );
 }
 
 /** The atom that ends at an offset: `first` or a later one; -1 when none does. */
