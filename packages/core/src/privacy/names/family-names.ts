@@ -5,7 +5,7 @@
  * there (family-forms.ts).
  */
 import { originalRange, type Shadow } from '../text/fold.ts';
-import { isWord } from '../text/lexicon.ts';
+import { isOrdinaryWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
 import { setOf } from '../text/word-lists.ts';
@@ -130,7 +130,7 @@ function partedEnd({ text, words, given, isFamilyText }: Reading, k: number): nu
     if (isFamilyText(next.folded) || !isFamilyText(name + next.folded)) continue;
     const isNamed = followsHonorific(words, k, text) || besideGiven(words, k, given, text);
     const isWritten = isCapital(next) && isCapital(words[k] as Word);
-    if (isNamed || isWritten || !isWord(next.folded)) return n + 1;
+    if (isNamed || isWritten || !isOrdinaryWord(next.folded)) return n + 1;
   }
   return k;
 }
@@ -180,7 +180,7 @@ function removalInside({ text, shadow, words, given, long, isFamilyText }: Readi
     const before = words[k - 1];
     const isNamed =
       (before !== undefined && PLURAL_BEFORE.has(before.folded)) ||
-      (form.text.length >= LONG_NAME && (isCapital(word) || !isWord(folded)));
+      (form.text.length >= LONG_NAME && (isCapital(word) || !isOrdinaryWord(folded)));
     if (isNamed && !ORDINARY_WORDS.has(form.text) && !ORDINARY_WORDS.has(word.folded)) return take(stretch);
   }
   for (const name of long) {

@@ -146,6 +146,7 @@ describe('the shown name', () => {
       [full('Pato Luján'), 'P. L.', 'pato', 'lujan'],
       [columns('Nacho', 'Belén'), 'Nacho B.', 'belen'],
       [columns('Xulio', 'Luján'), 'X. L.', 'lujan'],
+      [columns('Quispe', 'Xulio'), 'Q. X.', 'quispe'],
       [columns('Gómez', 'Cruz'), 'G. C.', 'gomez', 'cruz'],
       [columns('Gómez', 'Pérez'), 'G. P.', 'gomez', 'perez'],
       [columns('Xulio', 'Zubeldía'), 'Xulio Z.', 'zubeldia'],
