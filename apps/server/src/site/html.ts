@@ -51,7 +51,7 @@ type Position = 'text' | 'tag' | 'value' | 'url';
 
 /** The end of a fixed text after which no text is safe: in a tag name, a script or style, or without double quotes. */
 const UNSAFE = /(?:<\/?|<[a-z][^>]*=\s*'?|<(?:script|style)\b[^>]*>[^<]*)$/i;
-const IN_TAG = /<[a-z/!][^>]*$/i;
+const IN_TAG = /<[a-z/!][^<>]*$/i;
 const IN_VALUE = /="[^"]*$/;
 const AT_URL = /\s(?:href|src|action|formaction)="$/i;
 /** The value of an event handler or a style, or an address with a fixed beginning that is not safe. */

@@ -93,7 +93,8 @@ const isOpaque = (word: string): boolean =>
   HASH.test(word) ? !/\d{9}/.test(word) : (word.match(SWITCH)?.length ?? 0) >= 3 && !/\d{7}/.test(word);
 
 /** An identifier as the digits at its edges, if they are four or more, with a letter between. Fewer occur by chance. */
-const edgesOf = (word: string): string => `${/^\d{4,}/.exec(word)?.[0] ?? ''}x${/\d{4,}$/.exec(word)?.[0] ?? ''}`;
+const edgesOf = (word: string): string =>
+  `${/^\d{4,}/.exec(word)?.[0] ?? ''}x${/(?<!\d)\d{4,}$/.exec(word)?.[0] ?? ''}`;
 
 /** "tel/478/6120": a folder that names the kind of the digits after it. */
 const CUED_NUMBER =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { foldWord } from '@vidriera/core/privacy';
+import { entriesOf, PROFESSIONAL } from '../../store/fields.ts';
 import { openFamilyNames } from '../family.ts';
 import { publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
 
@@ -17,6 +18,14 @@ describe('a number that a text begins and a tag ends', () => {
       });
     }
   }
+});
+
+test('every prose text of a professional is shown before the tags, since tags are cleaned after all prose', () => {
+  const placesOf = (rule: string) =>
+    entriesOf(PROFESSIONAL).flatMap(([, field], at) => (JSON.stringify(field).includes(`"clean":"${rule}"`) ? at : []));
+  const [prose, tags] = [placesOf('prose'), placesOf('tag')];
+  assert.ok(prose.length > 0 && tags.length > 0);
+  assert.ok(Math.max(...prose) < Math.min(...tags));
 });
 
 test('a number that two tags share is taken out, however few texts there are', () => {

@@ -85,9 +85,12 @@ const SHORTEST_ALONE = 6;
 const isAccountName = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
+    !FIELD_NAME.test(word) &&
     !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
     !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
+/** "profile_url": the name of a field in a program. */
+const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
 /** Returns the cues of the text, in order. */
