@@ -15,21 +15,17 @@ const MOST_MS = 1000;
 
 /** Patterns that take more than linear time, each with what bounds the text that it is given. */
 const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
-  [/([a-z][a-z0-9:-]*)=$/i, 'our own templates'],
-  [/^<svg[^>]*>|<title>.*<\/title>|<\/svg>|\n/g, 'our own pictures'],
   [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],
   [/<([^>/]*)\/([^>]*)>/g, "the demo's own sentences"],
   [/\s*,\s*/, 'the name of a place, 120 characters'],
   [/\S+$/u, 'a text cut at its length limit'],
   [/\/+$/, 'a base URL that the program gives'],
-  [/[a-z]\W?[a-z]\W?[a-z]\.|\sx\s.*|[a-z]{2,}\s?:/, 'what stands between two parts of a number'],
   [
     /^[^\p{L}\p{N}]*(?:x+|[ns][/.][ad]|null|none|undefined|sin (?:apellido|datos?)|no (?:informa|tiene|declara))?[^\p{L}\p{N}]*$/iu,
     'a family name, 80 characters',
   ],
   [/^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/, 'a word'],
   [/(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/, 'ten characters'],
-  [/^\s*\n\s*$/, 'a joint of one number'],
   [/\d*$/, 'a word'],
   [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],
   [/^[^\p{L}]+|[^\p{L}]+$/gu, 'a word of a name'],
