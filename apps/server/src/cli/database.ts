@@ -3,6 +3,7 @@ import { readSetting } from '../settings.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { openDesk } from '../store/desk.ts';
 import { openSource } from '../store/open.ts';
+import type { DirectorySource } from '../store/records.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
@@ -43,7 +44,7 @@ export function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Resul
   return closing(openDesk(url), work);
 }
 
-/** As {@link withDesk}, of an existing directory. */
+/** As {@link withDesk}, for the database that a command line names; refuses one without a directory. */
 export async function onDesk<Result>(
   args: Arguments,
   context: CommandContext,
@@ -52,9 +53,7 @@ export async function onDesk<Result>(
   return withDesk(existingDatabaseUrl(args, context), work);
 }
 
-export function withSource<Result>(
-  url: string,
-  work: (source: Awaited<ReturnType<typeof openSource>>) => Promise<Result>,
-): Promise<Result> {
+/** Opens the directory read-only, calls `work` and closes it. A missing file is created. */
+export function withSource<Result>(url: string, work: (source: DirectorySource) => Promise<Result>): Promise<Result> {
   return closing(openSource(url), work);
 }

@@ -12,7 +12,7 @@ export const demo: Command = {
   name: 'demo',
   summary: 'loads the sample directory, or generates one of any size',
   usage: '[--professionals N] [--seed S] [--out DIR]',
-  help: `Imports the bundled sample directory: about 1,400 made-up professionals of 24 provinces with their reviews, some of
+  help: `Imports the bundled sample directory: about 1,400 made-up professionals of all provinces with their reviews, some of
 them with contact data in their texts, which the import redacts. With --professionals it generates that many instead;
 the same number and seed give the same people. A running server shows them without a restart.
 
@@ -59,8 +59,8 @@ function readOptions(
   flags: Readonly<Record<string, string | boolean | undefined>>,
   { env }: CommandContext,
 ): DemoOptions {
-  const professionals = readWhole(flags.professionals, 'professionals', 1, PROFESSIONALS_MAX);
-  const seed = readWhole(flags.seed, 'seed', 0, SEED_MAX);
+  const professionals = wholeNumber(flags.professionals, 'professionals', 1, PROFESSIONALS_MAX);
+  const seed = wholeNumber(flags.seed, 'seed', 0, SEED_MAX);
   const site = readSetting('siteUrl', env);
   return {
     ...(professionals === undefined ? {} : { professionals }),
@@ -69,7 +69,7 @@ function readOptions(
   };
 }
 
-function readWhole(given: string | boolean | undefined, flag: string, min: number, max: number): number | undefined {
+function wholeNumber(given: string | boolean | undefined, flag: string, min: number, max: number): number | undefined {
   if (typeof given !== 'string') return undefined;
   const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
   if (!(value >= min && value <= max)) {

@@ -44,7 +44,7 @@ Examples
       const running = await startServer({ settings, observer, clock, prepare });
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
-      const links = flags.demo === true ? await openDemo(settings.databaseUrl, running, isLoaded, context) : null;
+      const links = flags.demo === true ? await linksOfDemo(settings.databaseUrl, running, isLoaded, context) : null;
       greet(running, links, local, databaseName(settings.databaseUrl), context);
       const reason = await stopSignal();
       observer.observe({ event: 'stopping', reason });
@@ -58,12 +58,13 @@ Examples
   },
 };
 
+/** How long a stopped server waits until its last log lines are read. */
 const LAST_LINES_MS = 1000;
 
 /** True when this call loaded the demo. */
 async function loadDemoWhenEmpty(
   databaseUrl: string,
-  origin: string,
+  siteUrl: string,
   { observe }: Observer,
   { stderr, now }: CommandContext,
 ): Promise<boolean> {
@@ -71,7 +72,7 @@ async function loadDemoWhenEmpty(
   if (!(await isEmpty(databaseUrl))) return false;
   observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
   const started = now();
-  const report = await loadDemo(databaseUrl, { origin }, now, stderr);
+  const report = await loadDemo(databaseUrl, { origin: siteUrl }, now, stderr);
   const { professionals, reviews } = report.counts;
   report.close();
   const ms = now() - started;
@@ -80,7 +81,7 @@ async function loadDemoWhenEmpty(
 }
 
 /** Publishes the tasks of a demo that was just loaded; returns the private links of both sides of one task. */
-async function openDemo(
+async function linksOfDemo(
   databaseUrl: string,
   running: Running,
   isLoaded: boolean,
@@ -135,7 +136,7 @@ const SEARCH_TO_TRY = {
 /** Ctrl-C reaches every process of the terminal's group, and npm passes it on: signals within this time count as one. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT; one that comes more than {@link SAME_SIGNAL_MS} later ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | null = null;

@@ -35,7 +35,7 @@ Examples
         if (!(await print(context.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
         count++;
       }
-      if (count === 0 && !json) context.stdout.write('no tasks match\n');
+      if (count === 0 && !json) context.stdout.write(reported ? 'no task has a report\n' : 'no tasks\n');
     });
   },
 };

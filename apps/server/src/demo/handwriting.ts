@@ -21,7 +21,7 @@ const runOn = (text: string) => text.replace(/\. (\p{Lu})/gu, (_, letter: string
 const cheerful = (text: string, random: Random) => withoutOpeningMarks(text).replace(/\.$/, random.pick(data.endings));
 const shouted = (text: string) => withoutStop(text.toUpperCase());
 
-/** Ways of writing, with the share of reviewers who write like that. */
+/** Ways of writing, with the share of texts that are written like that. */
 const hands: readonly (readonly [number, (text: string, random: Random) => string])[] = [
   [0.08, withoutAccents],
   [0.13, withoutStop],
@@ -37,6 +37,7 @@ const hands: readonly (readonly [number, (text: string, random: Random) => strin
 export function handwritten(text: string, random: Random, glad: boolean): string {
   let written = random.chance(0.6) ? withoutOpeningMarks(text) : text;
   const hand = random.share(hands);
+  // Only a glad person cheers or shouts.
   if (glad || (hand !== cheerful && hand !== shouted)) written = hand(written, random);
   if (random.chance(0.09)) {
     const [found, slip] = random.pick(slips);

@@ -16,6 +16,7 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
   const words = writeWords(persona, random, deal, fresh);
   const leaky = random.chance(0.06);
   const unlicensed = !placed && random.chance(0.1);
+  // Two services that are not active: the first alone, so that the person is not listed; the second beside active ones.
   const offered =
     !placed && random.chance(0.005) ? ['lavado-de-alfombras-en-planta'] : services.map(({ slug }) => slug);
   if (random.chance(0.014)) offered.push('afilado-a-domicilio');
@@ -30,6 +31,7 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
       ? [words.bio, leak(random.pick(listIn('leaks', 'bio')), person, secret, random)].filter(Boolean).join(' ')
       : words.bio,
     specialties: words.specialties,
+    // A link with a telephone number, which an import leaves out.
     avatar_url: random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
     portfolio: portfolioOf(persona, random, origin),
     city: city.slug,
@@ -46,6 +48,7 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
   };
 }
 
+/** A careless slug has the whole family name, so an import replaces it. */
 function slugFor({ person, services, tail }: Persona, careless: boolean): string {
   const first = toSlug(person.first.split(' ')[0] as string);
   if (careless) return `${first}-${toSlug(person.last)}-${tail}`;
@@ -62,11 +65,13 @@ function portfolioOf({ person, secret, services }: Persona, random: Random, orig
   return urls;
 }
 
+const YEAR_MS = 31_557_600_000;
+
 function verificationsOf({ services, memberSince }: Persona, random: Random, unlicensed: boolean): object {
   const licence = services.find((service) => service.requires_matricula) ?? services[0];
   const licensed =
     licence !== undefined && licence.matriculas.length > 0 && (licence.requires_matricula || random.chance(0.2));
-  const years = (demoToday - memberSince) / 31_557_600_000 + (random.chance(0.3) ? random.between(1, 12) : 0);
+  const years = (demoToday - memberSince) / YEAR_MS + (random.chance(0.3) ? random.between(1, 12) : 0);
   return {
     identity_verified: random.chance(0.92),
     phone_verified: random.chance(0.93),
@@ -91,7 +96,7 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
   }));
 }
 
-const tries = 12;
+const TRIES = 12;
 
 /** The professional's own texts. A bio that repeats another is written again, a few times. */
 function writeWords(persona: Persona, random: Random, deal: Deal, fresh: Fresh) {
@@ -110,7 +115,7 @@ function writeWords(persona: Persona, random: Random, deal: Deal, fresh: Fresh) 
   const headline = random.chance(0.14) ? null : tell(random.chance(0.8) ? 'headline' : 'any headline');
   let bio: string | null = null;
   if (random.chance(0.93)) {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       bio = writeBio();
       if (fresh(bio)) break;
     }

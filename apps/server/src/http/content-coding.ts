@@ -4,7 +4,7 @@ import { memoized } from '../memoized.ts';
 /** Shorter bodies are not compressed. */
 export const WORTH_BYTES = 1024;
 
-/** In the order of preference. Middle levels: the highest ones save one percent for several times the CPU time. */
+/** In the order of preference. All at middle levels: the highest ones save one percent for several times the CPU time. */
 const COMPRESSORS = {
   zstd: (bytes: Buffer) => zstdCompressSync(bytes),
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -69,6 +69,7 @@ function read(header: string): Wanted | null {
     if (name !== undefined) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
   }
   const others = weights.get('*') ?? 0;
+  // Null when the header says nothing about an uncoded answer, which is then acceptable.
   const plain = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : null);
   let best: Coding | null = null;
   let bestWeight = 0;

@@ -16,9 +16,9 @@ const CLOSING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * The only catch of the listener: it answers with the error that a handler threw. An `ApiError`, a row of the error table,
- * is sent as it is; any other error is sent as a fixed sentence. Errors that are not the caller's (any other error, or an
- * `ApiError` with a cause) are logged with the request id.
+ * Answers with the error that the pipeline caught. An `ApiError` is a row of the error table: it is sent with its message and
+ * its details, which {@link errorBody} may leave out; any other error is sent as a fixed sentence. Errors that are not the
+ * caller's (any other error, an `internal_error`, or an `ApiError` with a cause) are logged with the request id.
  */
 export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
@@ -49,6 +49,7 @@ function sendError(exchange: Exchange, error: ApiError): void {
 export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   const headers = ['Cache-Control', 'no-store'];
   if (error.code === 'method_not_allowed') headers.push('Allow', exchange.allow);
+  // The common headers of a refused request have its own Retry-After.
   const isRefused = exchange.decision?.allowed === false;
   if (error.code === 'unavailable' && !isRefused) headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
   if (CLOSING.has(error.code)) headers.push('Connection', 'close');
@@ -64,6 +65,7 @@ export function rawError(common: CommonFields, error: ApiError, allow: string): 
 /** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
 function errorBody(error: ApiError): string {
   const isOurs = error.message === ERRORS[error.code].message && error.details === undefined;
+  // The message of a `rate_limited` has no text of the caller: see `refusal`.
   if (isOurs || error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
   // A value may look like a phone number to the guard. Without it, the details still name the parameter and its range.
   const details = error.details?.value === undefined ? error.details : { ...error.details, value: null };

@@ -23,7 +23,7 @@ export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
   readonly #refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
 
-  /** Makes the series of failures of these routes, at zero: an alert sees no rise in a series that begins with its first failure. */
+  /** Begins the series of failures of these routes at zero. One that began with its first failure would show an alert no rise. */
   expect(routes: readonly string[]): void {
     for (const route of [...routes, NO_ROUTE]) this.#countsOf(route);
   }

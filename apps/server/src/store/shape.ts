@@ -13,7 +13,7 @@ function patternOf(field: Field): string {
     case 'flag':
       return '(?:true|false)';
     case 'number':
-      return isDigit(field) ? `[${field.from}-${field.to}]` : NUMBER;
+      return isOneDigit(field) ? `[${field.from}-${field.to}]` : NUMBER;
     case 'choice':
       return `(?:${field.of.map((value) => JSON.stringify(value)).join('|')})`;
     case 'time':
@@ -22,8 +22,10 @@ function patternOf(field: Field): string {
       const entry = patternOf({ ...field.of, required: true });
       return String.raw`\[(?:${entry}(?:,${entry}){0,${(field.kept ?? field.most) - 1}})?\]`;
     }
-    case 'object':
-      return `\\{${storedFields(field.fields).map(([name, inner]) => `"${name}":${patternOf(inner)}`)}\\}`;
+    case 'object': {
+      const inside = storedFields(field.fields).map(([name, inner]) => `"${name}":${patternOf(inner)}`);
+      return `\\{${inside.join(',')}\\}`;
+    }
     default:
       return field.required ? TEXT : `(?:null|${TEXT})`;
   }
@@ -32,7 +34,7 @@ function patternOf(field: Field): string {
 const storedFields = (table: Fields) =>
   entriesOf(table).filter(([, field]) => field.is !== 'text' || field.clean !== 'not kept');
 
-const isDigit = ({ whole, to }: Field & { is: 'number' }): boolean => whole === true && to < 10;
+const isOneDigit = ({ whole, to }: Field & { is: 'number' }): boolean => whole === true && to < 10;
 
 /** Whether the numbers of a value are within their limits. */
 function isWithin(field: Field, value: unknown): boolean {
@@ -55,13 +57,14 @@ export class Shape<Name extends string = string> {
   readonly #fields: readonly (readonly [string, Field])[];
   /** Captures the value of each field. */
   readonly #pattern: RegExp;
-  /** The places of the fields with numbers whose limits the pattern does not contain. */
+  /** The indexes of the fields with a number whose limits the pattern does not check. */
   readonly #limited: readonly number[];
   #values: readonly string[] = [];
 
   constructor(table: Fields) {
     this.#fields = storedFields(table);
-    this.#pattern = new RegExp(`^\\{${this.#fields.map(([name, field]) => `"${name}":(${patternOf(field)})`)}\\}$`);
+    const captured = this.#fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
+    this.#pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
     this.#limited = this.#fields.flatMap(([, field], i) => (patternOf(field).includes(NUMBER) ? [i] : []));
   }
 
@@ -76,6 +79,7 @@ export class Shape<Name extends string = string> {
   /** Where the value of a field starts in the text that matched last. */
   start(field: Name): number {
     let at = 0;
+    // The brace before the first field is as long as the comma before any other.
     for (const [i, [name]] of this.#fields.entries()) {
       at += `,"${name}":`.length;
       if (name === field) break;

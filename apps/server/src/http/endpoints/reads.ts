@@ -61,11 +61,13 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // A professional by slug or id; both forms accept both (contract, 4.2).
     readRoute('get_professional', '/professionals/{slug}', (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
+      // Only for its 400 on an unknown parameter, which a request may ask for.
       readParameters(exchange, NO_NAMES);
       const snapshot = current();
       sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
         const bytes = written(answer);
+        // Unlike the snapshot's, this tag stays when a new snapshot does not change the answer.
         return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),
@@ -83,7 +85,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
         return { bytes, etag: tagOf(bytes), link };
       });
     }),
-    // The full live catalog (contract, 4.4).
+    // All live services (contract, 4.4).
     readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services)),
     // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
     readRoute('list_cities', '/cities', (exchange) => {

@@ -51,7 +51,7 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
 }
 
 /**
- * Moves the write-ahead log into the file and truncates the log with the deleted rows. Returns false when a reader or a full disk
+ * Moves the write-ahead log into the file and empties the log, which still has deleted rows. Returns false when a reader or a full disk
  * prevents it; committed data is durable in any case.
  */
 export function cutLog(database: DatabaseSync): boolean {
@@ -136,7 +136,7 @@ function upgrade(file: string, kind: FileKind): void {
 /** How long an upgrade waits for another process, in ms. */
 const UPGRADE_PATIENCE_MS = 5000;
 
-/** Creates the file, unless another process created it first. */
+/** Links the finished draft to the file's name, unless another process created the file first. */
 function placeNew(draft: string, file: string): void {
   try {
     fs.linkSync(draft, file);
@@ -147,6 +147,7 @@ function placeNew(draft: string, file: string): void {
   }
 }
 
+/** Throws a {@link StoreFailure} for a file of another kind, and for one that was cut short. */
 function check(database: DatabaseSync, file: string, kind: FileKind): void {
   const applicationId = pragma(database, 'application_id');
   if (applicationId !== kind.applicationId) {

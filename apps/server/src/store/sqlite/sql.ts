@@ -23,6 +23,7 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
     last = result.catch(() => {});
     return result;
   };
+  /** Runs at once: for statements whose turn it is, and within a transaction. */
   const direct: Sql = {
     all: <Row>(text: string, values: readonly SqlValue[] = []) =>
       patiently(file, () => statements.all<Row>(text, values)),

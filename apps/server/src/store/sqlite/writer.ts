@@ -48,6 +48,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
     },
     summary: (engine) => readSummary(sql, engine),
     close: async () => {
+      // Also after a summary or a dry run, which so do the rewrite that an earlier writer could not do.
       rewriteWhenDue(database);
       for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(TURN_MS);
       database.close();
@@ -122,9 +123,9 @@ async function takeTurn(database: DatabaseSync, file: string, onWait: () => void
 }
 
 /**
- * Rewrites the file to erase copies of deleted rows that `secure_delete` leaves on pages that SQLite had rebalanced. It takes
- * about as long as the build after an import. `user_version` is the revision of the last rewrite. The first revision removes
- * nothing, so nothing has to be erased.
+ * Rewrites the file after an import that may have deleted rows: when SQLite rebalances pages, copies of rows stay there that
+ * `secure_delete` does not erase. It takes about as long as the build after an import. `user_version` is the revision of the last
+ * rewrite. The first revision fills an empty directory, so it leaves nothing to erase.
  */
 function rewriteWhenDue(database: DatabaseSync): void {
   try {

@@ -11,7 +11,10 @@ import codes from './area-codes.json' with { type: 'json' };
  */
 const AREA_CODES = wordsOf(codes);
 
-/** How well digits fit the plan: 3 an assigned area code or a service prefix, 2 the right length only, 0 not at all. */
+/**
+ * How well digits fit the plan: 3 an assigned area code or a service prefix, 2 the right length and a code that could be assigned,
+ * or a mobile, 1 a local number only, 0 not at all.
+ */
 export type PlanFit = 0 | 1 | 2 | 3;
 
 /** The assigned codes as a table by value. Three and four digits share it, because no code begins with 0. */
@@ -24,7 +27,10 @@ const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - 
 const threeDigits = (digits: string, at: number): number =>
   (digitAt(digits, at) * 10 + digitAt(digits, at + 1)) * 10 + digitAt(digits, at + 2);
 
-/** The fit of ten digits. The first four decide it. */
+/**
+ * The fit of ten digits. The first four decide it: no area code begins with 20, 21, 25, 27, 30 to 32 or 39, and no number of AMBA
+ * with 0 or 1.
+ */
 function nationalFit(first: number, second: number, third: number, fourth: number): PlanFit {
   if (first === 1 && second === 1) return third >= 2 ? 3 : 2;
   const code = (first * 10 + second) * 10 + third;
@@ -41,6 +47,7 @@ function mobileInsideFit(digits: string, at: number): PlanFit {
   let best: PlanFit = 0;
   for (const length of [2, 3, 4]) {
     if (digitAt(digits, at + length) !== 1 || digitAt(digits, at + length + 1) !== 5) continue;
+    // The digits without the 15.
     const d = (k: number): number => digitAt(digits, at + (k < length ? k : k + 2));
     const fit = nationalFit(d(0), d(1), d(2), d(3));
     // Only the code directly before the 15 counts: "22/01 15:00" begins with 220, and 2201 is not assigned.
@@ -50,7 +57,7 @@ function mobileInsideFit(digits: string, at: number): PlanFit {
   return best;
 }
 
-/** Whether it is a service prefix: 0800, 0600 and the like. */
+/** Whether the three digits after a zero make a service prefix: 0800, 0600 and the like. */
 function isServiceCode(code: number): boolean {
   return code === 800 || code === 810 || code === 822 || code === 600 || (code >= 609 && code <= 612);
 }
@@ -63,9 +70,9 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   if (to - from >= 4 && begins(from, 0) && isServiceCode(threeDigits(digits, from + 1)))
     return to - from === 11 || to - from === 10 ? 3 : 0;
   let at = startsWith(from, 0, 0) ? from + 2 : from;
-  let international = false;
+  let isInternational = false;
   if (startsWith(at, 5, 4) && to - at >= 12 && to - at <= 15) {
-    international = true;
+    isInternational = true;
     at += 2;
     if (begins(at, 0)) at++;
     if (begins(at, 9) && to - at >= 11) at++;
@@ -74,13 +81,15 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   const count = to - at;
   if (count === 10) {
     const fit = nationalFitAt(digits, at);
+    // A mobile of AMBA without the area code: "15 5555-4732".
     if (fit === 0 && startsWith(at, 1, 5)) return 3;
+    // A mobile of Paraguay: "0981 447 203".
     if (startsWith(at, 0, 9) && digitAt(digits, at + 2) >= 6) return 2;
-    return international && fit === 0 ? 2 : fit;
+    return isInternational && fit === 0 ? 2 : fit;
   }
   if (count === 12) return mobileInsideFit(digits, at);
   if (count === 13 && begins(at, 9)) return mobileInsideFit(digits, at + 1);
-  // "0981 447 203", "099 417 228": mobiles of Paraguay and Uruguay
+  // A mobile of Uruguay: "099 417 228".
   if (count === 9 && startsWith(at, 0, 9) && digitAt(digits, at + 2) > 0) return 2;
   return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
 }
@@ -109,7 +118,10 @@ export function areaLastFit(local: string, area: string): PlanFit {
   return local.length === length && localFit(local) === 1 ? 2 : 0;
 }
 
-/** Fit of a local number (no area code): eight digits in AMBA, seven or six elsewhere, never starting with 0 or 1 (15 aside). */
+/**
+ * The fit of a number without its area code: 2 a mobile that begins with 15, 1 any other number (eight digits in AMBA, seven or six
+ * elsewhere, never beginning with 0 or 1).
+ */
 export function localFit(digits: string, from = 0, to = digits.length): PlanFit {
   const count = to - from;
   const first = digitAt(digits, from);

@@ -1,5 +1,5 @@
 /**
- * The prefilter: one fast pass over a shadow that proves, detector by detector, "no contact data here". Most review texts end
+ * The prefilter: one fast pass over the shadow of a text (`fold.ts`) that proves, detector by detector, "no contact data here". Most review texts end
  * here. False positives are allowed, false negatives are not; the comment of each flag gives the minimum that its detector needs.
  */
 import { isCommonEnding } from '../contacts/domain-grammar.ts';
@@ -27,21 +27,23 @@ export const MAY = {
 } as const;
 
 const SINGLES_IN_A_ROW = 4;
+/** The most signs between two single characters in a row. */
+const SINGLES_GAP = 4;
 
 /** Words beside a handle, except the names of networks. */
 const USER_WORD =
-  /^(?:line|qq|libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|libro|marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|arroba\w*|caracol(?:ito)?|arrobita|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$|^微信/;
-/** Domain endings that may follow a dot with a space, a comma or no dot at all; and beginnings and endings of links. */
+  /^(?:line|qq|libre|lados|camara|fotitos|fotos|historias|azul|celeste|rosad?[oa]|rosita|rosadit[oa]|violeta|tele|red|app|privado|perfil|cuenta|pagina|canal|segui|sigannos|sigan|busca[mn]\w*|busquen\w*|encontra[mn]\w*|libro|marketplace|mercadolibre|zonaprop|argenprop|tik|book|gram|redes|camarita|pajarito|avioncito|maps|gugle|gugul|google(?:[an]\w*)?|usuari[oa]s?|user|username|nick|nickname|ge|dm|md|direct|fanpage|seguime|seguinos|siganme|sigueme|siguenos|etiquetame|mencioname|stalkeame|fan|inbox|aparezco|aparecemos|figur(?:o|amos)|encontras|(?:etiqueta|menciona)nos)$|^微信/;
+/** Domain endings after which a text is looked at even without a dot directly before them; and words that begin or end links. */
 const ENDING_WORD =
-  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash|web|pagina|sitio|dominio|nube|blog)$|^(?:ly|bitly)$/;
+  /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx|www|https?|h..ps?|online|store|site|shop|website|click|linktr|linktree|barra|barrita|slash|web|pagina|sitio|dominio|nube|blog|ly|bitly)$/;
 const AT_WORD =
-  /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|^arrob$|ahro|harro|aroa|^caracol|^chiocciola$|^arobase$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
+  /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|ahro|harro|aroa|^caracol|^chiocciola$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail/;
 const GREAT_PROVIDER_WORD = new RegExp(`^${GREAT_PROVIDER}$`);
 /** A dot written as a word (domain-grammar.ts). A domain ending must follow. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
-/** A dot inside a word with something after it: "sitiopuntocom"; and the word for the at sign inside a word. */
-const DOT_INSIDE = /(?:punto|dot)[a-z]{2}|arroba/;
+/** A dot inside a word with something after it: "sitiopuntocom". */
+const DOT_INSIDE = /(?:punto|dot)[a-z]{2}/;
 
 /** Words for payments, beside a payment alias. */
 const MONEY_WORD =
@@ -50,8 +52,8 @@ const MONEY_WORD =
 const CONTACT_WORDS = [USER_WORD, ENDING_WORD, AT_WORD, PROVIDER_WORD, GREAT_PROVIDER_WORD, DOT_INSIDE, MONEY_WORD];
 
 /**
- * Layout of a word's value: in the low byte the bits that it raises, above them the digits that it may represent, then its role
- * beside a dot.
+ * Layout of a word's value: in the low byte the bits of {@link MAY} that it raises, above them in four bits the most digits that it
+ * may represent, then three flags.
  */
 const DIGITS_AT = 8;
 /** "un", "una": a digit only after other digits. */
@@ -60,7 +62,7 @@ const ARTICLE = 1 << 20;
 const SAYS_DOT = 1 << 21;
 const ENDS_DOMAIN = 1 << 22;
 const FEWEST_DIGITS = 6;
-const MOST_DIGITS = 15;
+const DIGITS_MASK = 0xf;
 
 /** The words of a text, by their place in the word table of the surveyor. Words of one letter are left out. */
 export interface WordsSeen {
@@ -96,13 +98,14 @@ function digitsSaid(word: string): number {
 export class Surveyor {
   #places = new Uint16Array(1024);
   #count = 0;
-  #all = true;
+  /** Whether each word of the last text had a place. */
+  #areAllPlaced = true;
   readonly #weights = new WordTable(weigh);
 
   /** The words of the last surveyed text; null when the table had no place for some of them. */
   wordsSeen(): WordsSeen | null {
     const weights = this.#weights;
-    if (!this.#all) return null;
+    if (!this.#areAllPlaced) return null;
     const places = this.#places.slice(0, this.#count);
     return { places, generation: weights.generation, wordAt: (place) => weights.wordAt(place) };
   }
@@ -115,11 +118,11 @@ export class Surveyor {
     if (this.#places.length < size / 2 + 1) this.#places = new Uint16Array(size);
     const places = this.#places;
     let placed = 0;
-    this.#all = true;
+    this.#areAllPlaced = true;
     let i = 0;
     while (i < size) {
       const unit = units[i] as number;
-      if (unit >= 97 && unit <= 122 ? true : unit > 127 ? isLetter(unit) : false) {
+      if ((unit >= 97 && unit <= 122) || (unit > 127 && isLetter(unit))) {
         const start = i++;
         let isLatin = unit <= 122;
         let low = lowOn(0, unit);
@@ -139,7 +142,7 @@ export class Surveyor {
           continue;
         }
         const weight = weights.of(units, start, i, high, low, isLatin);
-        if (weights.place === 0) this.#all = false;
+        if (weights.place === 0) this.#areAllPlaced = false;
         places[placed++] = weights.place;
         if (weight !== 0 || look.isWary(start, i)) look.word(start, i, weight);
       } else if (unit >= 48 && unit <= 57) {
@@ -195,10 +198,10 @@ class Look {
       if (IN_NETWORK.test(letters)) this.bits |= MAY.contact;
     }
     if (weight & ARTICLE) this.#says(start - this.#digitsEnd <= NEAR && this.#digits > 0 ? 1 : 0, start, end);
-    else if ((weight >> DIGITS_AT) & MOST_DIGITS) this.#says((weight >> DIGITS_AT) & MOST_DIGITS, start, end);
+    else this.#says((weight >> DIGITS_AT) & DIGITS_MASK, start, end);
   }
 
-  /** Counts digits. A gap larger than any words inside a number restarts the count. */
+  /** Counts digits. A gap larger than any between two parts of one number restarts the count. */
   #says(digits: number, start: number, end: number): void {
     if (digits === 0) return;
     this.#digits = digits + (start - this.#digitsEnd > LONGEST_LED ? 0 : this.#digits);
@@ -220,13 +223,14 @@ class Look {
     this.#single(start);
     // a letter that touches a digit may stand for one
     if (isDigitAt(units, start + 1, size) || isDigitAt(units, start - 1, size)) this.#says(1, start, start + 1);
-    else if (units[start] === 97 && opensBefore(units, start)) this.bits |= MAY.contact;
+    // "juan (a) gmail"
+    else if (units[start] === 97 && isAfterBracket(units, start)) this.bits |= MAY.contact;
     // "en x", "la x", "i g", "f b"
     else if (ONE_LETTER_NETWORK.test(textOf(units, Math.max(0, start - 2), start + 1))) this.bits |= MAY.contact;
   }
 
   #single(start: number): void {
-    this.#singles = start - this.#singleUntil <= 4 ? this.#singles + 1 : 1;
+    this.#singles = start - this.#singleUntil <= SINGLES_GAP ? this.#singles + 1 : 1;
     this.#singleUntil = start + 1;
     if (this.#singles >= SINGLES_IN_A_ROW) this.bits |= MAY.spaced;
   }
@@ -287,12 +291,11 @@ const isBlank = (unit: number): boolean => unit === SPACE || unit === 10;
 
 function isDigitAt(units: Uint16Array, offset: number, size: number): boolean {
   if (offset < 0 || offset >= size) return false;
-  const unit = units[offset] as number;
-  return unit >= 48 && unit <= 57;
+  return isDigit(units[offset] as number);
 }
 
 /** Whether a bracket stands before, directly or with a space. */
-function opensBefore(units: Uint16Array, start: number): boolean {
+function isAfterBracket(units: Uint16Array, start: number): boolean {
   const before = textOf(units, Math.max(0, start - 2), start);
   return /[([{<]\s?$/.test(before);
 }
