@@ -52,6 +52,8 @@ const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
 const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
+/** "/71/72" after "4861-3370": the endings of further lines. */
+const LISTED_ENDINGS = /(?:\/\d{2}){2,5}(?![\d/])/y;
 const MOST_IN_PART = 8;
 const MOST_PART_LETTERS = 4;
 /** The work of one atom, besides 1 for each stretch that is tried as a telephone number. */
@@ -306,6 +308,8 @@ function readDialled(sequence: NumberSequence, first: number, offer: Offer): num
     work++;
     const phone = phoneCost(sequence, first, last);
     offer(last, 'phone', phone.cost, phone.bonus);
+    const listed = atomThatEnds(sequence, last, matchEnd(LISTED_ENDINGS, sequence.text, (atoms[last] as Atom).end));
+    if (listed > last) offer(listed, 'phone', phone.cost, phone.bonus);
     if (last === first && count > MOST_UNLABELLED) offer(last, 'unknown', COSTS['unknown.one']);
     else if (count > MOST_UNLABELLED) offer(last, 'unknown', unknown + phone.against);
   }
