@@ -105,7 +105,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   }
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(site, professional, page, null);
+  if (token === null) return renderProfile(site, professional, page, null, parameters.get('rubro'));
   // With a token in its address the page is private, even if the token is invalid.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(site, professional, page, own),

@@ -38,7 +38,7 @@ export function readListing(
     quote: quoteOf(reader, person, service?.name),
     record: records.of(person.id),
     searched: at?.neighborhood ?? null,
-    needsLicence: service?.requires_matricula ?? false,
+    service,
   });
   const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];
   const meant = text === '' ? null : readSearchText(reader, text);

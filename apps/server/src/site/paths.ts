@@ -28,8 +28,9 @@ export function listPath(
   return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
 }
 
-export function profilePath(slug: string): string {
-  return `/p/${slug}`;
+/** A profile; `rubro` is the service that the person searched for. */
+export function profilePath(slug: string, rubro?: string): string {
+  return withQuery(`/p/${slug}`, { rubro });
 }
 
 /** The picture of a shared page. */

@@ -12,6 +12,17 @@ after(() => site.stop());
 
 const search = async (text: string) =>
   (await fetch(`${site.siteUrl}/buscar?${new URLSearchParams({ q: text })}`)).text();
+test('the searched trade is chosen in the form of a task for somebody with two trades', async () => {
+  const results = await search('se me rompió el termo en Colegiales');
+  const [, profile] = /class="cover" href="([^"]+)"/.exec(results)!;
+  assert.equal(profile, '/p/gabi-t?rubro=gasista');
+  const page = await (await fetch(site.siteUrl + profile)).text();
+  assert.match(page, /<link rel="canonical" href="[^"?]+\/p\/gabi-t">/);
+  assert.match(page, /href="\/p\/gabi-t\?create_task=1&amp;service=gasista">Publicar una tarea para Gabi</);
+  const other = await (await fetch(`${site.siteUrl}/p/gabi-t?rubro=nada`)).text();
+  assert.match(other, /href="\/p\/gabi-t\?create_task=1">Publicar una tarea para Gabi</);
+});
+
 test('what a search can not use is said in the words as they were typed', async () => {
   const page = await (await fetch(`${site.siteUrl}/buscar?q=plomero+urgente+barato+en+palermo`)).text();
   assert.match(page, /No podemos buscar por «urgente» y «barato»:/);

@@ -29,6 +29,7 @@ export function renderProfile(
   pro: ProfessionalDetail,
   page: number,
   own: OwnTaskWith | null,
+  searched: string | null = null,
 ): Page {
   const path = profileUrl(searchForm, '', pro);
   const found = readReviews(reader, pro, page);
@@ -37,7 +38,7 @@ export function renderProfile(
   const [first] = services;
   const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName);
+  const call = callOf(pro, own, givenName, searched);
   const badges = badgesOf(pro.verifications);
   const years = Math.floor(pro.verifications.years_active);
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
@@ -106,13 +107,13 @@ ${renderReviews(pro, found, path, now())}
 }
 
 /** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string) {
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, searched: string | null) {
   if (own === null) {
-    const only = pro.services.length === 1 ? pro.services[0] : undefined;
+    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === searched);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
       text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
-      path: profileTaskPath(pro.slug, only?.slug),
+      path: profileTaskPath(pro.slug, service?.slug),
       label: `Publicar una tarea para ${givenName}`,
     };
   }

@@ -1,4 +1,4 @@
-import type { Neighborhood, ProfessionalDetail } from '@vidriera/core';
+import type { Neighborhood, ProfessionalDetail, Service } from '@vidriera/core';
 import type { TrackRecord } from '../../tasks/track-records.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
@@ -13,8 +13,8 @@ export interface CardModel {
   readonly record: TrackRecord | null;
   /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;
-  /** Whether the searched service needs a licence; then the card names the licence first. */
-  readonly needsLicence?: boolean;
+  /** The searched service, which a task for this person begins with. If it needs a licence, the card names the licence first. */
+  readonly service?: Service | null;
 }
 
 const HEADLINE_SHOWN = 100;
@@ -23,7 +23,9 @@ const NEIGHBORHOODS_SHOWN = 3;
 
 export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
   const { person, quote, record } = model;
-  const name = html`<a class="cover" href="${profilePath(person.slug)}">${person.display_name}</a>`;
+  // A person with one trade needs no choice.
+  const searched = person.services.length > 1 ? model.service?.slug : undefined;
+  const name = html`<a class="cover" href="${profilePath(person.slug, searched)}">${person.display_name}</a>`;
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [
@@ -53,9 +55,9 @@ function renderWhere({ person, searched }: CardModel): Html {
 }
 
 /** The verifications in one line; the licence first if it is needed, else last. */
-function renderSeen({ person: { verifications }, needsLicence = false }: CardModel): Html | null {
+function renderSeen({ person: { verifications }, service }: CardModel): Html | null {
   const seen = badgesOf(verifications).map(({ short }) => short);
   if (seen.length === 0) return null;
-  if (verifications.matricula.verified && !needsLicence) seen.push(seen.shift()!);
+  if (verifications.matricula.verified && !service?.requires_matricula) seen.push(seen.shift()!);
   return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
 }
