@@ -22,7 +22,7 @@ export interface Tally {
 
 /** The most unknown fields that a report names; the others are counted together. */
 const IGNORED_NAMES_MAX = 40;
-export const OTHER_FIELDS = '(other)';
+const OTHER_FIELDS = '(other)';
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
 export function emptyTally(): Tally {

@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
 
-export const SITE_NAME = 'Vidriera';
+const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;

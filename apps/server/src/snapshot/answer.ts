@@ -8,7 +8,7 @@ export function createAnswer(size: number = FIRST_SIZE): Answer {
 }
 
 /** Ensures room for `bytes` more; replaces the buffer when it is too small. */
-export function reserve(out: Answer, bytes: number): void {
+function reserve(out: Answer, bytes: number): void {
   const needed = out.length + bytes;
   if (needed <= out.buffer.length) return;
   const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * out.buffer.length));

@@ -92,7 +92,7 @@ export function openPublicNames({ ofName }: FamilyNames): PublicNames {
  * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
  * they may be swapped.
  */
-export function mustReduceTogether(
+function mustReduceTogether(
   first: Pick<PublicName, 'givenFolded' | 'familyWords'>,
   last: { readonly familyWords: readonly string[] },
 ): boolean {

@@ -14,7 +14,7 @@ export const WEAK_ENDINGS = setOf(
 export const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musica mutual senasa bet');
 
 /** Mail providers, by the label before the ending. */
-export const PROVIDERS = setOf(
+const PROVIDERS = setOf(
   'gmail hotmail yahoo outlook live icloud msn aol protonmail proton fibertel speedy arnet ciudad infovia uolsinectis sinectis yahoomail ymail googlemail fullzero mail netizen telecentro tutopia gigared cablenet ubbi topmail rocketmail zoho gmx tutanota hushmail yandex',
 );
 
