@@ -45,8 +45,10 @@ Examples
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
       const links = flags.demo === true ? await linksOfDemo(settings.databaseUrl, running, isLoaded, context) : null;
+      // A program that reads the banner can send the signal at once.
+      const stopped = stopSignal();
       greet(running, links, local, databaseName(settings.databaseUrl), context);
-      const reason = await stopSignal();
+      const reason = await stopped;
       observer.observe({ event: 'stopping', reason });
       await running.stop();
       observer.observe({ event: 'stopped' });
