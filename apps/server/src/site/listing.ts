@@ -1,6 +1,6 @@
 import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/core';
+import { totalsWithout } from '../catalog/without.ts';
 import { SORTED_MAX } from '../snapshot/sorted.ts';
-import { totalsWithout } from '../snapshot/without.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount, ServiceCount } from './parts/place-list.ts';

@@ -1,6 +1,6 @@
+import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable } from '../store/key-table.ts';
 import type { Cards } from './cards.ts';
-import { type FacetNumbers, facetKey } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import { bitmapBytes, DOC, type SectionName, type Span, WIDE } from './layout.ts';
 

@@ -1,9 +1,9 @@
 import { findExposure } from '@vidriera/core/guard';
 import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
+import { type FacetNumbers, placeNumbers } from '../catalog/facets.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, readListing } from '../store/shape.ts';
 import type { Cards, ColdBlock } from './cards.ts';
-import { type FacetNumbers, placeNumbers } from './facets.ts';
 import type { FileSink } from './file-sink.ts';
 import { COLD_UNIT, type SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, listOf } from './listing.ts';

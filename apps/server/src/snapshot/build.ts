@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { findExposure } from '@vidriera/core/guard';
 import { LIMIT_MAX } from '@vidriera/core/rules';
+import { numberFacets } from '../catalog/facets.ts';
 import type { DirectorySource, Revision, StoredCity, StoredService } from '../store/records.ts';
 import { writeHot } from './build-index.ts';
 import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
-import { numberFacets } from './facets.ts';
 import { FileSink } from './file-sink.ts';
 import { configKey, type Meta, type SnapshotConfig, writeTrailer } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';

@@ -29,7 +29,7 @@ export const SECTIONS = [
   'pieces', // the parts that professionals share, see PIECE
   'ids', // KeyTable of ids
   'slugs', // KeyTable of slugs
-  'facets', // sets by service and place, see facets.ts
+  'facets', // sets by service and place, see catalog/facets.ts
   'attributes', // two sets: identity verified, matrícula verified
   'ratings', // sets "at least this many hundredths", ascending
   'reviewCounts', // sets "at least this many reviews", ascending

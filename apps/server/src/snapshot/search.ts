@@ -1,5 +1,5 @@
 import { LIMIT_MAX, type SearchQuery } from '@vidriera/core';
-import { type FacetNumbers, facetOf } from './facets.ts';
+import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import type { Kernel } from './kernel.ts';
 import { bitmapBytes, SET, type SectionName, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, workingAreas } from './load.ts';

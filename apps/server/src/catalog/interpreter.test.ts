@@ -16,10 +16,10 @@ import {
   type SearchForm,
 } from '@vidriera/core';
 import { city, professional, type Records, service, sourceOf } from '../../../../testing/people/stored.ts';
-import { createAnswer, written } from './answer.ts';
-import { buildSnapshot } from './build.ts';
-import { loadFile } from './load.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { createAnswer, written } from '../snapshot/answer.ts';
+import { buildSnapshot } from '../snapshot/build.ts';
+import { loadFile } from '../snapshot/load.ts';
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 
 const place = (lat: number) => ({ location: { lat, lng: -60 } });
 const rosario = city('rosario', ['centro', 'pichincha', 'fisherton'], {
@@ -348,8 +348,8 @@ test('the tag is another when the built-in words are others, over the same file 
         if (!url.endsWith('/lexicon/trades.json')) return loaded;
         return { ...loaded, source: String(loaded.source).replace('plomero', ${JSON.stringify(word)}) };
       } });
-      const { loadFile } = await import('./load.ts');
-      const { openSnapshot } = await import('./snapshot.ts');
+      const { loadFile } = await import('../snapshot/load.ts');
+      const { openSnapshot } = await import('../snapshot/snapshot.ts');
       const [file, config, revision] = JSON.parse(process.env.SNAPSHOT);
       console.log((await openSnapshot(await loadFile(file, config, revision), config)).etag);
     `;
