@@ -1,20 +1,17 @@
 import { MalformedText, type NamedParameters } from './parameters.ts';
 
-/** The most parameters of a query string that are read; more than any endpoint has. */
-const PARAMETERS_MAX = 100;
-
 /**
- * Reads a query string (without its `?`). `+` is a space. Names are decoded. Never throws: an undecodable value is an error
- * only when its parameter is read.
+ * Reads a query string (without its `?`). `+` is a space. Names are decoded; an undecodable one is kept as received. Never
+ * throws: an undecodable value is an error only when its parameter is read.
  */
 export function parseQueryString(query: string): NamedParameters {
   const values = new Map<string, string | string[] | MalformedText>();
-  const parts = query === '' ? [] : query.split('&', PARAMETERS_MAX);
-  for (const part of parts) {
+  for (const part of query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
-    const name = decode(equals < 0 ? part : part.slice(0, equals));
-    if (typeof name !== 'string') continue;
+    const written = equals < 0 ? part : part.slice(0, equals);
+    const decoded = decode(written);
+    const name = typeof decoded === 'string' ? decoded : written;
     const value = equals < 0 ? '' : decode(part.slice(equals + 1));
     const before = values.get(name);
     if (before === undefined) values.set(name, value);

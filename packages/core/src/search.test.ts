@@ -62,6 +62,12 @@ test('an unknown parameter is ignored, malformed or not (spec: search.unknown-pa
   assert.deepEqual(reference('sort=rating&page=%&page=2&__proto__=1'), DEFAULTS);
 });
 
+test('every parameter of a long query counts, and an undecodable name is kept as received', () => {
+  const many = Array.from({ length: 200 }, (_, i) => `x${i}=`).join('&');
+  assert.equal(reference(`${many}&service=plomeria`).service, 'plomeria');
+  assert.deepEqual([...parseQueryString('%zz=1&a+b&%=').keys()], ['%zz', 'a b', '%']);
+});
+
 test('what is malformed, empty or given twice is refused by name, with the value (spec: search.malformed, search.integer-max, errors.invalid-parameter, http.percent-encoding)', () => {
   const table: [query: string, parameter: string, value: string | null][] = [
     ['limit=0', 'limit', '0'],
