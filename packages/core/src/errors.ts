@@ -109,3 +109,8 @@ export class ApiError extends Error {
     return { error: { code, message, ...(details ? { details: { ...details } } : {}) } } as ErrorEnvelope;
   }
 }
+
+/** The 404 for a slug or an id that no listed professional has. */
+export function unknownProfessional(): ApiError {
+  return new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
+}

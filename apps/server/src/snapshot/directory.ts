@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type CityList,
   type Directory,
   type ProfessionalPayload,
@@ -12,6 +11,7 @@ import {
   type SearchForm,
   type SearchPage,
   type ServiceList,
+  unknownProfessional,
 } from '@vidriera/core';
 import { createAnswer, written } from './answer.ts';
 import type { Answer, Snapshot } from './snapshot.ts';
@@ -24,8 +24,7 @@ export function createSnapshotDirectory(current: () => Snapshot, form: SearchFor
   const out = createAnswer();
   const payload = <Payload>(write: (snapshot: Snapshot, out: Answer) => boolean): Payload => {
     out.length = 0;
-    if (!write(current(), out))
-      throw new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
+    if (!write(current(), out)) throw unknownProfessional();
     return JSON.parse(written(out).toString()) as Payload;
   };
   return {

@@ -20,7 +20,9 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Read the search form, addresses, revision and limits of this directory',
       description:
         'Call it first: it returns the search form, the public addresses, the revision served and the limits.',
+      parameters: [shared('Prefer')],
       ok: ['EntryPayload', 'Form, addresses, revision and limits.'],
+      errors: ['invalid_parameter'],
     },
     '/professionals': {
       id: 'searchProfessionals',
@@ -56,7 +58,9 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'List the live service catalog',
       description:
         'Every service with its slug, in one answer. It changes rarely: keep the ETag and send it as If-None-Match.',
+      parameters: [shared('Prefer')],
       ok: ['ServiceList', 'Every service. The example is an extract.'],
+      errors: ['invalid_parameter'],
     },
     '/cities': {
       id: 'listCities',

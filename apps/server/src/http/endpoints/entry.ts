@@ -40,7 +40,7 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
     };
     return Buffer.from(JSON.stringify(payload));
   });
-  return readRoute('entry', '', (exchange) => sendDocument(exchange, bytesOf(current())));
+  return readRoute('entry', '', [], (exchange) => sendDocument(exchange, bytesOf(current())));
 }
 
 function shown(ceiling: Ceiling): number | null {

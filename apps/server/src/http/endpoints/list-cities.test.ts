@@ -62,6 +62,14 @@ test('without a city nothing changes, whatever else is asked; a strict caller he
   assert.deepEqual([refused.status, (await errorOf(refused)).details?.parameter], [400, 'ciudad']);
 });
 
+test('a strict caller hears of it on the addresses without parameters too (spec: search.unknown-parameter)', async () => {
+  for (const path of ['', '/services']) {
+    assert.equal((await get(`${path}?ciudad=caba`)).status, 200);
+    const { message } = await errorOf(await get(`${path}?ciudad=caba`, { Prefer: 'handling=strict' }));
+    assert.equal(message, '`ciudad` is not a parameter of this endpoint, which takes none.');
+  }
+});
+
 test('contact data in place of a city does not come back', async () => {
   const text = encodeURIComponent('11 5555-4444 ana@example.com');
   assert.doesNotMatch(await (await get(`/cities?city=${text}`)).text(), /5555|ana@/);

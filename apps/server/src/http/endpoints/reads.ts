@@ -1,9 +1,10 @@
 import {
-  ApiError,
   CITIES_PARAMETERS,
   type City,
   filterText,
+  type NamedParameters,
   PAGE_PARAMETERS,
+  type Parameter,
   parsePage,
   parseProfessionalKey,
   parseResolve,
@@ -12,6 +13,7 @@ import {
   readName,
   SEARCH_PARAMETERS,
   type SearchForm,
+  unknownProfessional,
 } from '@vidriera/core';
 import { memoized } from '../../memoized.ts';
 import { written } from '../../snapshot/answer.ts';
@@ -34,8 +36,18 @@ interface ReadOptions {
   readonly compressed: CompressedAnswers;
 }
 
-/** A read of the API: `GET` and `HEAD`, rate-limited, with open CORS. */
-export function readRoute(name: string, path: string, handle: (exchange: Exchange) => void): Route {
+/** A read of the API with these parameters: `GET` and `HEAD`, rate-limited, with open CORS. */
+export function readRoute(
+  name: string,
+  path: string,
+  parameters: readonly Pick<Parameter, 'name'>[],
+  answer: (exchange: Exchange, given: NamedParameters, ignored: readonly string[]) => void,
+): Route {
+  const known = new Set(parameters.map((parameter) => parameter.name));
+  const handle: Route['handle'] = (exchange) => {
+    const { given, ignored } = readParameters(exchange, known);
+    answer(exchange, given, ignored);
+  };
   return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
 }
 
@@ -43,12 +55,10 @@ export function readRoute(name: string, path: string, handle: (exchange: Exchang
 export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadOptions): Route[] {
   const professionals = `${baseUrl}/professionals`;
   const searchPath = new URL(professionals).pathname;
-  const searchNames = namesOf(SEARCH_PARAMETERS[form]);
   return [
     // The search, in the form that this deployment serves (contract, 4.1).
-    readRoute('search_professionals', '/professionals', (exchange) => {
+    readRoute('search_professionals', '/professionals', SEARCH_PARAMETERS[form], (exchange, given, ignored) => {
       const snapshot = current();
-      const { given, ignored } = readParameters(exchange, searchNames);
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
       sendRead(exchange, compressed, snapshot.etag, `search ${exchange.query}`, () => {
@@ -59,10 +69,8 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
-    readRoute('get_professional', '/professionals/{slug}', (exchange) => {
+    readRoute('get_professional', '/professionals/{slug}', [], (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
-      // Only for its 400 on an unknown parameter, which a request may ask for.
-      readParameters(exchange, NO_NAMES);
       const snapshot = current();
       sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
@@ -72,9 +80,8 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       });
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
-    readRoute('list_reviews', '/professionals/{slug}/reviews', (exchange) => {
+    readRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (exchange, given, ignored) => {
       const key = parseProfessionalKey(exchange.segment);
-      const { given, ignored } = readParameters(exchange, PAGE_NAMES);
       const page = parsePage(given);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
@@ -86,18 +93,16 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       });
     }),
     // All live services (contract, 4.4).
-    readRoute('list_services', '/services', (exchange) => sendDocument(exchange, current().services)),
+    readRoute('list_services', '/services', [], (exchange) => sendDocument(exchange, current().services)),
     // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
-    readRoute('list_cities', '/cities', (exchange) => {
-      const { given } = readParameters(exchange, CITY_NAMES);
+    readRoute('list_cities', '/cities', CITIES_PARAMETERS, (exchange, given) => {
       const name = readName(given, 'city');
       const snapshot = current();
       sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.cityNamed(name)));
     }),
     // Turns a text into the slugs and filters of a search.
-    readRoute('resolve', '/resolve', (exchange) => {
+    readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
       const snapshot = current();
-      const { given } = readParameters(exchange, RESOLVE_NAMES);
       const { q, city } = parseResolve(given);
       sendRead(exchange, compressed, snapshot.etag, null, () => {
         const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
@@ -107,15 +112,4 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
   ];
 }
 
-const namesOf = (parameters: readonly { readonly name: string }[]): ReadonlySet<string> =>
-  new Set(parameters.map(({ name }) => name));
-const NO_NAMES = namesOf([]);
-const PAGE_NAMES = namesOf(PAGE_PARAMETERS);
-const CITY_NAMES = namesOf(CITIES_PARAMETERS);
-const RESOLVE_NAMES = namesOf(RESOLVE_PARAMETERS);
-
 const cityBytes = memoized((city: City) => Buffer.from(JSON.stringify({ data: [city] })));
-
-function unknownProfessional(): ApiError {
-  return new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
-}
