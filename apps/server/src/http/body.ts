@@ -27,11 +27,15 @@ export function failBody(request: IncomingMessage, why: ApiError): void {
 }
 
 /**
- * Reads a whole body. Rejects with 413 as soon as it is too large, 408 when it is not complete in time, 400 when its
- * chunks can not be read.
+ * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is too large, 408 when it is not complete
+ * in time, 400 when its chunks can not be read.
  */
 export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS }: BodyOptions): Promise<Buffer> {
   const { request, response } = exchange;
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    const message = 'Send the body uncompressed, without Content-Encoding.';
+    return Promise.reject(new ApiError('unsupported_media_type', message));
+  }
   if (Number(request.headers['content-length'] ?? 0) > max) return Promise.reject(tooLarge(max));
   const known = unreadable.get(request);
   if (known !== undefined) return Promise.reject(known);

@@ -240,6 +240,8 @@ test('what is not one JSON message is refused as JSON-RPC refuses', async () => 
   }
   const form = await post(server.url, request('tools/list'), { 'Content-Type': 'text/plain' });
   assert.deepEqual([form.status, form.json.error?.code], [415, -32000]);
+  const compressed = await post(server.url, request('tools/list'), { 'Content-Encoding': 'gzip' });
+  assert.deepEqual([compressed.status, compressed.json.error?.code], [415, -32000]);
 });
 
 test('a body above 256 KiB is 413, one of exactly that size is read (spec: mcp.body-size)', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { errorEnvelope, handoverResponse } from '@vidriera/core';
 import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
@@ -152,6 +153,15 @@ test('a body above 16 KiB is 413, one at 16 KiB is read, another content type is
   assert.equal(form.status, 415);
   assert.equal(form.json.error.code, 'unsupported_media_type');
   assert.equal((await post(BODY, { 'Content-Type': 'application/json; charset=utf-8' })).status, 201);
+});
+
+test('a compressed body is 415, and the answer says to send it uncompressed (spec: handover.size)', async () => {
+  for (const body of [BODY, gzipSync(JSON.stringify(BODY)).toString('latin1')]) {
+    const { status, json } = await post(body, { 'Content-Encoding': 'gzip' });
+    assert.equal(status, 415);
+    assert.match(json.error.message, /uncompressed/);
+  }
+  assert.equal((await post(BODY, { 'Content-Encoding': 'identity' })).status, 201);
 });
 
 test('only POST is taken', async () => {
