@@ -1,6 +1,7 @@
 import { SEARCH_FORMS } from '@vidriera/core';
 import { connectDirectory } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
+import { describeFailure } from './stdio.ts';
 import { VERSION } from './version.ts';
 
 /** The timeout of the question, because the assistant waits for its tools. */
@@ -36,10 +37,9 @@ export async function askDirectory(
   try {
     const { form, siteUrl } = await connectDirectory(client, { signal });
     return { ...settings, form: settings.form ?? form, siteUrl: settings.siteUrl ?? siteUrl };
-  } catch {
-    log(
-      `the directory does not say which form it serves; using ${given.form} and ${given.siteUrl} until the next start`,
-    );
+  } catch (error) {
+    const using = `using ${given.form} and ${given.siteUrl} until the next start`;
+    log(`the directory does not say which form it serves; ${using} (${describeFailure(error)})`);
     return given;
   }
 }

@@ -42,6 +42,8 @@ test('bad input is one line that names the flag or the variable, the key without
     [['--base-url', 'directorio.example'], {}, /^--base-url must be an http\(s\) address/],
     [[], { VIDRIERA_BASE_URL: 'ftp://x.example' }, /^VIDRIERA_BASE_URL must be/],
     [['--base-url', 'https://x.example/v1?y=1'], {}, /^--base-url must be/],
+    [['--base-url', 'https://x.example/v1?'], {}, /^--base-url must be/],
+    [['--site-url', 'https://:secret@x.example'], {}, /^--site-url must be [^:]*$/],
     [[], { VIDRIERA_SEARCH_FORM: 'other' }, /^VIDRIERA_SEARCH_FORM must be reference or assistant\.$/],
     [['--api-key', 'a secret'], {}, /^--api-key has characters that are not allowed in a key\.$/],
     [['--connector', 'mi app'], {}, /^--connector must be/],
@@ -49,6 +51,7 @@ test('bad input is one line that names the flag or the variable, the key without
     [['--bas-url', 'x'], {}, /^Unknown option '--bas-url'\. See vidriera-mcp --help\.$/],
     [['serve'], {}, /^Unexpected argument 'serve'/],
     [['--base-url'], {}, /'--base-url <value>' argument missing\. See/],
+    [['--api-key', '--connector', 'x'], {}, /^Option '--api-key' argument is ambiguous\. See vidriera-mcp --help\.$/],
   ];
   for (const [args, env, message] of wrong) {
     assert.throws(

@@ -16,6 +16,7 @@ export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
 const KEY = /^[\x21-\x7e]+$/;
+const FORM = new RegExp(`^(?:${SEARCH_FORMS.join('|')})$`);
 
 const FLAGS = {
   'base-url': { type: 'string' },
@@ -52,38 +53,32 @@ export function readSettings(
   const flags = readFlags(args);
   if (flags.help) return 'help';
   if (flags.version) return 'version';
-  /** The value of a flag, else of its variable, if it is valid. */
-  const pick = (flag: keyof typeof FLAGS, rule: string, isValid: (value: string) => boolean): string | undefined => {
+  const pick = <Value>(flag: keyof typeof FLAGS, read: (name: string, text: string) => Value): Value | undefined => {
     const fromFlag = flags[flag];
     const variable = `VIDRIERA_${flag.toUpperCase().replace('-', '_')}`;
-    const value = typeof fromFlag === 'string' ? fromFlag : readVariable(env[variable]);
-    if (value !== undefined && !isValid(value)) {
-      throw new SettingsError(`${typeof fromFlag === 'string' ? `--${flag}` : variable} ${rule}.`);
+    const [name, text] =
+      typeof fromFlag === 'string' ? [`--${flag}`, fromFlag] : [variable, readVariable(env[variable])];
+    try {
+      return text === undefined ? undefined : read(name, text);
+    } catch (error) {
+      throw new SettingsError((error as Error).message);
     }
-    return value;
   };
-  const pickUrl = (flag: 'base-url' | 'site-url') => {
-    const url = pick(flag, 'must be an http(s) address without query, fragment or credentials', isAddress);
-    return url === undefined ? undefined : readAddress(flag, url);
-  };
-  const isForm = (value: string) => SEARCH_FORMS.some((form) => form === value);
   return {
-    baseUrl: pickUrl('base-url') ?? DEFAULT_BASE_URL,
-    siteUrl: pickUrl('site-url'),
-    form: pick('search-form', `must be ${SEARCH_FORMS.join(' or ')}`, isForm) as SearchForm | undefined,
-    apiKey: pick('api-key', 'has characters that are not allowed in a key', (value) => KEY.test(value)),
-    connector: pick('connector', 'must be 1 to 64 of letters, digits, ".", "_" and "-"', (value) =>
-      CONNECTOR_PATTERN.test(value),
-    ),
+    baseUrl: pick('base-url', readAddress) ?? DEFAULT_BASE_URL,
+    siteUrl: pick('site-url', readAddress),
+    form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
+    apiKey: pick('api-key', matching(KEY, 'has characters that are not allowed in a key')),
+    connector: pick('connector', matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"')),
   };
 }
 
-function isAddress(value: string): boolean {
-  try {
-    return readAddress('', value) !== '';
-  } catch {
-    return false;
-  }
+/** Reads a text that matches the pattern, unchanged. */
+function matching(pattern: RegExp, rule: string): (name: string, text: string) => string {
+  return (name, text) => {
+    if (!pattern.test(text)) throw new TypeError(`${name} ${rule}.`);
+    return text;
+  };
 }
 
 /** An empty variable is not set, nor is a `.mcpb` placeholder that the host left in place. */
@@ -95,6 +90,8 @@ function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, 
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
   } catch (error) {
-    throw new SettingsError(`${(error as Error).message.split('. ')[0]}. See vidriera-mcp --help.`);
+    // Node.js adds advice to the sentence that says what is wrong.
+    const [wrong = ''] = (error as Error).message.split(/\.\s|\n/, 1);
+    throw new SettingsError(`${wrong.replace(/\.$/, '')}. See vidriera-mcp --help.`);
   }
 }

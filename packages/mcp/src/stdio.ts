@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { maskEcho } from '@vidriera/core';
 import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/core/tools';
@@ -56,7 +58,8 @@ export async function serveTools(
     onerror: ({ message }) => logLine(maskEcho(message.slice(0, LOG_LINE_MAX), LOG_LINE_MAX)),
   });
   stdin.pipe(input, { end: false });
-  await ended(stdin, stop);
+  // A failed input has ended too.
+  await finished(stdin, { writable: false, signal: stop }).catch(() => {});
   // The last line may lack its end.
   input.write('\n');
   if (!stop.aborted) await drained(pending, stop);
@@ -90,19 +93,11 @@ function countCalls(toolbox: Toolbox): { toolbox: Toolbox; pending: () => number
   return { toolbox: { ...toolbox, call }, pending: () => pending };
 }
 
-function ended(stdin: Readable, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => resolve();
-    stdin.once('end', done).once('close', done).once('error', done);
-    stop.addEventListener('abort', done, { once: true });
-  });
-}
-
 /** Waits until two checks in a row find no pending call: a request that was just read may not have started. */
 async function drained(pending: () => number, stop: AbortSignal): Promise<void> {
   let idle = 0;
   for (let waited = 0; waited < DRAIN_MS && idle < 2 && !stop.aborted; waited += DRAIN_CHECK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, DRAIN_CHECK_MS));
+    await sleep(DRAIN_CHECK_MS);
     idle = pending() === 0 ? idle + 1 : 0;
   }
 }
@@ -114,7 +109,7 @@ function describeIncident(incident: ToolIncident): string {
 }
 
 /** One line; a server's message is left out when it holds contact data. */
-function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { message } = error;
   const { code, status, details } = error as Partial<DirectoryError>;
