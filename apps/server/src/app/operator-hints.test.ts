@@ -72,6 +72,13 @@ test('the series of events and failures are there from the start, at zero', asyn
   });
 });
 
+test('the operator listener answers a wrong method with the right ones', async () => {
+  await served({}, async (_origin, operators) => {
+    const answer = await fetch(`${operators}/livez`, { method: 'POST' });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
+  });
+});
+
 test('an error about a missing folder of texts names its setting', async () => {
   const { status, stderr } = await run(['serve'], { env: { VIDRIERA_SITE_TEXTS: '/nope' } });
   const why = `is "/nope": it can't be read (ENOENT); expected a folder of Markdown files`;

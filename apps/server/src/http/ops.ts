@@ -12,7 +12,8 @@ export interface OpsSource {
 export function createOpsServer(source: OpsSource) {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
-    if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, 'text/plain', 'GET only\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      send(response.setHeader('Allow', 'GET, HEAD'), 405, 'text/plain', 'GET only\n');
     else if (path === '/livez') send(response, 200, 'text/plain', 'alive\n');
     else if (path === '/readyz') {
       const readiness = source.readiness();
