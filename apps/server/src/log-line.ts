@@ -73,9 +73,8 @@ export const EVENTS: Events = {
 
 /** The log line for a person: local time, level, sentence. */
 export function logLine(observation: Observation, now: Date): string {
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, '0'));
   const [level, sentence] = EVENTS[observation.event];
-  return `${time.join(':')} ${level.padEnd(5)} ${(sentence as (observation: Observation) => string)(observation)}\n`;
+  return `${now.toTimeString().slice(0, 8)} ${level.padEnd(5)} ${(sentence as (observation: Observation) => string)(observation)}\n`;
 }
 
 function words(cause: unknown): string {

@@ -2,7 +2,6 @@ import { type MetricFamily, metric } from '../http/exposition.ts';
 import type { RequestMetrics } from '../http/metrics.ts';
 import type { OpsSource } from '../http/ops.ts';
 import type { OverloadWatch } from '../http/overload.ts';
-import { processFamilies } from '../http/process-metrics.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { PolledKeyRing } from '../limit/keys.ts';
 import type { Limiter } from '../limit/limiter.ts';
@@ -86,5 +85,22 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
     metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
     metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
+  ];
+}
+
+const STARTED_AT = Date.now() / 1000 - process.uptime();
+
+/** The resources of the process, under the usual names of Node.js metrics. */
+function processFamilies(eventLoopLagMs: number): MetricFamily[] {
+  const memory = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    metric('process_cpu_seconds_total', 'User and system CPU time.', (user + system) / 1e6),
+    metric('process_start_time_seconds', 'Start of the process, Unix seconds.', STARTED_AT),
+    metric('process_resident_memory_bytes', 'Resident memory.', memory.rss),
+    metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
+    metric('nodejs_heap_size_total_bytes', 'JavaScript heap.', memory.heapTotal),
+    metric('nodejs_external_memory_bytes', 'Memory outside the JavaScript heap.', memory.external),
+    metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', eventLoopLagMs / 1000),
   ];
 }

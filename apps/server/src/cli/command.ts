@@ -45,6 +45,17 @@ export class UsageError extends Error {}
 /** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
 
+/** The whole number of a flag; undefined without the flag. */
+export function wholeNumber({ flags }: Pick<Arguments, 'flags'>, flag: string, min: number, max: number) {
+  const given = flags[flag];
+  if (typeof given !== 'string') return undefined;
+  const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value >= min && value <= max)) {
+    throw new UsageError(`--${flag} is ${JSON.stringify(given)}; expected a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
 export function requiredText({ flags }: Arguments, flag: string, usage: string): string {
   const given = flags[flag];
   const text = typeof given === 'string' ? given.trim() : '';

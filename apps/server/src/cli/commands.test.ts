@@ -163,10 +163,7 @@ describe('vidriera', () => {
     [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],
     [['keys', 'issue', '--owner', 'Acme\n\u001b[31m'], '--owner has a line break or another control character'],
     [['connectors', 'set', 'acme'], '--limit is missing: vidriera connectors set NAME --limit N'],
-    [
-      ['connectors', 'set', 'acme', '--limit', 'off'],
-      '--limit is "off"; expected a whole number of requests per minute, 1 or more',
-    ],
+    [['connectors', 'set', 'acme', '--limit', 'off'], '--limit is "off"; expected a whole number from 1 to 999999999'],
     [
       ['connectors', 'set', 'dos palabras', '--limit', '5'],
       '"dos palabras" is not the name of a connector; expected 1 to 64 letters, digits, dots, underscores and hyphens',

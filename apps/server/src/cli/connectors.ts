@@ -1,10 +1,10 @@
 import { connectorName } from '../limit/caller.ts';
 import { listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
-import { type Arguments, type Command, CommandFailure, requiredText, UsageError } from './command.ts';
+import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
 import { DATABASE_FLAGS, onDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
-const LIMIT = /^[1-9]\d{0,8}$/;
+const LIMIT_MAX = 999_999_999;
 
 /** The name in the form in which requests are counted. */
 function nameOf({ positionals }: Arguments): string {
@@ -35,14 +35,10 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const name = nameOf(args);
-    const limit = requiredText(args, 'limit', 'connectors set NAME --limit N');
-    if (!LIMIT.test(limit)) {
-      throw new UsageError(
-        `--limit is ${JSON.stringify(limit)}; expected a whole number of requests per minute, 1 or more`,
-      );
-    }
-    await onDesk(args, context, (desk) => setConnector(desk, name, Number(limit), context.now()));
-    printResult(args, context, { name, limit: Number(limit) }, `${name} has ${limit} requests per minute`);
+    requiredText(args, 'limit', 'connectors set NAME --limit N');
+    const limit = wholeNumber(args, 'limit', 1, LIMIT_MAX)!;
+    await onDesk(args, context, (desk) => setConnector(desk, name, limit, context.now()));
+    printResult(args, context, { name, limit }, `${name} has ${limit} requests per minute`);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
+import { type Arguments, type Command, type CommandContext, CommandFailure, wholeNumber } from './command.ts';
 import { DATABASE_FLAGS, databaseUrl } from './database.ts';
 import { printReport } from './import.ts';
 
@@ -37,7 +37,7 @@ Examples
     ...DATABASE_FLAGS,
   },
   async run({ flags }, context) {
-    const options = readOptions(flags, context);
+    const options = readOptions({ flags }, context);
     if (typeof flags.out === 'string') {
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
@@ -55,25 +55,13 @@ Examples
   },
 };
 
-function readOptions(
-  flags: Readonly<Record<string, string | boolean | undefined>>,
-  { env }: CommandContext,
-): DemoOptions {
-  const professionals = wholeNumber(flags.professionals, 'professionals', 1, PROFESSIONALS_MAX);
-  const seed = wholeNumber(flags.seed, 'seed', 0, SEED_MAX);
+function readOptions(args: Pick<Arguments, 'flags'>, { env }: CommandContext): DemoOptions {
+  const professionals = wholeNumber(args, 'professionals', 1, PROFESSIONALS_MAX);
+  const seed = wholeNumber(args, 'seed', 0, SEED_MAX);
   const site = readSetting('siteUrl', env);
   return {
     ...(professionals === undefined ? {} : { professionals }),
     ...(seed === undefined ? {} : { seed }),
     ...(site === null ? {} : { origin: site }),
   };
-}
-
-function wholeNumber(given: string | boolean | undefined, flag: string, min: number, max: number): number | undefined {
-  if (typeof given !== 'string') return undefined;
-  const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    throw new UsageError(`--${flag} is ${JSON.stringify(given)}; expected a whole number from ${min} to ${max}`);
-  }
-  return value;
 }

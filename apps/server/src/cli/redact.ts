@@ -56,16 +56,14 @@ function readOut(text: string): string[] {
 /** The input, whole when it is short. A number may span a line end, but hardly an empty line. */
 async function* blocks(input: Readable): AsyncGenerator<string> {
   let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of input) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  for await (const chunk of input.setEncoding('utf8')) {
+    text += chunk as string;
     while (text.length >= BLOCK) {
       const end = blockEnd(text);
       yield text.slice(0, end);
       text = text.slice(end);
     }
   }
-  text += decoder.decode();
   if (text !== '') yield text;
 }
 

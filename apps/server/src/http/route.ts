@@ -1,8 +1,7 @@
 import type { ApiError } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-export type Method = (typeof METHODS)[number];
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** Answers the exchange through `respond.ts`. The pipeline answers with the error that it throws: see `errors.ts`. */
 export type Handler = (exchange: Exchange) => void | Promise<void>;
