@@ -1,10 +1,10 @@
 import { demoTasks } from '../demo/tasks.ts';
 import { createReader } from '../site/reader.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import { makeOffer } from '../tasks/actions.ts';
 import { writeMessage } from '../tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { makeOffer } from '../tasks/offer-actions.ts';
 import { type AccessPath, findTaskAndOffer } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask } from '../tasks/tasks.ts';

@@ -1,23 +1,21 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { SubmittedForm } from '../tasks/act.ts';
+import { editOffer, makeOffer, takeBackOffer } from '../tasks/actions.ts';
 import { findInbox } from '../tasks/inboxes.ts';
-import { editOffer, makeOffer, takeBackOffer } from '../tasks/offer-actions.ts';
-import { answerConversationForm, type FormResult } from './conversation.ts';
-import { readOfferFields, readOfferWords } from './offer-form.ts';
+import { answerForm, type FormActions, talkActions } from './answer-form.ts';
+import { readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage } from './pages/error-page.ts';
-import { inboxForm, type OpenInbox, renderInbox, renderInboxTask, sideOf } from './pages/inbox.ts';
+import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { readPrivatePath } from './parameters.ts';
 import { INBOX } from './paths.ts';
-import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** The professional's side, behind a private link that the operator issues. */
 export function inboxRoutes(site: Site): Route[] {
   return [
     site.route('inbox', `${INBOX}/*`, (exchange) => answerInbox(site, exchange)),
-    site.route('inbox_change', `${INBOX}/*`, (exchange) => answerOffer(site, exchange), ['POST']),
+    site.route('inbox_change', `${INBOX}/*`, (exchange) => answerInboxForm(site, exchange), ['POST']),
   ];
 }
 
@@ -34,39 +32,36 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
     const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
     return renderErrorPage(404, 'Tu perfil no figura por ahora', body);
   }
-  return { token, task, professional };
+  const access = { role: 'professional', professional_id: professional.id, task } as const;
+  return { access, path, name: professional.display_name, token, professional };
 }
 
 async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
-  const opened = await openInbox(site, exchange.path);
-  if ('main' in opened) return opened;
-  return opened.task === '' ? renderInbox(site, exchange, opened) : renderInboxTask(site, exchange, opened);
+  const inbox = await openInbox(site, exchange.path);
+  if ('main' in inbox) return inbox;
+  return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
 /** Handles a professional's form: an offer, a change or withdrawal of it, a message, a report. */
-async function answerOffer(site: Site, exchange: Exchange): Promise<PageAnswer> {
+async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const inbox = await openInbox(site, exchange.path);
+  if ('main' in inbox) return inbox;
   const { desk } = site;
-  const address = readPrivatePath(exchange.path, INBOX);
-  const form = await readPost(site, exchange, inboxForm(address.token, address.id));
-  if ('refusal' in form) return form.refusal;
-  const opened = await openInbox(site, exchange.path);
-  if ('main' in opened) return opened;
-  const side = sideOf(opened);
-  const { access, path } = side;
-  const { action } = form;
-  const typed = form.fields.get('texto') ?? '';
-  const fields = action === 'ofrecer' || action === 'cambiar' ? readOfferFields(form.fields) : null;
-  const answerOwn = async (sent: SubmittedForm): Promise<FormResult | null> => {
-    if (action === 'retirar') return { outcome: await takeBackOffer(desk, access, sent), next: path };
-    if (fields === null) return null;
-    const reading = readOfferWords(fields);
-    if ('errors' in reading) return { status: 422, errors: reading.errors };
-    const offer = action === 'ofrecer' ? makeOffer : editOffer;
-    return { outcome: await offer(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
+  const { access, path } = inbox;
+  const offer =
+    (store: typeof makeOffer): FormActions[string] =>
+    async (fields, sent) => {
+      const reading = readOfferWords(fields);
+      if ('errors' in reading) return reading;
+      return { outcome: await store(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
+    };
+  const actions: FormActions = {
+    ...talkActions(site, inbox),
+    ofrecer: offer(makeOffer),
+    cambiar: offer(editOffer),
+    async retirar(_, sent) {
+      return { outcome: await takeBackOffer(desk, access, sent), next: path };
+    },
   };
-  return answerConversationForm(site, side, form, answerOwn, ({ error, ...rejected }) =>
-    fields === null
-      ? renderInboxTask(site, exchange, opened, { typed, error, ...rejected })
-      : renderInboxTask(site, exchange, opened, { fields, ...(error && { errors: { mensaje: error } }), ...rejected }),
-  );
+  return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));
 }

@@ -8,15 +8,8 @@ import {
   type PriceKind,
 } from '../tasks/offers.ts';
 import { tidy } from '../tasks/words.ts';
+import type { Errors } from './parts/form.ts';
 import * as spanish from './spanish.ts';
-
-/** The fields of an offer's form, as typed. */
-export interface OfferFields {
-  readonly mensaje: string;
-  readonly tipo: string;
-  readonly precio: string;
-  readonly cuando: string;
-}
 
 /** The kinds of price as the form sends them. */
 export const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; readonly label: string }> = new Map([
@@ -25,49 +18,39 @@ export const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; read
   ['desde', { kind: 'from', label: 'Desde' }],
 ]);
 
-export type OfferErrors = Partial<Record<'mensaje' | 'precio' | 'cuando', string>>;
-
-export function readOfferFields(form: URLSearchParams): OfferFields {
-  const text = (name: string) => form.get(name) ?? '';
-  const tipo = text('tipo');
-  return {
-    mensaje: tidy(text('mensaje')),
-    tipo: PRICE_CHOICES.has(tipo) ? tipo : 'convenir',
-    precio: text('precio').trim().slice(0, 40),
-    cuando: tidy(text('cuando')).replaceAll('\n', ' '),
-  };
-}
-
-/** The fields of an existing offer; empty without one, or when its texts were wiped. */
-export function fieldsOf(offer: Offer | null): OfferFields {
-  if (offer === null || offer.wiped_at !== null) return readOfferFields(new URLSearchParams());
+/** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */
+export function fieldsOf(offer: Offer | null): URLSearchParams {
+  if (offer === null || offer.wiped_at !== null) return new URLSearchParams();
   const { message, price, availability } = offer;
-  const tipo = [...PRICE_CHOICES].find(([, { kind }]) => kind === price.kind)?.[0] ?? 'convenir';
-  return {
+  const tipo = [...PRICE_CHOICES].find(([, { kind }]) => kind === price.kind)![0];
+  return new URLSearchParams({
     mensaje: message,
     tipo,
-    precio: price.amount === null ? '' : String(price.amount),
+    precio: String(price.amount ?? ''),
     cuando: availability ?? '',
-  };
+  });
 }
 
-export function readOfferWords(fields: OfferFields): { words: OfferWords } | { errors: OfferErrors } {
-  const errors: OfferErrors = {};
-  const { length } = fields.mensaje;
+/** Reads the fields of an offer as a browser sends them, or says what is wrong in each. */
+export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: Errors } {
+  const errors: Record<string, string> = {};
+  const message = tidy(fields.get('mensaje') ?? '');
+  const availability = tidy(fields.get('cuando') ?? '').replaceAll('\n', ' ');
+  const { length } = message;
   if (length < OFFER_MIN) {
     errors.mensaje =
       length === 0
         ? 'Contá cómo lo harías.'
         : `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
   } else if (length > OFFER_MAX) errors.mensaje = tooLong('El mensaje', length - OFFER_MAX);
-  if (fields.cuando.length > AVAILABILITY_MAX) {
-    errors.cuando = tooLong('Este texto', fields.cuando.length - AVAILABILITY_MAX);
+  if (availability.length > AVAILABILITY_MAX) {
+    errors.cuando = tooLong('Este texto', availability.length - AVAILABILITY_MAX);
   }
-  const kind = PRICE_CHOICES.get(fields.tipo)?.kind ?? 'open';
-  const price = readPrice(kind, fields.precio);
+  const kind = PRICE_CHOICES.get(fields.get('tipo') ?? '')?.kind ?? 'open';
+  const price = readPrice(kind, (fields.get('precio') ?? '').trim());
   if (typeof price === 'string') errors.precio = price;
   if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
-  return { words: { message: fields.mensaje, price, availability: fields.cuando || null } };
+  return { words: { message, price, availability: availability || null } };
 }
 
 const PRICE_MAX = 999_999_000;

@@ -255,6 +255,19 @@ test('after 60 days without a sign a conversation closes; its person can still r
   assert.match(sent.page, /readonly>\nHola<\/textarea>/);
 });
 
+test('after 60 silent days an accepted offer says that its conversation is closed, and the task can still be finished', async () => {
+  const { own, theirs, talk } = await offered();
+  assert.equal((await act(talk, 'aceptar')).status, 303);
+  site.clock = NOON + 60 * DAY;
+  for (const path of [talk, theirs]) {
+    const { page } = await open(path);
+    assert.match(page, /Esta conversación se cerró sola/);
+    assert.doesNotMatch(page, /Arreglen por acá|value="escribir"/);
+  }
+  assert.equal((await act(talk, 'terminar')).status, 303);
+  assert.match((await open(own)).page, /Tarea terminada/);
+});
+
 test('the command line lists, shows and closes; texts only when asked for; a report holds ids only', async () => {
   const { own, theirs, talk } = await offered();
   const flags = ['--database-url', site.databaseUrl];

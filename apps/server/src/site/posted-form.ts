@@ -9,6 +9,7 @@ import { HOUR_MS } from '../tasks/visibility.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';
 import { renderStatusPage } from './pages/error-page.ts';
+import type { FormTarget } from './parts/form.ts';
 import type { Site } from './site.ts';
 
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
@@ -26,12 +27,8 @@ export interface PostedForm {
   readonly sent: SubmittedForm | null;
 }
 
-/** Reads a form that was rendered for `purpose`. Returns an error page when another site sent it; throws 415 and 413. */
-export async function readPost(
-  site: Site,
-  exchange: Exchange,
-  purpose: string,
-): Promise<PostedForm | { readonly refusal: Page }> {
+/** Reads a form of the page at this path. Returns an error page when another site sent it; throws 415 and 413. */
+export async function readPost(site: Site, exchange: Exchange): Promise<PostedForm | { readonly refusal: Page }> {
   const { headers } = exchange.request;
   if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
@@ -39,7 +36,7 @@ export async function readPost(
   const body = await readBody(exchange, { max: FORM_BODY_MAX });
   const typed = [...new URLSearchParams(body.toString('utf8'))];
   const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
-  const form = readFormToken(site, purpose, fields.get('form') ?? '');
+  const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
   const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
   return { fields, action: fields.get('accion') ?? '', sent };
 }
@@ -62,24 +59,24 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
 }
 
 /**
- * A signed token in a form. It proves that this site rendered the form for a purpose at a time, and identifies the form, so that
- * a repeated submission has no effect.
+ * The target of a page's forms, with a signed token. It proves that this site rendered the form for this path at a time, and
+ * identifies the form, so that a repeated submission has no effect.
  */
-export function issueFormToken({ desk, now }: Site, purpose: string): string {
+export function issueFormTarget({ desk, now }: Site, path: string): FormTarget {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
-  return `${one}.${hour}.${sign(desk.secret, purpose, one, hour)}`;
+  return { path, formToken: `${one}.${hour}.${sign(desk.secret, path, one, hour)}` };
 }
 
-/** The id of the form if its token is valid for this purpose; else null. */
-function readFormToken({ desk, now }: Site, purpose: string, token: string): string | null {
+/** The id of the form if its token is valid for this path; else null. */
+function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
   const [, one, hour, signature] = PARTS.exec(token) ?? [];
   if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
-  if (!isSameToken(sign(desk.secret, purpose, one, hour), signature)) return null;
+  if (!isSameToken(sign(desk.secret, path, one, hour), signature)) return null;
   const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
   return age <= FORM_HOURS ? one : null;
 }
 
-function sign(secret: Uint8Array, purpose: string, one: string, hour: string): string {
-  return deriveToken(secret, 'form', purpose, one, hour);
+function sign(secret: Uint8Array, path: string, one: string, hour: string): string {
+  return deriveToken(secret, 'form', path, one, hour);
 }

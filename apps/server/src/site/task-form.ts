@@ -95,7 +95,8 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   const catalog = site.reader.catalog();
   const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
   const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
-  if (draft.redacted) notices.push(renderRemovedKinds(draft.title, draft.description));
+  const removed = renderRemovedKinds(draft.title, draft.description);
+  if (removed !== null) notices.push(removed);
   const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
   if (draft.professional_id !== null && professional === null) {
     const body = 'Si publicás, la ven todos los que hacen ese trabajo.';

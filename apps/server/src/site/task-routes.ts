@@ -8,7 +8,7 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
-import { renderTaskForm, TASK_FORM } from './pages/task-form.ts';
+import { renderTaskForm } from './pages/task-form.ts';
 import { parametersOf } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
@@ -49,7 +49,7 @@ const DRAFT_USED = [
 
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
-  const posted = await readPost(site, exchange, TASK_FORM);
+  const posted = await readPost(site, exchange);
   if ('refusal' in posted) return posted.refusal;
   const { fields: form, sent } = posted;
   const fields = readTaskFields(form);

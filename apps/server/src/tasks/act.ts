@@ -70,11 +70,9 @@ export async function act(
     }
     const failure = await write({ ...found, sql, now });
     if (failure !== null) return failure;
-    const { offer } = decision.becomes;
-    if (found.offer !== null && offer !== null) {
-      const { taken_back_at, active_at } = offer;
-      await update(sql, 'offers', offer.id, { taken_back_at, active_at });
-    }
+    const { changes } = decision;
+    if (changes.task) await update(sql, 'tasks', found.task.id, { ...changes.task });
+    if (changes.offer && found.offer) await update(sql, 'offers', found.offer.id, { ...changes.offer });
     await recordSubmission(desk, sql, submission);
     return { kind: 'done' };
   });

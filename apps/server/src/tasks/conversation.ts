@@ -55,7 +55,7 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
     );
     const message = (last?.number ?? 0) + 1;
     const [body = ''] = clean.texts;
-    const redacted = Number(clean.redacted);
+    const { redacted } = clean;
     await insert(sql, 'messages', { offer_id, number: message, side, body, redacted, written_at: now });
     if (side === 'person' && (last?.by_person ?? 0) <= professional_read) {
       await notify(sql, { kind: 'message_received', professional_id, task_id: task.id, offer_id, message }, now);

@@ -4,7 +4,7 @@ import { callerHash, type Desk } from './desk.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { cleanTexts, type TaskRecord, type TaskWords, withBooleans, wordColumns } from './words.ts';
+import { cleanTexts, type TaskRecord, type TaskWords, withBooleans } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
@@ -78,7 +78,7 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
         key_hash,
         body_hash: wordsHash(desk, words),
         nonce,
-        redacted: Number(texts.redacted),
+        redacted: texts.redacted,
         draft_expires_at: expires_at,
         expires_at: now + IDEMPOTENCY_HOURS * HOUR_MS,
       };
@@ -89,7 +89,8 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
       caller: callerHash(desk, caller),
-      ...wordColumns(words, texts),
+      ...words,
+      ...texts,
       created_at: now,
       expires_at,
     });

@@ -1,6 +1,6 @@
 /**
  * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule. The clock is passed
- * in. The rule also computes the new state of task and offer; other modules only store it.
+ * in. The rule also says what the action changes of task and offer; `act` stores that.
  */
 import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
@@ -60,7 +60,16 @@ export interface Rule {
   readonly needs?: 'sight' | 'live';
   /** The effect of the action, for the table in the documentation. */
   readonly does: string;
+  /** What it changes; nothing when absent. `offer` is the id of the offer. */
+  readonly changes?: (now: number, offer: string) => Changes;
 }
+
+export interface Changes {
+  readonly task?: Partial<TaskFacts>;
+  readonly offer?: Partial<OfferFacts>;
+}
+
+const ACTIVE = (now: number): Changes => ({ offer: { active_at: now } });
 
 const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
@@ -74,15 +83,30 @@ export const RULES = {
     offer: ['none', 'taken-back'],
     needs: 'sight',
     does: 'makes an offer, or makes it anew after taking it back',
+    changes: (now) => ({ offer: { active_at: now, taken_back_at: null } }),
   },
-  edit: { by: ['author'], task: UNDECIDED, offer: ['made'], needs: 'live', does: 'changes its words, price or time' },
-  'take-back': { by: ['author'], task: UNDECIDED, offer: ['made'], does: 'takes the offer back' },
+  edit: {
+    by: ['author'],
+    task: UNDECIDED,
+    offer: ['made'],
+    needs: 'live',
+    does: 'changes its words, price or time',
+    changes: ACTIVE,
+  },
+  'take-back': {
+    by: ['author'],
+    task: UNDECIDED,
+    offer: ['made'],
+    does: 'takes the offer back',
+    changes: (now) => ({ offer: { taken_back_at: now } }),
+  },
   write: {
     by: ['person', 'author'],
     task: GOING_ON,
     offer: ['made', 'accepted'],
     needs: 'live',
     does: 'writes a message',
+    changes: ACTIVE,
   },
   read: { by: ['person', 'author', 'operator'], task: TASK_STATES, offer: THERE, does: 'reads the conversation' },
   accept: {
@@ -91,14 +115,28 @@ export const RULES = {
     offer: ['made'],
     needs: 'live',
     does: 'accepts the offer; the others are not chosen',
+    changes: (now, offer) => ({ task: { chosen_offer: offer, chosen_at: now }, ...ACTIVE(now) }),
   },
-  finish: { by: ['person'], task: ['chosen'], offer: ['accepted'], does: 'marks the task as done' },
-  open: { by: ['person'], task: ['reserved'], offer: OFFER_STATES, does: 'opens the task to everyone' },
+  finish: {
+    by: ['person'],
+    task: ['chosen'],
+    offer: ['accepted'],
+    does: 'marks the task as done',
+    changes: (now) => ({ task: { done_at: now } }),
+  },
+  open: {
+    by: ['person'],
+    task: ['reserved'],
+    offer: OFFER_STATES,
+    does: 'opens the task to everyone',
+    changes: () => ({ task: { open_to_all: true } }),
+  },
   withdraw: {
     by: ['person'],
     task: GOING_ON,
     offer: OFFER_STATES,
     does: 'withdraws the task and erases its words',
+    changes: (now) => ({ task: { withdrawn_at: now } }),
   },
   report: { by: ['person', 'author'], task: TASK_STATES, offer: THERE, does: 'reports what the other side wrote' },
   close: {
@@ -106,6 +144,7 @@ export const RULES = {
     task: GOING_ON,
     offer: OFFER_STATES,
     does: 'closes the task, with a reason that its person reads',
+    changes: (now) => ({ task: { closed_at: now } }),
   },
 } satisfies Readonly<Record<string, Rule>>;
 
@@ -118,7 +157,7 @@ export type Action = keyof typeof RULES;
 export type Refusal = 'not-yours' | 'task' | 'offer' | 'silence';
 
 type Decision =
-  | { readonly allowed: true; readonly becomes: Situation }
+  | { readonly allowed: true; readonly changes: Changes }
   | { readonly allowed: false; readonly why: Refusal };
 
 export function taskState(task: TaskFacts, now: number): TaskState {
@@ -138,6 +177,27 @@ export function offerState({ task, offer }: Situation): OfferState {
   return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
 }
 
+export type ConversationState =
+  | 'open'
+  | 'accepted'
+  | 'silent'
+  | 'done'
+  | 'not-chosen'
+  | 'taken-back'
+  | 'withdrawn'
+  | 'closed';
+
+/** The state of a task and its offer as both sides of the conversation read it. */
+export function conversationState(situation: Situation, now: number): ConversationState {
+  const { task, offer } = situation;
+  const [ofTask, ofOffer] = [taskState(task, now), offerState(situation)];
+  if (ofTask === 'closed' || ofTask === 'withdrawn') return ofTask;
+  if (ofOffer === 'taken-back' || ofOffer === 'not-chosen') return ofOffer;
+  if (ofTask === 'done') return ofTask;
+  if (offer !== null && now >= closesAt(task, offer)) return 'silent';
+  return ofOffer === 'accepted' ? ofOffer : 'open';
+}
+
 /** When a conversation closed for writing, or closes if there is no activity before. */
 export function closesAt(task: TaskFacts, offer: OfferFacts): number {
   const ends = [task.closed_at, task.withdrawn_at, task.done_at, offer.taken_back_at];
@@ -151,7 +211,7 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
   return closesAt(task, offer) + WIPED_AFTER_DAYS * DAY_MS;
 }
 
-/** Decides whether `actor` may do `action` now, and computes the resulting situation. */
+/** Decides whether `actor` may do `action` now, and what it changes. */
 export function decide(action: Action, actor: Actor, situation: Situation, now: number): Decision {
   const rule: Rule = RULES[action];
   const refuse = (why: Refusal): Decision => ({ allowed: false, why });
@@ -166,36 +226,10 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   if (rule.needs === 'live' && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
     return refuse('silence');
   }
-  return { allowed: true, becomes: become(action, situation, now) };
+  return { allowed: true, changes: rule.changes?.(now, situation.offer?.id ?? '') ?? {} };
 }
 
 function roleOf(actor: Actor, { offer }: Situation): Role {
   if (actor.role !== 'professional') return actor.role;
   return offer !== null && offer.professional_id === actor.professional_id ? 'author' : 'professional';
-}
-
-function become(action: Action, { task, offer }: Situation, now: number): Situation {
-  const active = offer && { ...offer, active_at: now };
-  switch (action) {
-    case 'offer':
-      return { task, offer: active && { ...active, taken_back_at: null } };
-    case 'edit':
-    case 'write':
-      return { task, offer: active };
-    case 'take-back':
-      return { task, offer: offer && { ...offer, taken_back_at: now } };
-    case 'accept':
-      return { task: { ...task, chosen_offer: offer?.id ?? null, chosen_at: now }, offer: active };
-    case 'finish':
-      return { task: { ...task, done_at: now }, offer };
-    case 'open':
-      return { task: { ...task, open_to_all: true }, offer };
-    case 'withdraw':
-      return { task: { ...task, withdrawn_at: now }, offer };
-    case 'close':
-      return { task: { ...task, closed_at: now }, offer };
-    case 'read':
-    case 'report':
-      return { task, offer };
-  }
 }

@@ -63,8 +63,9 @@ export async function closeTask(
   return sql.transaction(async (inside) => {
     const task = await getTask(inside, id);
     if (task === null) return 'unknown';
-    if (!decide('close', { role: 'operator' }, { task, offer: null }, now).allowed) return 'over';
-    await update(inside, 'tasks', id, { closed_at: now, closed_reason: reason });
+    const decision = decide('close', { role: 'operator' }, { task, offer: null }, now);
+    if (!decision.allowed) return 'over';
+    await update(inside, 'tasks', id, { ...decision.changes.task, closed_reason: reason });
     await notifyAuthors(inside, 'task_closed', task, now);
     return 'closed';
   });

@@ -6,23 +6,33 @@ import { ENGINES } from '../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../testing/tasks/desk.ts';
 import { openDesk } from '../store/desk.ts';
 import type { Outcome } from './act.ts';
+import {
+  acceptOffer,
+  editOffer,
+  finishTask,
+  makeOffer,
+  offersLeft,
+  report,
+  takeBackOffer,
+  withdrawTask,
+} from './actions.ts';
 import { markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
-import { acceptOffer, editOffer, finishTask, makeOffer, offersLeft, report, takeBackOffer } from './offer-actions.ts';
 import {
-  type AccessPath,
   countUnread,
   findTaskAndOffer,
   listOffers,
   listOwnOffers,
   type OfferWords,
+  type PersonPath,
+  type ProfessionalPath,
 } from './offers.ts';
 import { publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
-import { getOwnTask, getVisibleTask, listOpenTasks, noteVisit, withdrawTask } from './tasks.ts';
+import { getOwnTask, getVisibleTask, listOpenTasks, noteVisit } from './tasks.ts';
 
 const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
 let forms = 0;
@@ -45,14 +55,14 @@ async function publish(desk: Desk, more: Parameters<typeof words>[0] = {}): Prom
   return { id: task!.id, token: outcome.token };
 }
 
-const by = (professional_id: string, { id }: Published): Extract<AccessPath, { role: 'professional' }> => ({
+const by = (professional_id: string, { id }: Published): ProfessionalPath => ({
   role: 'professional',
   professional_id,
   task: id,
 });
 
 /** Makes an offer; returns the person's access path to it. */
-async function offered(desk: Desk, task: Published, who = ANA): Promise<Extract<AccessPath, { role: 'person' }>> {
+async function offered(desk: Desk, task: Published, who = ANA): Promise<PersonPath & { offer: string }> {
   assert.deepEqual(await makeOffer(desk, by(who, task), OFFER, form()), { kind: 'done' });
   const { offer } = (await findTaskAndOffer(desk, by(who, task)))!;
   return { role: 'person', token: task.token, offer: offer!.id };
@@ -130,7 +140,7 @@ for (const engine of ENGINES) {
       const ana = await offered(desk, task, ANA);
       await offered(desk, task, BETO);
       await takeBackOffer(desk, by(BETO, task), form());
-      assert.equal(await withdrawTask(desk, task.token), true);
+      assert.equal((await withdrawTask(desk, { ...ana, offer: null }, form())).kind, 'done');
       assert.deepEqual(await told(desk), [['task_withdrawn', ANA]]);
       const found = await findTaskAndOffer(desk, by(ANA, task));
       assert.deepEqual([found?.task.description, found?.offer?.message], ['', OFFER.message]);
@@ -197,8 +207,8 @@ for (const engine of ENGINES) {
       const made = await Promise.all(Array.from({ length: 8 }, () => makeOffer(desk, by(ANA, task), OFFER, same)));
       assert.equal((await listOffers(desk.sql, task.id)).length, 1);
       assert.ok(made.every(({ kind }) => kind === 'done'));
-      const access: AccessPath = {
-        role: 'person',
+      const access = {
+        role: 'person' as const,
         token: task.token,
         offer: (await listOffers(desk.sql, task.id))[0]!.id,
       };
@@ -235,8 +245,7 @@ for (const engine of ENGINES) {
               (await closeTask(second.sql, next.id, 'Prueba', fixture.clock)) === 'closed'
                 ? { kind: 'done' }
                 : { kind: 'nothing' },
-            async (): Promise<Outcome> =>
-              (await withdrawTask(second, next.token)) ? { kind: 'done' } : { kind: 'nothing' },
+            () => withdrawTask(second, { ...access, offer: null }, form()),
           ];
           const [accept, against] = await Promise.all([acceptOffer(desk, access, 1, form()), races[round % 4]!()]);
           const end = (await findTaskAndOffer(desk, by(ANA, next)))!;
@@ -293,7 +302,7 @@ for (const engine of ENGINES) {
       assert.equal(offer?.redacted, true);
       assert.match(offer!.message, /\[teléfono\]/);
       assert.match(offer!.availability!, /\[e-mail\]/);
-      const access: AccessPath = { role: 'person', token: task.token, offer: offer!.id };
+      const access = { role: 'person' as const, token: task.token, offer: offer!.id };
       await writeMessage(desk, access, 'Mi número es 11 5555-4444', form());
       await writeMessage(desk, access, 'Quedate con 5555', form());
       assert.deepEqual(await writeMessage(desk, access, '4444', form()), { kind: 'leak', leak: 'phone' });
@@ -525,7 +534,7 @@ for (const engine of ENGINES) {
         if (end === 'accepted' || end === 'done') await acceptOffer(desk, access, 1, form());
         if (end === 'done') await finishTask(desk, access, form());
         if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
-        if (end === 'withdrawn') await withdrawTask(desk, task.token);
+        if (end === 'withdrawn') await withdrawTask(desk, { ...access, offer: null }, form());
         if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
         const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
         fixture.clock = NOON + look * DAY;

@@ -138,11 +138,11 @@ export interface Found {
   readonly offer: Offer | null;
 }
 
-/** A person's access: the task's private link, and the id of the offer. */
+/** A person's access: the task's private link, and the id of an offer; null for the task itself. */
 export interface PersonPath {
   readonly role: 'person';
   readonly token: string;
-  readonly offer: string;
+  readonly offer: string | null;
 }
 
 /** A professional's access: the professional of an inbox, and the id of the task. */
@@ -160,9 +160,10 @@ export type AccessPath = PersonPath | ProfessionalPath;
  */
 export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql = desk.sql): Promise<Found | null> {
   if (access.role === 'person') {
-    const task = isId(access.offer) ? await getOwnTask({ sql }, access.token) : null;
-    const offer = task && (await findOffer(sql, 'id = $1 AND task_id = $2', [access.offer, task.id]));
-    return offer && { task: task!, offer };
+    const task = await getOwnTask({ sql }, access.token);
+    if (task === null || access.offer === null) return task && { task, offer: null };
+    const offer = isId(access.offer) ? await findOffer(sql, 'id = $1 AND task_id = $2', [access.offer, task.id]) : null;
+    return offer && { task, offer };
   }
   const task = isId(access.task) ? await getTask(sql, access.task) : null;
   if (task === null) return null;

@@ -2,21 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ENGINES } from '../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../testing/tasks/desk.ts';
+import { openTask, withdrawTask } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { getDraft, handOver } from './drafts.ts';
 import { findInbox, issueInbox } from './inboxes.ts';
 import { acknowledgeNotification, listNotifications } from './notifications.ts';
 import { type PublishRequest, publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
-import {
-  getOwnTask,
-  getVisibleTask,
-  listInboxTasks,
-  listOpenTasks,
-  openToEveryone,
-  type Task,
-  withdrawTask,
-} from './tasks.ts';
+import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks, type Task } from './tasks.ts';
 import type { Viewer } from './visibility.ts';
 
 let form = 0;
@@ -87,15 +80,18 @@ for (const engine of ENGINES) {
       const { desk } = fixture;
       const { task, token } = await published(desk, { words: words({ professional_id: ANA }) });
       fixture.clock = NOON + HOUR;
-      assert.equal(await openToEveryone(desk, token), true);
-      assert.equal(await openToEveryone(desk, token), false);
+      const access = { role: 'person', token, offer: null } as const;
+      const form = (form: string) => ({ form, caller: 'c' });
+      assert.equal((await openTask(desk, access, form('a'))).kind, 'done');
+      assert.equal((await openTask(desk, access, form('b'))).kind, 'refused');
       assert.deepEqual(await seen(desk, 'everyone'), [task.id]);
-      assert.equal(await withdrawTask(desk, token), true);
-      assert.equal(await withdrawTask(desk, token), false);
+      assert.equal((await withdrawTask(desk, access, form('c'))).kind, 'done');
+      assert.equal((await withdrawTask(desk, access, form('c'))).kind, 'done');
+      assert.equal((await withdrawTask(desk, access, form('d'))).kind, 'refused');
       assert.deepEqual(await seen(desk, { professional_id: ANA }), []);
       const own = await getOwnTask(desk, token);
       assert.deepEqual([own?.title, own?.description, own?.withdrawn_at], [null, '', NOON + HOUR]);
-      assert.equal(await openToEveryone(desk, token), false);
+      assert.equal((await openTask(desk, access, form('e'))).kind, 'refused');
       await fixture.close();
     });
 

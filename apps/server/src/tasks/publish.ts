@@ -4,7 +4,7 @@ import { notify } from './outbox.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken } from './token.ts';
 import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
-import { cleanTexts, type TaskWords, wordColumns } from './words.ts';
+import { cleanTexts, type TaskWords } from './words.ts';
 
 export interface PublishRequest {
   readonly caller: string;
@@ -58,7 +58,8 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
       token_hash: hashToken(token),
       caller,
       form_hash: formHash,
-      ...wordColumns(words, texts),
+      ...words,
+      ...texts,
       published_at: now,
       public_at: opensToEveryoneAt({ ...words, published_at: now }),
     });

@@ -1,7 +1,6 @@
 import type { Sql, SqlValue } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
-import { decide, type TaskFacts } from './flow.ts';
-import { notifyAuthors } from './outbox.ts';
+import type { TaskFacts } from './flow.ts';
 import { first, update } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
@@ -108,42 +107,6 @@ export async function listInboxTasks(
   );
   const tasks = rows.slice(0, limit).map(({ is_own, ...row }) => ({ task: toTask(row), isOwn: is_own === 1 }));
   return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
-}
-
-/** Opens a task to everyone from now on. Returns false when {@link decide} forbids it. */
-export async function openToEveryone(desk: Desk, token: string): Promise<boolean> {
-  return change(desk, token, 'open', (sql, { id }, public_at) =>
-    update(sql, 'tasks', id, { open_to_all: 1, public_at }),
-  );
-}
-
-/**
- * Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. Returns false when it
- * has already ended.
- */
-export async function withdrawTask(desk: Desk, token: string): Promise<boolean> {
-  const isWithdrawn = await change(desk, token, 'withdraw', async (sql, task, now) => {
-    await update(sql, 'tasks', task.id, { withdrawn_at: now, title: null, description: '' });
-    await notifyAuthors(sql, 'task_withdrawn', task, now);
-  });
-  if (isWithdrawn) await desk.sql.scrub();
-  return isWithdrawn;
-}
-
-/** Changes a task for the person who wrote it, if {@link decide} allows that now. */
-async function change(
-  desk: Desk,
-  token: string,
-  action: 'open' | 'withdraw',
-  write: (sql: Sql, task: Task, now: number) => Promise<unknown>,
-): Promise<boolean> {
-  return desk.sql.transaction(async (sql) => {
-    const task = await getOwnTask({ sql }, token);
-    const now = desk.now();
-    if (task === null || !decide(action, { role: 'person' }, { task, offer: null }, now).allowed) return false;
-    await write(sql, task, now);
-    return true;
-  });
 }
 
 /** Records that a person opened their task's page now; returns the time of the previous visit, or null. */

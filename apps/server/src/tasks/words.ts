@@ -31,17 +31,6 @@ export interface TaskRecord extends Omit<TaskWords, 'open_to_all'> {
   readonly redacted: number;
 }
 
-/** The columns of the words of a draft or task, with its texts cleaned. */
-export function wordColumns(
-  words: TaskWords,
-  texts: CleanTexts,
-): Readonly<Record<keyof TaskRecord, string | number | null>> {
-  const { service, city, neighborhood, professional_id, open_to_all, urgency } = words;
-  const { title, description, redacted } = texts;
-  const places = { service, city, neighborhood, professional_id, urgency };
-  return { ...places, title, description, open_to_all: Number(open_to_all), redacted: Number(redacted) };
-}
-
 /** Converts the numbers of a row to booleans. */
 export function withBooleans<Row extends Pick<TaskRecord, 'open_to_all' | 'redacted'>>(row: Row) {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };

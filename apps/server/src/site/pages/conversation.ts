@@ -1,33 +1,33 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { type Action, decide } from '../../tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../tasks/offers.ts';
-import { hashToken } from '../../tasks/token.ts';
-import { conversationNotices, type RejectedForm } from '../conversation.ts';
+import type { RejectedForm } from '../answer-form.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { parametersOf } from '../parameters.ts';
-import { openConversation, renderConversation, renderOfferWords, renderReport } from '../parts/conversation.ts';
+import {
+  renderConversation,
+  renderConversationNotices,
+  renderOfferWords,
+  renderReport,
+} from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { type Errors, renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
+import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
 import { UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
-import { ownConversationPath, ownTaskPath, profileFromTaskPath } from '../paths.ts';
+import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
-import { issueFormToken } from '../posted-form.ts';
+import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
-
-/** The purpose of the forms on the page. */
-export const talkForm = ({ token, offer }: PersonPath) => `own-conversation:${hashToken(token)}:${offer}`;
 
 /** One offer and its conversation, as the person who published the task sees it. */
 export async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
   access: PersonPath,
-  rejected: RejectedForm = {},
+  rejected: RejectedForm | null = null,
 ): Promise<Page> {
   const found = await findTaskAndOffer(site.desk, access);
   if (found === null || found.offer === null) return renderUnknownTask();
@@ -36,22 +36,20 @@ export async function renderOwnConversation(
   // Null when they are not listed now.
   const pro = site.reader.professional(offer.professional_id);
   const name = pro?.display_name ?? UNLISTED;
-  const path = ownConversationPath(access.token, offer.id);
-  const side = { access, path, name };
-  const target = { path, formToken: issueFormToken(site, talkForm(access)) };
+  const side = { access, path: exchange.path, name };
+  const target = issueFormTarget(site, side.path);
   const may = (action: Action) => decide(action, access, found, now).allowed;
-  const conversation = await openConversation(site, exchange, side, { task, offer }, target.formToken, rejected);
-  const errors: Errors = conversation.error === null ? {} : { texto: conversation.error };
+  const errors = rejected?.errors ?? {};
   const given = name.split(' ')[0];
   return {
-    status: rejected.status ?? 200,
+    status: rejected?.status ?? 200,
     title: titleWith(errors, `Propuesta de ${name}`),
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], ['Propuesta', path])}
+${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], ['Propuesta', side.path])}
 ${renderErrors(errors)}
-${conversationNotices(parametersOf(exchange), found, side, rejected, now)}
+${renderConversationNotices(site, exchange, side, found, rejected)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>`}</div></div>
@@ -85,7 +83,7 @@ ${
 }
 ${offer.wiped_at === null && renderReport('esta propuesta', '')}
 </section>
-${renderConversation(conversation)}
+${await renderConversation(site, exchange, side, { task, offer }, target, rejected)}
 </div>`,
   };
 }

@@ -1,8 +1,8 @@
 import type { ProfessionalDetail } from '@vidriera/core';
 import type { Exchange } from '../../http/exchange.ts';
 import { callerName } from '../../limit/caller.ts';
-import { type Action, decide, offerState, taskState } from '../../tasks/flow.ts';
-import { offersLeft } from '../../tasks/offer-actions.ts';
+import { offersLeft } from '../../tasks/actions.ts';
+import { type Action, type ConversationState, conversationState, decide } from '../../tasks/flow.ts';
 import {
   AVAILABILITY_MAX,
   countOwnOffers,
@@ -15,17 +15,16 @@ import {
   type ProfessionalPath,
 } from '../../tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../tasks/tasks.ts';
-import { hashToken } from '../../tasks/token.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
-import { type ConversationSide, conversationNotices, type RejectedForm } from '../conversation.ts';
+import type { RejectedForm, Side } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
-import { fieldsOf, type OfferErrors, type OfferFields, PRICE_CHOICES } from '../offer-form.ts';
+import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import {
-  openConversation,
   priceText,
   renderConversation,
+  renderConversationNotices,
   renderOfferWords,
   renderUnsent,
 } from '../parts/conversation.ts';
@@ -42,20 +41,19 @@ import {
   renderTextArea,
   titleWith,
 } from '../parts/form.ts';
-import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
-import { issueFormToken } from '../posted-form.ts';
+import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
 
-/** The professional of an inbox, and the id of a task in it; empty for the inbox itself. */
-export interface OpenInbox {
+/** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
+export interface OpenInbox extends Side<ProfessionalPath> {
   readonly token: string;
-  readonly task: string;
   readonly professional: ProfessionalDetail;
 }
 
@@ -132,25 +130,20 @@ async function readOffers({ desk, reader, now }: Site, { token, professional }: 
   return { cards, hasMore };
 }
 
-const OFFER_LABELS = {
-  none: '',
-  made: 'Propuesta enviada',
-  'taken-back': 'La retiraste',
+const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
+  open: 'Propuesta enviada',
   accepted: '¡Aceptada!',
+  silent: 'Se cerró sola',
+  done: 'Terminada',
   'not-chosen': 'Eligieron otra',
-} as const;
+  'taken-back': 'La retiraste',
+  withdrawn: 'Retiraron la tarea',
+  closed: 'La plataforma la cerró',
+};
 
 /** In the list of own offers: the state of the offer and its unread messages. */
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
-  const state = taskState(task, now);
-  const label =
-    state === 'withdrawn'
-      ? 'Retiraron la tarea'
-      : state === 'closed'
-        ? 'La plataforma la cerró'
-        : state === 'done' && offerState({ task, offer }) === 'accepted'
-          ? 'Terminada'
-          : OFFER_LABELS[offerState({ task, offer })];
+  const label = STATE_LABELS[conversationState({ task, offer }, now)];
   return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
 }
 
@@ -167,109 +160,86 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
   }</p>`;
 }
 
-/** The purpose of the forms on the page of a task. */
-export const inboxForm = (token: string, task: string) => `inbox:${hashToken(token)}:${task}`;
-
-export function sideOf({
-  token,
-  task,
-  professional,
-}: OpenInbox): ConversationSide & { readonly access: ProfessionalPath } {
-  const access = { role: 'professional', professional_id: professional.id, task } as const;
-  return { access, path: inboxTaskPath(token, task), name: professional.display_name };
-}
-
 /** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
 export async function renderInboxTask(
   site: Site,
   exchange: Exchange,
-  opened: OpenInbox,
-  rejected: RejectedForm = {},
+  inbox: OpenInbox,
+  rejected: RejectedForm | null = null,
 ): Promise<Page> {
   const { desk, reader } = site;
-  const { token, professional } = opened;
-  const side = sideOf(opened);
-  const found = await findTaskAndOffer(desk, side.access);
+  const { access, path, token, professional } = inbox;
+  const found = await findTaskAndOffer(desk, access);
   if (found === null) return renderUnknownTask();
   const { task, offer } = found;
   const now = site.now();
-  const catalog = reader.catalog();
-  const parameters = parametersOf(exchange);
-  const may = (action: Action) => decide(action, side.access, found, now).allowed;
-  const formToken = issueFormToken(site, inboxForm(token, opened.task));
-  const form = {
-    target: { path: side.path, formToken },
-    fields: rejected.fields ?? fieldsOf(offer),
-    errors: rejected.errors ?? {},
-    offersLeft: await offersLeft(desk, professional.id, callerName(exchange.caller)),
-  };
-  const isOver = offer === null || may('offer');
-  const conversation = isOver
-    ? null
-    : await openConversation(site, exchange, side, { task, offer }, formToken, rejected);
-  const errors: Errors = { ...form.errors, ...(conversation?.error && { texto: conversation.error }) };
-  const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, catalog);
-  const isOffered = parameters.get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
+  const may = (action: Action) => decide(action, access, found, now).allowed;
+  const target = issueFormTarget(site, path);
+  const errors = rejected?.errors ?? {};
+  // The typed offer, if that was the rejected form.
+  const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
+  const form = { target, fields: typed ?? fieldsOf(offer), errors };
+  const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
+  const isOffered =
+    parametersOf(exchange).get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
   return {
-    status: rejected.status ?? 200,
+    status: rejected?.status ?? 200,
     title: titleWith(errors, title),
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', side.path])}
-${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.')}${conversationNotices(parameters, found, side, rejected, now)}
+${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(site, exchange, inbox, found, rejected)}
 ${renderErrors(errors)}
 <article class="card"><h1>${title}</h1>
-${renderTaskFacts(task, catalog, now)}
+${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
-${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, 'ofrecer')}</section>`}
 ${
-  offer !== null &&
-  !may('offer') &&
-  html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+  may('offer')
+    ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`
+    : offer !== null &&
+      html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
-${removedKinds(offer.message, offer.availability) !== '' && renderRemovedKinds(offer.message, offer.availability)}
-${may('edit') && html`<details${rejected.fields !== undefined && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, 'cambiar')}</details>`}
-${rejected.fields !== undefined && !may('edit') && renderUnsent('mensaje', form.fields.mensaje)}
+${renderRemovedKinds(offer.message, offer.availability)}
+${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
 ${
   may('take-back') &&
-  renderSureForm(form.target, 'retirar', {
+  renderSureForm(target, 'retirar', {
     title: 'Retirarla',
     follows: 'La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
     yes: 'Sí, retirarla',
   })
 }
-</section>`
+</section>
+${await renderConversation(site, exchange, inbox, { task, offer }, target, rejected)}`
 }
-${conversation !== null && renderConversation(conversation)}
 </div>`,
   };
 }
 
 interface OfferForm {
   readonly target: FormTarget;
-  readonly fields: OfferFields;
-  readonly errors: OfferErrors;
-  /** Further offers allowed today. */
-  readonly offersLeft: number;
+  readonly fields: URLSearchParams;
+  readonly errors: Errors;
 }
 
-function renderOfferForm({ target, fields, errors, offersLeft }: OfferForm, action: 'ofrecer' | 'cambiar'): Html {
-  const isNew = action === 'ofrecer';
+/** The form of a new offer, with the number of further offers allowed today; or, with null, of the changed offer. */
+function renderOfferForm({ target, fields, errors }: OfferForm, left: number | null): Html {
+  const text = (name: string) => fields.get(name) ?? '';
   const controls = html`${renderTextArea(
     'mensaje',
     'Tu mensaje',
     errors.mensaje,
     `Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.`,
-    { value: fields.mensaje, rows: 6, max: OFFER_MAX },
+    { value: text('mensaje'), rows: 6, max: OFFER_MAX },
   )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${fields.tipo === choice && html` checked`}> <span>${label}</span></label>`)}
+${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${choice === (text('tipo') || 'convenir') && html` checked`}> <span>${label}</span></label>`)}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}
-<input id="precio" name="precio" type="text" inputmode="numeric" value="${fields.precio}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio', errors.precio)}">
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${text('precio')}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio', errors.precio)}">
 </fieldset>
 ${renderField(
   'cuando',
@@ -277,10 +247,10 @@ ${renderField(
   errors.cuando,
   `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`,
   (described) =>
-    html`<input id="cuando" name="cuando" type="text" value="${fields.cuando}" autocomplete="off" aria-describedby="${described}">`,
+    html`<input id="cuando" name="cuando" type="text" value="${text('cuando')}" autocomplete="off" aria-describedby="${described}">`,
 )}
-${isNew && offersLeft <= 5 && html`<p class="small"><strong>${offersLeft === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(offersLeft, 'propuesta', 'propuestas')}.`}</strong></p>`}
-<button class="btn btn-wide" type="submit">${isNew ? 'Mandar la propuesta' : 'Guardar los cambios'}</button>
-<p class="small soft">${isNew ? 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.' : 'Cuenta como un mensaje más de la conversación.'}</p>`;
-  return renderActionForm(target, action, controls);
+${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
+<button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>
+<p class="small soft">${left === null ? 'Cuenta como un mensaje más de la conversación.' : 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.'}</p>`;
+  return renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls);
 }

@@ -2,13 +2,13 @@ import type { Exchange } from '../../http/exchange.ts';
 import { decide, type TaskState, taskState } from '../../tasks/flow.ts';
 import { listOffers } from '../../tasks/offers.ts';
 import { getOwnTask, noteVisit, type Task } from '../../tasks/tasks.ts';
-import { hashToken } from '../../tasks/token.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
+import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import { renderActionForm, renderSureForm } from '../parts/form.ts';
-import { removedKinds, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
@@ -23,7 +23,7 @@ import {
   taskPath,
   withQuery,
 } from '../paths.ts';
-import { issueFormToken } from '../posted-form.ts';
+import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -35,9 +35,6 @@ const orders = Object.keys(ORDERS) as OfferOrder[];
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
-
-/** The purpose of the forms on the page. */
-export const ownTaskForm = (token: string) => `own-task:${hashToken(token)}`;
 
 type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
 
@@ -62,7 +59,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     page: readPage(parameters),
     since: await sinceWhen(site, exchange, parameters, task),
     canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
-    formToken: issueFormToken(site, ownTaskForm(token)),
+    target: issueFormTarget(site, exchange.path),
     isOpened: parameters.get('abierta') === '1' && task.open_to_all,
     isNew: parameters.get('nueva') === '1',
     now,
@@ -94,12 +91,12 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string |
   return [...offers];
 }
 
-/** The private page of a task, below a notice if there is one. */
+/** The private page of a task. */
 export async function renderOwnTask(
   site: Site,
   exchange: Exchange,
   token: string,
-  notice: Html | null = null,
+  rejected: RejectedForm | null = null,
 ): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
   if (model === null) return renderUnknownTask();
@@ -107,12 +104,13 @@ export async function renderOwnTask(
   const state = taskState(task, now);
   const { title, notice: stateNotice } = renderState(state, model);
   return {
+    status: rejected?.status ?? 200,
     title,
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
     main: html`<div class="wrap narrow">
-${notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
+${rejected?.notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
 ${renderNews(model)}
@@ -121,7 +119,7 @@ ${renderOffers(state, model)}
 </div>
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}
-${removedKinds(task.title, task.description) !== '' && renderRemovedKinds(task.title, task.description)}
+${renderRemovedKinds(task.title, task.description)}
 ${
   task.description !== '' &&
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
@@ -258,7 +256,7 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
 </section>`;
 }
 
-function renderAudience({ task, professional, token, formToken, now }: OwnTask): Html {
+function renderAudience({ task, professional, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
   const name = professional?.display_name ?? 'quien elegiste';
   // The clock may have been set back; a task for everyone is never reserved.
@@ -270,11 +268,11 @@ function renderAudience({ task, professional, token, formToken, now }: OwnTask):
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
 <p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
 ${professional === null && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
-${renderActionForm({ path: ownTaskPath(token), formToken }, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
+${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
-function renderWithdraw({ token, formToken, offers }: OwnTask): Html {
-  return html`<section class="card">${renderSureForm({ path: ownTaskPath(token), formToken }, 'retirar', {
+function renderWithdraw({ target, offers }: OwnTask): Html {
+  return html`<section class="card">${renderSureForm(target, 'retirar', {
     title: 'Retirar la tarea',
     follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
     yes: 'Sí, retirarla',

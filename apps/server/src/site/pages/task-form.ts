@@ -10,7 +10,7 @@ import { renderAvatar, renderRating } from '../parts/person.ts';
 import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
-import { issueFormToken } from '../posted-form.ts';
+import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import { hintsOf } from '../trades.ts';
 
@@ -50,9 +50,6 @@ interface TaskFormModel {
   readonly isSecret?: boolean;
 }
 
-/** The purpose for which the form's token is signed. */
-export const TASK_FORM = 'post-task';
-
 /** The typed fields without contact data, as they would be published. */
 function cleanFields(fields: TaskFields): { readonly fields: TaskFields; readonly isChanged: boolean } {
   const [title, description] = redactTogether([fields.titulo, fields.descripcion]);
@@ -83,7 +80,7 @@ ${notices}${isChanged && renderRemovedKinds(fields.titulo, fields.descripcion)}
 ${renderErrors(errors)}
 ${pro !== null && renderTarget(pro)}
 <form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
-<input type="hidden" name="form" value="${issueFormToken(site, TASK_FORM)}">
+<input type="hidden" name="form" value="${issueFormTarget(site, POST_TASK).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
 ${renderField(

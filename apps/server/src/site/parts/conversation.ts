@@ -2,51 +2,16 @@ import type { Exchange } from '../../http/exchange.ts';
 import { callerName } from '../../limit/caller.ts';
 import { MESSAGE_MAX, type Message, markRead, messagesLeft, readMessages } from '../../tasks/conversation.ts';
 import { decide } from '../../tasks/flow.ts';
-import type { Offer, Price } from '../../tasks/offers.ts';
-import type { Task } from '../../tasks/tasks.ts';
-import type { ConversationSide, RejectedForm } from '../conversation.ts';
+import type { Found, Offer, Price } from '../../tasks/offers.ts';
+import type { RejectedForm, Side } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderActionForm, renderTextArea } from './form.ts';
-import { markPlaceholders, removedKinds, renderText } from './notice.ts';
-import { remainingText } from './state-notice.ts';
-
-export type Conversation = Awaited<ReturnType<typeof openConversation>>;
-
-/** The content of a conversation for one side. The messages on the page are marked as read, except by a HEAD request. */
-export async function openConversation(
-  { desk, now }: Site,
-  exchange: Exchange,
-  { access, path, name }: ConversationSide,
-  { task, offer }: { readonly task: Task; readonly offer: Offer },
-  formToken: string,
-  { typed = '', error }: RejectedForm,
-) {
-  const side = access.role;
-  const parameters = parametersOf(exchange);
-  const before = readNumber(parameters.get('antes'));
-  const messagePage = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
-  const last = messagePage.messages.at(-1)?.number ?? 0;
-  const known = side === 'person' ? offer.person_read : offer.professional_read;
-  if (exchange.request.method !== 'HEAD' && last > known) await markRead(desk.sql, offer.id, side, last);
-  return {
-    side,
-    path,
-    offer,
-    messagePage,
-    other: side === 'person' ? name : 'La persona',
-    formToken,
-    canWrite: decide('write', access, { task, offer }, now()).allowed,
-    left: remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller))),
-    typed,
-    error: error ?? null,
-    isEarlier: before !== null,
-    now: now(),
-  };
-}
+import { type FormTarget, renderActionForm, renderTextArea } from './form.ts';
+import { markPlaceholders, removedKinds, renderNotice, renderText } from './notice.ts';
+import { remainingText, stateNotice } from './state-notice.ts';
 
 export function priceText({ kind, amount }: Price): string {
   if (kind === 'open' || amount === null) return 'Precio a convenir';
@@ -60,45 +25,80 @@ export function renderOfferWords(offer: Offer): Html {
 ${renderText(offer.message)}`;
 }
 
-export function renderConversation(model: Conversation): Html {
-  const { messagePage, side, offer, path, isEarlier } = model;
-  const first = messagePage.messages[0];
-  const last = messagePage.messages.at(-1);
-  const version = [last?.number ?? 0, offer.version, offer.person_read, offer.professional_read].join('.');
-  const otherRead = side === 'person' ? offer.professional_read : offer.person_read;
-  return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-<div role="log" aria-labelledby="conversacion" id="mensajes"${!isEarlier && html` data-live`} data-version="${version}">
-${messagePage.has_earlier && html`<p><a href="${withQuery(path, { antes: first!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
-${
-  messagePage.messages.length === 0
-    ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
-    : html`<ol class="messages">${messagePage.messages.map((message) => renderMessage(message, model, message.number <= otherRead))}</ol>`
+/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
+export function renderConversationNotices(
+  { now }: Site,
+  exchange: Exchange,
+  { access, name }: Side,
+  found: Found,
+  rejected: RejectedForm | null,
+): Html {
+  const isReported = parametersOf(exchange).get('hecho') === 'aviso';
+  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.')}${
+    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
+  }`;
 }
-${isEarlier && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
+
+/** The conversation about an offer. The messages on the page are marked as read, except by a HEAD request. */
+export async function renderConversation(
+  { desk, now }: Site,
+  exchange: Exchange,
+  { access, path, name }: Side,
+  { task, offer }: Found & { readonly offer: Offer },
+  target: FormTarget,
+  rejected: RejectedForm | null,
+): Promise<Html> {
+  const side = access.role;
+  const other = side === 'person' ? name : 'La persona';
+  const before = readNumber(parametersOf(exchange).get('antes'));
+  const { messages, has_earlier } = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
+  const last = messages.at(-1)?.number ?? 0;
+  const [read, readByOther] =
+    side === 'person' ? [offer.person_read, offer.professional_read] : [offer.professional_read, offer.person_read];
+  if (exchange.request.method !== 'HEAD' && last > read) await markRead(desk.sql, offer.id, side, last);
+  const version = [last, offer.version, offer.person_read, offer.professional_read].join('.');
+  const canWrite = decide('write', access, { task, offer }, now()).allowed;
+  const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
+  const typed = rejected?.typed.get('texto') ?? '';
+  const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
+  const writing = () => html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>
+<div class="write">${renderActionForm(
+    target,
+    'escribir',
+    html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'la persona'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
+<button class="btn" type="submit">Mandar</button>`,
+  )}</div>`;
+  return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
+<div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}">
+${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${
+  messages.length === 0
+    ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(message, side, other, message.number <= readByOther, now()))}</ol>`
+}
+${before !== null && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>
-${model.canWrite && html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>`}
-${model.canWrite ? renderWriteForm(model) : model.typed !== '' && renderUnsent('texto', model.typed)}
-${renderActionForm(model, 'avisar', html`<p class="small soft">Si avisás de una propuesta o de un mensaje, lo revisa quien administra la guía. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>`)}
+${canWrite ? writing() : typed !== '' && renderUnsent('texto', typed)}
+${renderActionForm(target, 'avisar', html`<p class="small soft">Si avisás de una propuesta o de un mensaje, lo revisa quien administra la guía. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>`)}
 </section>`;
 }
 
-function renderMessage(message: Message, { side, other, now }: Conversation, isRead: boolean): Html {
-  const isMine = message.side === side;
-  const removed = isMine ? removedKinds(message.body) : '';
-  return html`<li class="message${isMine ? ' mine' : ''}" id="m-${message.number}">
-<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(message.written_at).toISOString()}">${spanish.ago(message.written_at, now)}</time></p>
-${renderText(message.body)}
+/** A message as one side sees it; its author sees what was removed, and whether the other side has read it. */
+function renderMessage(
+  { number, body, written_at, ...by }: Message,
+  side: string,
+  other: string,
+  isRead: boolean,
+  now: number,
+): Html {
+  const isMine = by.side === side;
+  const removed = isMine ? removedKinds(body) : '';
+  return html`<li class="message${isMine && ' mine'}" id="m-${number}">
+<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
+${renderText(body)}
 ${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
-<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport('este mensaje', message.number)}</div></li>`;
-}
-
-function renderWriteForm({ path, formToken, left, typed, error, other }: Conversation): Html {
-  const label = `Escribirle a ${other === 'La persona' ? 'la persona' : other}`;
-  const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
-  const controls = html`${renderTextArea('texto', label, error, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
-${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
-<button class="btn" type="submit">Mandar</button>`;
-  return html`<div class="write">${renderActionForm({ path, formToken }, 'escribir', controls)}</div>`;
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport('este mensaje', number)}</div></li>`;
 }
 
 /** A rejected text for the field `name`. */

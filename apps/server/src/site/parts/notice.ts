@@ -13,6 +13,13 @@ ${body && html`<div>${body}</div>`}
 </div>`;
 }
 
+/** Above a form whose token has expired. */
+export const OLD_FORM = renderNotice(
+  'warn',
+  'La página estuvo abierta mucho tiempo',
+  'No se perdió nada: revisalo y tocá el botón de nuevo.',
+);
+
 const NAMES: Readonly<Record<string, string>> = {
   phone: 'un teléfono',
   email: 'un correo',
@@ -38,11 +45,13 @@ export function removedKinds(...texts: readonly (string | null)[]): string {
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
-/** A notice of the removed contact data and the reason. */
-export function renderRemovedKinds(...texts: readonly (string | null)[]): Html {
+/** A notice of the removed contact data and the reason; null when none was removed. */
+export function renderRemovedKinds(...texts: readonly (string | null)[]): Html | null {
+  const removed = removedKinds(...texts);
+  if (removed === '') return null;
   return renderNotice(
     'warn',
-    `Sacamos ${removedKinds(...texts) || 'datos de contacto'} de tu texto`,
+    `Sacamos ${removed} de tu texto`,
     html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. Lo demás quedó como lo escribiste. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
   );
 }

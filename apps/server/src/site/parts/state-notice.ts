@@ -1,8 +1,7 @@
 import type { Outcome } from '../../tasks/act.ts';
 import {
-  closesAt,
-  type OfferFacts,
-  offerState,
+  type ConversationState,
+  conversationState,
   SILENCE_DAYS,
   type Situation,
   taskState,
@@ -14,48 +13,62 @@ import * as spanish from '../spanish.ts';
 import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
 const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
-
-type NoticeText = readonly [kind: NoticeKind, title: string, body: string];
-
-/** The notice for one side; `name` is the professional's. Null while everything is open. */
-function stateNotice(situation: Situation, side: Side, name: string, now: number): NoticeText | null {
-  const isPerson = side === 'person';
-  const [task, offer] = [taskState(situation.task, now), offerState(situation)];
-  if (task === 'closed') {
-    return ['warn', 'La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`];
-  }
-  if (task === 'withdrawn') {
-    if (isPerson) return ['warn', 'Retiraste esta tarea', STAYS_READABLE];
-    const thanks = `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`;
-    return ['warn', 'Retiraron esta tarea', thanks];
-  }
-  if (offer === 'taken-back') {
-    if (isPerson) return ['warn', `${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'];
-    const again = 'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.';
-    return ['warn', 'Retiraste tu propuesta', again];
-  }
-  if (offer === 'not-chosen') {
-    if (isPerson) return ['warn', 'Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`];
-    const thanks = `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`;
-    return ['warn', 'Esta vez eligieron otra propuesta', thanks];
-  }
-  if (task === 'done') {
-    const praise = isPerson ? '' : 'La persona la marcó como terminada. ¡Buen trabajo! ';
-    return ['good', 'La tarea está terminada', praise + STAYS_READABLE];
-  }
-  if (offer === 'accepted') {
-    const title = isPerson ? `Aceptaste la propuesta de ${name}` : '¡Aceptaron tu propuesta!';
-    const next = isPerson ? ' Cuando esté hecha, marcala como terminada.' : '';
-    return ['good', title, `Arreglen por acá el día y los detalles.${next}`];
-  }
-  return null;
-}
-
-const SILENCE: NoticeText = [
-  'warn',
+const CLOSED = ['La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`] as const;
+const SILENT = [
   'Esta conversación se cerró sola',
   `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`,
-];
+] as const;
+
+type NoticeText = readonly [title: string, body: string];
+type StateWords = Readonly<Record<Side, NoticeText>>;
+
+/** The notice of each state for each side; `name` is the professional's. Null while everything is open. */
+const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | null>> => ({
+  open: null,
+  closed: { person: CLOSED, professional: CLOSED },
+  silent: { person: SILENT, professional: SILENT },
+  withdrawn: {
+    person: ['Retiraste esta tarea', STAYS_READABLE],
+    professional: [
+      'Retiraron esta tarea',
+      `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`,
+    ],
+  },
+  'taken-back': {
+    person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
+    professional: [
+      'Retiraste tu propuesta',
+      'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
+    ],
+  },
+  'not-chosen': {
+    person: ['Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`],
+    professional: [
+      'Esta vez eligieron otra propuesta',
+      `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`,
+    ],
+  },
+  done: {
+    person: ['La tarea está terminada', STAYS_READABLE],
+    professional: ['La tarea está terminada', `La persona la marcó como terminada. ¡Buen trabajo! ${STAYS_READABLE}`],
+  },
+  accepted: {
+    person: [
+      `Aceptaste la propuesta de ${name}`,
+      'Arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.',
+    ],
+    professional: ['¡Aceptaron tu propuesta!', 'Arreglen por acá el día y los detalles.'],
+  },
+});
+
+/** The state of a task and an offer for one side, below which `before` the body begins; null while everything is open. */
+export function stateNotice(situation: Situation, side: Side, name: string, now: number, before = ''): Html | null {
+  const state = conversationState(situation, now);
+  const words = wordsOf(name)[state];
+  if (words === null) return null;
+  const [title, body] = words[side];
+  return renderNotice(state === 'done' || state === 'accepted' ? 'good' : 'warn', title, before + body);
+}
 
 /** The action that was not performed, in words. */
 const UNDONE: Readonly<Record<string, string>> = {
@@ -67,7 +80,9 @@ const UNDONE: Readonly<Record<string, string>> = {
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
 
 /** The notices of failures other than refusals. */
-const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, NoticeText>> = {
+const FAILURES: Readonly<
+  Record<Exclude<Failure['kind'], 'refused' | 'changed'>, readonly [NoticeKind, ...NoticeText]>
+> = {
   'form-used': [
     'warn',
     'Esto ya se mandó',
@@ -97,46 +112,27 @@ const FAILURES: Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>,
 
 /** Why an action was not performed, and what to do. */
 export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
-  if (outcome.kind === 'refused') {
-    const [kind, title, body] = refusalNotice(outcome, side, name, now);
-    return renderNotice(kind, title, (UNDONE[action] ?? '') + body);
+  if (outcome.kind === 'changed') {
+    const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
+    return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
   }
-  if (outcome.kind !== 'changed') return renderNotice(...FAILURES[outcome.kind]);
-  const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
-  return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
-}
-
-function refusalNotice(
-  { why, found }: Extract<Failure, { kind: 'refused' }>,
-  side: Side,
-  name: string,
-  now: number,
-): NoticeText {
-  if (why === 'silence') return SILENCE;
-  const known = stateNotice(found, side, name, now);
+  if (outcome.kind !== 'refused') return renderNotice(...FAILURES[outcome.kind]);
+  const { why, found } = outcome;
+  const undone = UNDONE[action] ?? '';
+  const known = stateNotice(found, side, name, now, undone);
   if (known !== null) return known;
-  if (taskState(found.task, now) === 'ended' || why === 'not-yours') {
-    return ['warn', 'Esta tarea ya no recibe propuestas', 'Terminó su plazo mientras escribías.'];
-  }
-  const body = 'Algo cambió mientras tenías abierta la página. Acá está como quedó.';
-  return ['warn', 'Eso ya no se puede hacer', body];
+  return taskState(found.task, now) === 'ended' || why === 'not-yours'
+    ? renderNotice('warn', 'Esta tarea ya no recibe propuestas', `${undone}Terminó su plazo mientras escribías.`)
+    : renderNotice(
+        'warn',
+        'Eso ya no se puede hacer',
+        `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`,
+      );
 }
 
 /** Why a text was rejected: it forms contact data together with others. */
 export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
-}
-
-/** The notice, or one that says that the conversation closed for lack of activity. */
-export function stateOrSilenceNotice(
-  situation: Situation & { readonly offer: OfferFacts },
-  side: Side,
-  name: string,
-  now: number,
-): Html | null {
-  const isSilent = now >= closesAt(situation.task, situation.offer);
-  const notice = stateNotice(situation, side, name, now) ?? (isSilent ? SILENCE : null);
-  return notice && renderNotice(...notice);
 }
 
 /** The remaining limit, when it is low. */

@@ -3,7 +3,7 @@ import { writtenMessages } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
-import { count, insert, update } from './statements.ts';
+import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor } from './submissions.ts';
 import { deriveToken } from './token.ts';
 import { cleanWriting, type Leak } from './words.ts';
@@ -71,7 +71,6 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
   return act(desk, access, 'accept', [], form, async ({ sql, now, task, offer }) => {
     const { id: offer_id, professional_id, version: current } = offer!;
     if (current !== version) return { kind: 'changed' };
-    await update(sql, 'tasks', task.id, { chosen_offer: offer_id, chosen_at: now });
     await notify(sql, { kind: 'offer_accepted', professional_id, task_id: task.id, offer_id }, now);
     await notifyAuthors(sql, 'offer_not_chosen', task, now, offer_id);
     return null;
@@ -79,10 +78,26 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
 }
 
 export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'finish', [], form, async ({ sql, now, task }) => {
-    await update(sql, 'tasks', task.id, { done_at: now });
+  return act(desk, access, 'finish', [], form, async () => null);
+}
+
+/** Opens a task to everyone from now on. */
+export function openTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'open', [], form, async ({ sql, now, task }) => {
+    await update(sql, 'tasks', task.id, { public_at: now });
     return null;
   });
+}
+
+/** Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. */
+export async function withdrawTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
+  const outcome = await act(desk, access, 'withdraw', [], form, async ({ sql, now, task }) => {
+    await update(sql, 'tasks', task.id, { title: null, description: '' });
+    await notifyAuthors(sql, 'task_withdrawn', task, now);
+    return null;
+  });
+  if (outcome.kind === 'done') await desk.sql.scrub();
+  return outcome;
 }
 
 /**
@@ -122,7 +137,7 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
 function cleanOffer(
   { message, availability, price }: OfferWords,
   before: readonly string[],
-): Leak | { readonly columns: Readonly<Record<string, string | number | null>> } {
+): Leak | { readonly columns: Columns } {
   const clean = cleanWriting([message, availability ?? ''], before, price.amount);
   if ('leak' in clean) return clean;
   const [cleanMessage = '', cleanAvailability = ''] = clean.texts;
@@ -132,7 +147,7 @@ function cleanOffer(
       availability: cleanAvailability || null,
       price_kind: price.kind,
       price: price.amount,
-      redacted: Number(clean.redacted),
+      redacted: clean.redacted,
     },
   };
 }
