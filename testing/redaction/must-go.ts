@@ -55,6 +55,10 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'mi número de allá: ⟦+595 981 447 203⟧',
     'Línea Antel ⟦099 417 228⟧',
     'Electricista Juan ⟦57l3-22O8⟧',
+    'Pintor en Lanús ⟦ll 64B0-2753⟧',
+    'Deletreo: ⟦dos, seis, cuatro⟧ como San Juan; ⟦cinco; doble cero; siete; doble tres; uno⟧',
+    'Llamame entre las ⟦11 y las 62, piso 38, depto 04, timbre 97⟧. No existe el edificio, el teléfono sí',
+    'Para volver hoy ⟦264 / 507 / 19 / 34⟧, cerca de Rawson',
     'el del taller es ⟦4208-5513 y el de casa igual pero terminado en 27⟧',
     'lleva un ⟦dos, un seis, un uno, un cinco, dos ochos, un tres, un cero, un cuatro y un dos⟧',
   ],
@@ -347,6 +351,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'deletreo: ⟦eme, a, ele, u, todo pegado con te, o, pe, la arroba, ge, eme, a, i, ele, punto, com⟧',
   ],
   documents: [
+    'clave única ⟦27 2486 1037 4⟧, en AFIP',
     'M.I. ⟦30.123.456⟧',
     'matrícula ⟦30.123.456⟧',
     'Documento en letras: ⟦treinta y un millones, cuatrocientos doce mil, novecientos siete⟧',

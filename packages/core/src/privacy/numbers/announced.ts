@@ -4,6 +4,7 @@
  */
 import { once } from '../text/remember.ts';
 import type { Atom } from './atom.ts';
+import { phoneCue } from './cues.ts';
 import { isWrittenAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
@@ -128,7 +129,7 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
     if (found !== null) return found;
   }
   if (sequence.digits.length < WHOLE) return null;
-  if (isDigitByDigit(sequence)) return { pieces: all, reading: 'phone' };
+  if (isDigitByDigit(sequence) || isAllThatCalls(sequence)) return { pieces: all, reading: 'phone' };
   return null;
 }
 
@@ -143,6 +144,13 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 <
     atoms.length &&
   atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);
+
+/** "llamame entre las 11 y las 62, piso 38, depto 04, timbre 97": a text that calls, and all its digits are a complete number. */
+const isAllThatCalls = ({ atoms, digits, tokens }: NumberSequence): boolean =>
+  atoms.length > 2 &&
+  isWrittenAreaCode((atoms[0] as Atom).digits) &&
+  planFit(digits) === 3 &&
+  tokens.some(({ text }) => phoneCue(text) > 2 || /^(?:numeros?|digitos)$/.test(text));
 
 /** The lengths of the pieces of a document, with or without the parts of a tax number. */
 const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;

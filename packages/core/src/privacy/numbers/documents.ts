@@ -37,7 +37,7 @@ const MOST_CBU_GROUPS = 2;
 const MOST_ATOMS = 24;
 const LONG_RUN = 17;
 const ACCOUNT_FORM = /^\d{5,8}[-/]\d[ -]\d{3}-\d$/;
-const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?\d{1,2}\.?\d{3}\.?\d{3}\s?[-./ ]\s?\d$/;
+const FORMED_CUIT = /^\d{2}\s?[-./ ]\s?(?:\d{1,2}\.?\d{3}\.?\d{3}|\d{4} \d{4})\s?[-./ ]\s?\d$/;
 /** The kind of identity number that a stretch of digits is. */
 export type Identity = 'bank' | 'tax' | 'document' | 'run';
 

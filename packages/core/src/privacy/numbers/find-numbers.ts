@@ -8,7 +8,7 @@ import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
-import { areaOf, isWrittenAreaCode } from './numbering-plan.ts';
+import { areaOf, isWrittenAreaCode, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
@@ -44,7 +44,7 @@ export function findNumbers(
   const isTaken = (start: number, end: number): boolean =>
     taken.touches(start, end) || codes.some((code) => start < code.end && end > code.start);
   const sequence = new NumberSequence(text, isUpper, isTaken);
-  const labelled = withAssembled(sequence, label(sequence, all));
+  const labelled = completed(sequence, withAssembled(sequence, label(sequence, all)));
   const hits: Hit[] = [];
   const read: NumberRead[] = [];
   labelled.forEach((item) => {
@@ -93,6 +93,28 @@ function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]):
   return [...labelled.filter(({ first, last }) => !pieces.some((k) => k >= first && k <= last)), ...read].sort(
     (a, b) => a.first - b.first,
   );
+}
+
+const COMPLETES_WITHIN = 40;
+const LONGEST_NATIONAL = 11;
+
+/** "dos, seis, cuatro como San Juan; 500 7331": labels the figures beside a telephone that complete it to a number of the plan. */
+function completed(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
+  const { atoms } = sequence;
+  const isPart = (k: number): boolean => labelled[k]?.reading === 'figure' || labelled[k]?.reading === 'phone';
+  const gapBefore = ({ first }: Labelled): number => (atoms[first] as Atom).start - (atoms[first - 1] as Atom).end;
+  const parts = new Set<number>();
+  for (let from = 0; from < labelled.length; from++) {
+    let holdsPhone = labelled[from]?.reading === 'phone';
+    if (!isPart(from)) continue;
+    for (let to = from + 1; isPart(to) && gapBefore(labelled[to] as Labelled) <= COMPLETES_WITHIN; to++) {
+      holdsPhone ||= labelled[to]?.reading === 'phone';
+      const digits = sequence.digitsOf((labelled[from] as Labelled).first, (labelled[to] as Labelled).last);
+      if (digits.length > LONGEST_NATIONAL) break;
+      if (holdsPhone && planFit(digits) === 3) for (let k = from; k <= to; k++) parts.add(k);
+    }
+  }
+  return labelled.map((item, k) => (parts.has(k) ? { ...item, reading: 'phone' } : item));
 }
 
 /** A uuid with letters in its first and last part. One with digits only could hide a telephone number. */

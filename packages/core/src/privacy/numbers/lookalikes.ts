@@ -37,10 +37,18 @@ export function lookalikeAtom(tokens: readonly Token[], i: number): Atom | null 
   const after = tokens[i + 1];
   const touchesBefore = before?.numeric === true && before.end === token.start;
   const touchesAfter = after?.numeric === true && after.start === token.end;
-  const digits = touchesBefore || touchesAfter ? lookalikeDigits(token.text) : null;
+  if (!touchesBefore && !touchesAfter)
+    return TWO_STROKES.test(token.text) && (after?.start ?? Number.POSITIVE_INFINITY) - token.end <= NEXT_GROUP
+      ? atomOf(tokens, i, i + 1, '11', false)
+      : null;
+  const digits = lookalikeDigits(token.text);
   if (digits === null || isNoise(tokens, i)) return null;
   return atomOf(tokens, i, i + 1, digits, false);
 }
+
+/** "ll-64B0-2753": the area code of Buenos Aires as a group of its own. */
+const TWO_STROKES = /^[il]{2}$/;
+const NEXT_GROUP = 3;
 
 /**
  * "RT38K5932SL", "1g1e5f1h6a": other letters in the run show that it is a code or noise, unless a word for a telephone begins it.

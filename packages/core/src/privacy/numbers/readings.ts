@@ -200,7 +200,7 @@ function readPairs(sequence: NumberSequence, first: number, { start, end }: Atom
     away > 0 &&
     ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
   // "1167 - 2765 - 97": the end of a longer number
-  const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{4}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
+  const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{3}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
     textBefore(text, start, 24),
   );
   const last = (near || range) && !goesOn ? atomThatEnds(sequence, first, start + pair[0].length) : -1;
