@@ -17,13 +17,18 @@ export interface FamilyContext {
 const HONORIFICS = setOf(
   'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico tec profesor profesora',
 );
+/** Particles that are no Spanish word beside a noun: "della torre". */
+const FOREIGN = /^(?:d[aiou]|d[ao]s|lo|d[ae]ll?[aeo]?|d[ae]gli|dei|v[ao]n|de[rn]|ter|zu)$/;
 /** "gracias flores", "Atte. Flores": words that address a person or precede a signature. */
 const GREETED = /(?<!\p{L})(?:(?:gracias|saludos) |(?:atte|atentamente)[.,:]?\s)$/u;
 /** "Gracias, bueno, todo bien": words that usually begin a sentence and rarely name a person. */
 const OPENINGS = setOf('bueno claro seguro');
-/** "Recomiendo a Flores": verbs whose object is a person. */
+/** "Recomiendo a Flores", "pregunten por Flores": verbs whose object is a person. */
 const DONE_TO_A_PERSON =
-  /(?<!\p{L})(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conocí|conoci|conocemos) a $/u;
+  /(?<!\p{L})(?:(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conocí|conoci|conocemos) a|pregunt(?:ar|e|en|á|a) por) $/u;
+/** "excelente moreno, volvería a llamarlo": praise of a person, and a pause after the name. */
+const PRAISE = /(?<!\p{L})(?:excelente|geni[oa]|crack|cap[oa]|gros[oa]) $/u;
+const PAUSE = /^(?:[,.!;]|$)/;
 const LONGEST_CUE = 20;
 const LOCATIVES = setOf('en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad');
 
@@ -38,13 +43,15 @@ export function besideGiven(words: readonly Word[], k: number, given: ReadonlySe
   if (given.has(before.folded) && /^[\s,.-]*$/u.test(between)) return true;
   // "j. pérez"
   if (isInitialOf(before, given) && text.startsWith('.', before.end)) return k - n === 1;
-  // a second given name between, or its initial: "María José Pérez", "maría j. pérez"
-  const earlier = words[n - 1];
+  // a second given name between, or its initial: "María José Pérez", "maría j. pérez", "María del Valle Pérez"
+  do n--;
+  while (n > 0 && isParticle((words[n] as Word).folded));
+  const earlier = words[n];
   return (
     earlier !== undefined &&
     given.has(earlier.folded) &&
     (isCapital(before) || isGivenName(before.folded) || (before.text.length === 1 && text[before.end] === '.')) &&
-    joined(text, earlier, before) &&
+    /^\.?(?: del?(?: l[ao]s?| el)?)?[\s–-]{1,3}$/iu.test(textBetween(text, earlier, before)) &&
     /^\.? +$/.test(between)
   );
 }
@@ -63,24 +70,31 @@ export function isNoFamilyName(
   const after = words[last + 1];
   const isBeforeGiven = after !== undefined && given.has(after.folded);
   if (isBeforeGiven && /^[\s,]{1,2}$/u.test(textBetween(text, words[last] as Word, after))) return false;
-  if (isCapital(word) && (beginsFirm(words, last, text) || besidePerson(words, k, last, text))) return false;
+  if (beginsFirm(words, last, text) || (isCapital(word) && besidePerson(words, k, last, text))) return false;
   const mayAct = isCapital(word) || (beginsSentence(text, word.start) && !TRADESPEOPLE.has(word.folded));
   const { end } = words[last] as Word;
   if (mayAct && !OPENINGS.has(word.folded) && ACTS.test(text.slice(end, end + 40).toLowerCase())) return false;
-  const head = text.slice(Math.max(0, word.start - LONGEST_CUE), word.start).toLowerCase();
-  if (GREETED.test(head) || DONE_TO_A_PERSON.test(head) || signs(words, k, last, text)) return false;
+  if (signs(words, k, last, text)) return false;
   if (after !== undefined && isInitialOf(after, given) && isCapital(after) && text.startsWith('.', after.end))
     return false;
-  if (followsHonorific(words, k, text)) return false;
-  // "el señor de la vega": the name with its particles is known as one word.
-  for (let n = k - 1, name = word.folded; n > 0 && isParticle((words[n] as Word).folded); n--) {
+  const meansPerson = (n: number): boolean => {
+    const { start } = words[n] as Word;
+    const head = text.slice(Math.max(0, start - LONGEST_CUE), start).toLowerCase();
+    if (GREETED.test(head) || DONE_TO_A_PERSON.test(head) || followsHonorific(words, n, text)) return true;
+    return PRAISE.test(head) && PAUSE.test(text.slice(end));
+  };
+  if (meansPerson(k)) return false;
+  // "el señor de la vega", "la familia della torre": the name with its particles is known as one word.
+  for (let n = k - 1, name = word.folded; n >= 0 && isParticle((words[n] as Word).folded); n--) {
     name = (words[n] as Word).folded + name;
-    if (followsHonorific(words, n, text) && isFamilyText(name)) return false;
+    if (isFamilyText(name) && (meansPerson(n) || FOREIGN.test((words[n] as Word).folded))) return false;
   }
   if (touchesWord(words, k, text) && isPlaceBefore(words, k - 1)) return true;
   const ordinary = ORDINARY_WORDS.has(word.folded);
   const place = PLACE_NAMES.has(word.folded);
-  if (last > k && (isCapital(word) || !ordinary)) return false;
+  // "flores pérez"
+  const isNamed = ({ folded }: Word): boolean => !isParticle(folded) && !ORDINARY_WORDS.has(folded);
+  if (last > k && (isCapital(word) || words.slice(k, last + 1).some(isNamed))) return false;
   if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
   if (!isCapital(word)) return ordinary;
   if (ordinary && (beginsSentence(text, word.start) || (shouted && isAllCapitals(word.text)))) return true;
@@ -118,11 +132,12 @@ function beginsFirm(words: readonly Word[], last: number, text: string): boolean
   const [next, afterNext] = [words[last + 1], words[last + 2]];
   if (next === undefined) return false;
   const between = textBetween(text, word, next);
-  if (/^ ?& ?$/.test(between)) return true;
   if (/^(?:y|e)$/.test(next.folded) && /^ {1,2}$/.test(between))
     return (
       afterNext !== undefined && FIRM_WORDS.has(afterNext.folded) && /^ {1,2}$/.test(textBetween(text, next, afterNext))
     );
+  if (!isCapital(word)) return false;
+  if (/^ ?& ?$/.test(between)) return true;
   if (/^ ?[,|\-–—:/]? ?$/.test(between) && TRADESPEOPLE.has(next.folded)) return true;
   // "Luna S.A.": the tokens are single letters
   const isFirm =

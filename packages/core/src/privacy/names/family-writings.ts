@@ -14,14 +14,17 @@ const SCOTTISH = /^(?:[Mm]c|Mac(?=\p{Lu}))(\p{L}{4,})$/u;
 export function otherWritings(words: readonly string[]): string[] {
   const writings: string[] = [];
   let lead = '';
+  let last = '';
   for (const part of words.flatMap((word) => word.split(HYPHEN))) {
     const word = foldWord(part);
     if (isParticle(word) || BEGINNINGS.has(word)) {
       // "Pérez y García"
       lead = word === 'y' || word === 'e' ? '' : lead + word;
+      last = word;
       continue;
     }
-    if (lead !== '' && word !== '') writings.push(lead + word);
+    // "Pérez de Lo Presti" is written "delopresti" and "lopresti".
+    if (lead !== '' && word !== '') writings.push(lead + word, last + word);
     lead = '';
     writings.push(...inOtherLetters(part));
     const end = foldWord(APART.exec(part)?.[1] ?? '');

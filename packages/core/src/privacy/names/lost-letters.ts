@@ -1,5 +1,8 @@
 /** Reads a family name with a sign in place of a letter, as a wrong encoding leaves it: "Mu?oz", "MU�OZ", "IBA#EZ". */
+import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { textBetween, type Word } from './family-words.ts';
+import { foldWord } from './fold-word.ts';
+import { isGivenName, ORDINARY_WORDS } from './name-lists.ts';
 
 /** The letters without accent or tilde that a lost letter may have been. */
 export const LOST_LETTERS = 'aeioun';
@@ -11,6 +14,17 @@ const SIGNS_BEFORE = /(?<![?#\ufffd])[?#\ufffd]{1,2}$/;
 /** One letter, or one for each of two signs. */
 const ONE = [...LOST_LETTERS];
 const ONE_OR_TWO = [...ONE, ...ONE.flatMap((first) => ONE.map((second) => first + second))];
+
+const INSIDE_NAME = /(\p{L}+)([?#\ufffd]{1,2})(\p{L}+)/gu;
+const isName = (folded: string): boolean =>
+  isGivenName(folded) || ORDINARY_WORDS.has(folded) || (isWord(folded) && !isOrdinaryWord(folded));
+
+/** A name with its lost letters, where that makes a known name: "Mu?oz" is "Munoz". */
+export const restoreLostName = (name: string): string =>
+  name.replace(INSIDE_NAME, (written, left: string, sign: string, right: string) => {
+    const letters = (sign.length === 1 ? ONE : ONE_OR_TWO).find((some) => isName(foldWord(left + some + right)));
+    return letters === undefined ? written : left + letters + right;
+  });
 
 /** The words, where those around such signs are one word when a lost letter makes them a family name. */
 export function restoreLostLetters(

@@ -10,12 +10,12 @@ describe('reduceName', () => {
   it('keeps the first given name and the initial of the family name', () => {
     const cases: [Parameters<typeof reduceName>[0], string | undefined, string[]][] = [
       [{ first_name: 'María José', last_name: 'Pérez García' }, 'María P.', ['perez', 'garcia']],
-      [{ first_name: 'Ana', last_name: 'de la Fuente' }, 'Ana F.', ['fuente', 'delafuente']],
+      [{ first_name: 'Ana', last_name: 'de la Fuente' }, 'Ana F.', ['fuente', 'delafuente', 'lafuente']],
       [{ first_name: 'Luis', last_name: 'ñandú' }, 'Luis Ñ.', ['nandu']],
       [{ first_name: 'Rosa', last_name: "D'Angelo" }, 'Rosa D.', ['dangelo', 'angelo']],
       [{ first_name: 'Iván', last_name: 'García-López' }, 'Iván G.', ['garcia', 'lopez']],
       [{ full_name: 'Juan Carlos Pérez' }, 'Juan P.', ['carlos', 'perez']],
-      [{ full_name: 'Walter van der Berg' }, 'Walter B.', ['berg', 'vanderberg']],
+      [{ full_name: 'Walter van der Berg' }, 'Walter B.', ['berg', 'vanderberg', 'derberg']],
       [{ full_name: 'Dra. Inés Paz' }, 'Inés P.', ['paz', 'inespaz', 'pazines', 'ipaz']],
       [{ full_name: 'Rosana' }, 'Rosana', []],
       [{ full_name: 'Juan A. Pérez' }, 'Juan P.', ['perez']],
@@ -63,6 +63,9 @@ describe('a family name of two', () => {
     assert.deepEqual(words("Dell'Acqua"), ['dellacqua', 'acqua']);
     assert.deepEqual(words("D'Andrea"), ['dandrea']);
     assert.deepEqual(words('Pérez y García'), ['perez', 'garcia']);
+    assert.deepEqual(words('Pérez de Lo Presti'), ['perez', 'presti', 'delopresti', 'lopresti']);
+    assert.deepEqual(words('Vda. de Di Pietro'), ['pietro', 'dedipietro', 'dipietro']);
+    assert.deepEqual(words('Degli Esposti'), ['esposti', 'degliesposti']);
   });
 });
 
@@ -70,7 +73,7 @@ describe('first and last name', () => {
   it('are read as swapped where the last one is a given name and the first one is none', () => {
     const shown = (first_name: string, last_name: string) => reduceName({ first_name, last_name })?.display_name;
     assert.equal(shown('Quintanar', 'Marcela'), 'Marcela Q.');
-    assert.equal(shown('Rosario', 'Marcela'), 'Rosario M.');
+    assert.equal(shown('Rosario', 'Martín'), 'Rosario M.');
     assert.equal(shown('Xochitl', 'Martín'), 'Xochitl M.');
     assert.equal(shown('J.', 'Marcela'), 'J. M.');
   });
@@ -92,6 +95,19 @@ describe('first and last name', () => {
       );
     for (const last_name of ['No', 'Ná', 'Ñ', 'Иванов'])
       assert.notEqual(reduceName({ first_name: 'Ana', last_name })?.display_name, 'Ana', last_name);
+  });
+});
+
+describe('first and last name that may be swapped', () => {
+  it('are initials where the first one is a family name as well and the last one only a given name', () => {
+    const shown = (first_name: string, last_name: string) => reduceName({ first_name, last_name })?.display_name;
+    assert.equal(shown('cruz', 'jorgelina'), 'C. J.');
+    assert.equal(shown('Vicente', 'Norma Beatriz'), 'V. B.');
+    assert.equal(shown("O'Donnell", 'Milagros del Valle'), 'O. V.');
+    assert.equal(shown('Peña y Lillo', 'Ángel'), 'P. Á.');
+    assert.equal(shown('delvecchio', 'juan c.'), 'D. C.');
+    assert.equal(reduceName({ full_name: 'L. Ramón' })?.display_name, 'L. R.');
+    assert.equal(shown('Vicente', 'Bustos'), 'Vicente B.');
   });
 });
 
@@ -153,6 +169,45 @@ describe('the shown name', () => {
       [columns('Bustos', 'Tincho'), 'Tincho B.', 'bustos'],
       [columns('Juan Pérez', 'Juan Pérez'), 'Juan P.', 'perez'],
       [columns('Dr.', 'Juan Pérez'), 'Juan P.', 'perez'],
+    ]);
+  });
+
+  it('is taken from the words beside a trade, a title of several words and the words of a firm', () => {
+    check([
+      [full('Juan Pérez Plomería'), 'Juan P.', 'perez'],
+      [full('FLETES JUAN PÉREZ'), 'JUAN P.', 'perez'],
+      [full('Plomería Pérez, Juan'), 'Juan P.', 'perez'],
+      [columns('Juan', 'Electricidad Pérez'), 'Juan P.', 'perez'],
+      [columns('Rubén Darío Santa Cruz', 'Fletes'), 'Rubén S.', 'cruz', 'santacruz'],
+      [columns('Juan', 'Obras'), 'Juan O.'],
+      [full('Maestro Mayor de Obras Juan Ramón'), 'Juan R.', 'ramon'],
+      [full('Fletes de Walter Bruno'), 'Walter B.', 'bruno'],
+      [columns('Electricidad', 'Walter Bruno'), 'Walter B.', 'bruno'],
+      [full('Paz Hnos.'), 'P.', 'paz'],
+      [full('Ramón & Hijos'), 'R.', 'ramon'],
+      [full('Luna e Hijos SRL'), 'L.', 'luna'],
+      [full('Sra. de Nicolás'), 'N.', 'nicolas'],
+    ]);
+    for (const name of ['Juan Pérez Plomería', 'Plomería Pérez, Juan', 'FLETES JUAN PÉREZ'])
+      assert.doesNotMatch(String(reduceName(full(name))?.familyWords), /plomeria|fletes/, name);
+  });
+
+  it('leaves the family name out of several given names, also when all are written as one word', () => {
+    check([
+      [columns('jorgelina dos santos', 'x'), 'jorgelina S.', 'santos', 'dossantos'],
+      [columns('Juan Martín'), 'Juan M.', 'martin'],
+      [full('normabeatrizdelvecchio'), 'N.', 'delvecchio'],
+      [full('OscarAlfredoNicolas'), 'O.', 'nicolas'],
+      [full('ezequielsalvador'), 'E.', 'salvador'],
+      [full('perezjuancarlos'), 'P.', 'perez'],
+    ]);
+  });
+
+  it('has the letters that a wrong encoding lost, where that makes a known name', () => {
+    check([
+      [full('Norma N??ez'), 'Norma N.', 'nunez'],
+      [columns('Ram?n', 'Mu?oz'), 'Ramon M.', 'munoz'],
+      [full('Ib\ufffd\ufffdez, Juan'), 'Juan I.', 'ibanez'],
     ]);
   });
 
@@ -264,6 +319,25 @@ describe('removeFamilyNames', () => {
       'Flores, llegó la primavera',
     ])
       assert.equal(clean(text, 'flores', 'medina', 'cruz'), text);
+  });
+
+  it('takes a common word in lower case where a person, a family or a firm is named', () => {
+    for (const [text, shown] of [
+      ['pregunten por vega, gracias', 'pregunten por V., gracias'],
+      ['trabajos de campos e hijos', 'trabajos de C. e hijos'],
+      ['excelente moreno, volvería a llamarlo', 'excelente M., volvería a llamarlo'],
+      ['recomiendo a dos santos', 'recomiendo a dos S.'],
+      ['della torre pinturas', 'della T. pinturas'],
+      ['trabajó bien flores pérez', 'trabajó bien F.'],
+      ['atiende maría. laura vega', 'atiende maría. laura V.'],
+      ['María del Valle Vega', 'María del Valle V.'],
+    ] as const)
+      assert.equal(
+        clean(text, 'vega', 'campos', 'moreno', 'santos', 'dossantos', 'torre', 'dellatorre', 'flores', 'perez'),
+        shown,
+      );
+    for (const text of ['excelente vega junto al río', 'pasto de los campos', 'en la torre', 'pan moreno y flores'])
+      assert.equal(clean(text, 'vega', 'campos', 'moreno', 'torre', 'latorre', 'flores'), text);
   });
 
   it('leaves the word where it is a common noun or a place, unless it follows the given name', () => {

@@ -10,6 +10,7 @@ import { setOf } from '../text/word-lists.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
+import { restoreLostName } from './lost-letters.ts';
 import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
 
 export interface NameParts {
@@ -44,6 +45,8 @@ const TITLES_BEFORE = setOf(
 const BESIDE_NAMES = setOf(
   'civil ind elec mec agr jr snr ii iii iv srl sa sas sh hijo hijos hnos hermanos asoc asociados cia dni cuit cuil tel cel',
 );
+/** Those of them that follow the name of a family. */
+const FIRM_WORDS = setOf('srl hijos hnos hermanos asoc asociados cia');
 const LONGEST_GIVEN = 40;
 
 /** The usual form of a name: words of Western European letters with single spaces. */
@@ -51,8 +54,9 @@ const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
 function wordsOf(name: string | null | undefined): string[] {
   if (!name) return [];
-  if (PLAIN_NAME.test(name)) return name.split(' ');
-  return decodeEntities(name)
+  const own = restoreLostName(name).replace(MASTER_BUILDER, ' ').trim();
+  if (PLAIN_NAME.test(own)) return own.split(' ');
+  return decodeEntities(own)
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/\p{Cc}/gu, ' ')
@@ -62,6 +66,8 @@ function wordsOf(name: string | null | undefined): string[] {
     .filter((word) => /\p{L}/u.test(word));
 }
 
+/** A title in several words, of which "Mayor" is a family name too. */
+const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
 /** Characters that no part of a name has: digits and signs of an address. */
 const NO_NAME = /[\p{N}@:]/u;
 /** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
@@ -80,8 +86,10 @@ const NO_LAST_NAME =
 
 /** Reduces a person's name; null when no part of it can be a name. First and last name take precedence over the full name. */
 export function reduceName(parts: NameParts): ReducedName | null {
-  const hasFirst = wordsOf(parts.first_name).length > 0;
-  const last = hasNoLastName(parts) ? [] : nameWords(parts.last_name);
+  const first = wordsOf(parts.first_name);
+  const hasFirst = first.length > 0;
+  // "Juan Pérez", "Fletes"
+  const last = hasNoLastName(parts) ? [] : withoutTrades(nameWords(parts.last_name), first.length > 1 ? 0 : 1);
   const order = hasFirst ? orderOfFirst(parts.first_name ?? '', last) : orderOf(parts.full_name ?? '');
   if (order === null) return null;
   const full = hasFirst ? nameWords(parts.full_name) : [];
@@ -106,24 +114,28 @@ function hasNoLastName({ first_name, last_name }: NameParts): boolean {
 function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
   if (last.length === 0) return orderOf(name, true);
   const order = name.includes(',') ? orderOf(name, true) : null;
-  const given = order?.given ?? nameWords(name, true);
-  // "Dr.", "Juan Pérez"
+  const given = order?.given ?? withoutTrades(nameWords(name, true), 0);
+  // "Dr.", "Juan Pérez"; "Electricidad", "Juan Pérez"
   if (given.length === 0) return orderOf(last.join(' '));
   if (order === null && mayBeSwapped(given, last)) {
-    return last.filter(isNoParticle).every(isListedOnly)
+    return !given.some(isListed) && last.filter(isNoParticle).every(isListedOnly)
       ? { given: last, family: given, initialOf: firstOf(given) }
       : inDoubt(given, last);
   }
   return { given, family: [...last, ...(order?.family ?? [])], initialOf: last.find(isNoParticle) };
 }
 
-/** Whether the columns may be swapped: the first name has no given name, and the last name only such, or the first is a family name. */
+/** Whether the columns may be swapped: the last name has only given names and the first may be a family name, or certainly is one. */
 function mayBeSwapped(given: readonly string[], last: readonly string[]): boolean {
-  const [head = ''] = last;
-  if (given.flatMap(mixedPieces).some((word) => isListed(word) || isInitial(word))) return false;
-  if (given.filter(isNoParticle).every(isFamilyNameOnly)) return true;
-  // "De los Ángeles" begins with a particle, like a family name.
-  return isNoParticle(head) && last.filter(isNoParticle).every(isListed);
+  const own = given.flatMap(mixedPieces).filter(isNoParticle);
+  if (own.some((word) => isListedOnly(word) || isInitial(word))) return false;
+  if (own.some(isListed)) return last.filter(isNoParticle).every(isListedOnly);
+  if (own.every(isFamilyNameOnly)) return true;
+  // "De los Ángeles" begins with a particle, like a family name. "Milagros del Valle" is a given name as a whole.
+  const names = last.filter(
+    (word, k) => isNoParticle(word) && !isInitial(word) && (k < 2 || isNoParticle(last[k - 1] ?? '')),
+  );
+  return isNoParticle(last[0] ?? '') && names.length > 0 && names.every(isListed);
 }
 
 /** Builds the reduced name, without family names inside a given word. */
@@ -269,30 +281,39 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
     .map((part) => nameWords(part, true))
     .filter((part) => part.length > 0);
   const all = parts.flat().flatMap(mixedPieces);
-  const own = all.filter((word) => !BESIDE_NAMES.has(foldWord(word)));
+  const own = withoutTrades(
+    all.filter((word) => !BESIDE_NAMES.has(foldWord(word))),
+    2,
+  );
   // "Juan A. Pérez": a letter between names says nothing of their order. "Juan C." and "J. Pérez" have nothing else.
   const named = own.filter((word) => !isInitial(word));
   const ofTwo = [named, own].find((some) => some.filter(isNoParticle).length > 1);
-  const words = isFirst && named.length > 0 ? named : (ofTwo ?? all);
+  // "Paz Hnos.": a family name; "Ana Sa": not a firm.
+  const isFirm = all.some((word) => FIRM_WORDS.has(foldWord(word)));
+  const ofOne = isFirm && own.some(isNoParticle) ? own : all;
+  const words = isFirst && named.length > 0 ? named : (ofTwo ?? ofOne);
   const [head] = words;
   if (head === undefined) return null;
   if (parts.length > 1) return orderOfParts(parts[0] ?? [], parts.slice(1).flat());
   if (words.filter(isNoParticle).length < 2) {
     const one = firstOf(words) ?? head;
-    // "Sra. Paz", "de Paz": only a family name certainly stands there.
+    // "Sra. Paz", "de Ramón": only a family name certainly stands there.
     const isAlone = wordsOf(name).length === 1;
-    if (isListedOnly(one) || (isAlone && isListed(one))) return { given: [one], family: [], initialOf: undefined };
+    if (isNoParticle(head) && !isFirm && (isListedOnly(one) || (isAlone && isListed(one))))
+      return { given: [one], family: [], initialOf: undefined };
     return { given: [initial(one)], family: [...words, ...withoutGiven(foldWord(one))], initialOf: '' };
   }
   const rest = words.slice(1);
   const byCapitals = orderOfCapitals(words);
   if (byCapitals !== null) return byCapitals;
   if (isFirst && isListed(head)) {
-    // "Juan Pérez" in the field of the first name: a word after a given name that is no given name is a family name.
-    const family = rest.filter((word) => !isListed(word));
+    // "Juan Pérez" in the field of the first name: a word after a given name that may be a family name is one.
+    const family = rest.filter((word) => !isListedOnly(word));
     const initialOf = family.find(isNoParticle) ?? '';
     return { given: words.filter((word) => !family.includes(word)), family, initialOf };
   }
+  // "L. Ramón"
+  if (isInitial(head) && named.length < 2) return inDoubt([head], rest);
   const last = words.findLast(isNoParticle) ?? head;
   if (isListedOnly(head) || (isListed(head) && !isListed(last))) return { given: words, family: rest, initialOf: last };
   // "Pérez García Juan Carlos": the given names are those at the end.
@@ -304,21 +325,32 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
   return { given: words.slice(start), family, initialOf: firstOf(family) };
 }
 
-/** "juanperez", "perezjuan", "jperez": what may be the family name in a folded word. */
+/** "juanperez", "perezjuancarlos", "jperez": what may be the family name in a folded word. */
 function withoutGiven(word: string): string[] {
-  const rests: string[] = [];
-  for (let at = 1; at < word.length; at++) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)];
-    if (at === 1 || isGivenName(head)) rests.push(tail);
-    if (isGivenName(tail)) rests.push(head);
-  }
-  return rests.filter((rest) => rest.length >= SHORTEST_GLUED && !isOrdinaryWord(rest));
+  const rests = new Set([word.slice(1)]);
+  const pending = [word];
+  for (let whole = pending.pop(); whole !== undefined; whole = pending.pop())
+    for (let at = 1; at < whole.length; at++) {
+      const [head, tail] = [whole.slice(0, at), whole.slice(at)];
+      for (const [name, rest] of [
+        [head, tail],
+        [tail, head],
+      ] as const) {
+        if (!isGivenName(name) || rests.has(rest)) continue;
+        rests.add(rest);
+        pending.push(rest);
+      }
+    }
+  return [...rests].filter(
+    (rest) => rest.length >= SHORTEST_GLUED && (!isOrdinaryWord(rest) || ORDINARY_WORDS.has(rest) || isGivenName(rest)),
+  );
 }
 
 /** "Pérez, Juan". Given names before the comma and none behind it leave it in doubt. */
 function orderOfParts(before: readonly string[], behind: readonly string[]): NameOrder {
   if (before.every(isListed) && !behind.some(isListed)) return inDoubt(before, behind);
-  return { given: behind, family: before, initialOf: firstOf(before) };
+  const family = withoutTrades(before, 1);
+  return { given: behind, family, initialOf: firstOf(family) };
 }
 
 /** "PÉREZ Juan", "Juan PÉREZ": capitals in one part alone are the family name's. */
@@ -335,13 +367,22 @@ function inDoubt(before: readonly string[], behind: readonly string[]): NameOrde
   const one = firstOf(before) ?? before[0] ?? '';
   return {
     given: [initial(one)],
-    // "Electricidad Gómez": a trade stays in texts.
-    family: [...before, ...behind].filter((word) => !isTrade(foldWord(word))),
+    family: withoutTrades([...before, ...behind], 1),
     initialOf: behind.findLast(isNoParticle) ?? behind.at(-1),
   };
 }
 
-const isTrade = (folded: string): boolean => TRADE_WORDS.has(folded) && !ORDINARY_WORDS.has(folded);
+/** "Electricidad": a trade that is no name. */
+function isTrade(word: string): boolean {
+  const folded = foldWord(word);
+  return TRADE_WORDS.has(folded) && !ORDINARY_WORDS.has(folded) && !isGivenName(folded);
+}
+
+/** The words without trades ("Plomería de Juan Pérez") when enough remain. */
+function withoutTrades(words: readonly string[], enough: number): readonly string[] {
+  const names = words.filter((word, k) => !isTrade(word) && (isNoParticle(word) || !isTrade(words[k - 1] ?? '')));
+  return names.filter(isNoParticle).length >= enough ? names : words;
+}
 
 /** "A", "A.", "J.C.": a letter, or several with dots. */
 const isInitial = (word: string): boolean => INITIALS.test(word);

@@ -34,3 +34,16 @@ describe('a family name beside the given name of a person whose family name is k
       assert.equal(removeUnknownFamily(text, person('Mirta', 'S.', true)), text);
   });
 });
+
+describe('a family name that the directory does not know', () => {
+  it('goes where the writer says or signs the whole name', () => {
+    for (const [text, shown] of [
+      ['Soy Norma Peralta, de Rosario', 'Soy Norma P., de Rosario'],
+      ['Muy conforme. Norma Beatriz Peralta', 'Muy conforme. Norma Beatriz P.'],
+      ['Todo bien!\nNorma Peralta.', 'Todo bien!\nNorma P.'],
+    ] as const)
+      assert.equal(removeUnknownFamily(text, person('Norma', '', false)), shown);
+    for (const text of ['Muy conforme. Norma Peralta me atendió', 'Gracias Norma Genial'])
+      assert.equal(removeUnknownFamily(text, person('Norma', '', false)), text);
+  });
+});

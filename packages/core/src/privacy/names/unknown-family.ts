@@ -19,6 +19,15 @@ export interface UnknownFamilyPerson {
 const WORD = /\p{L}[\p{L}'’]*/gu;
 const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
 const LONGEST_CUE = 16;
+/** Between a sentence and its writer's name, and after that name. */
+const SIGNS_OFF = /[.!\n]\s*$/;
+const NOTHING_MORE = /^[.!\s]*$/;
+
+/** Whether the name at [start, end) is said to be the writer's own, or signs the text. */
+const says = (text: string, start: number, end: number): boolean => {
+  const before = text.slice(Math.max(0, start - LONGEST_CUE), start);
+  return SAYS_ITS_NAME.test(before) || (SIGNS_OFF.test(before) && NOTHING_MORE.test(text.slice(end)));
+};
 /** The shortest spelling of a known family name: "Mc" in "Ana Mc D." is none. */
 const SHORTEST_SPELLING = 3;
 /** "Juan Carlos A. de la Fuente" */
@@ -76,13 +85,11 @@ export function removeUnknownFamily(text: string, { given, initial, isKnown = fa
     while (n - k <= MOST_BETWEEN && initial !== '' && isParticle(words[n]?.folded ?? '')) n++;
     if (/[^\p{L}. '’]/u.test(text.slice(start, words[n]?.start))) continue;
     const [word, next] = [words[n], words[n + 1]];
-    const isSaid =
-      initial === ''
-        ? SAYS_ITS_NAME.test(text.slice(Math.max(0, start - LONGEST_CUE), start))
-        : word?.folded.startsWith(initial);
-    if (word === undefined || !isSaid || !mayBeName(n)) continue;
+    if (word === undefined || !mayBeName(n)) continue;
     const isSecond = next !== undefined && mayBeName(n + 1) && !PLACE_NAMES.has(next.folded);
     const { end } = isSecond ? next : word;
+    const isSaid = initial === '' ? says(text, start, end) : word.folded.startsWith(initial);
+    if (!isSaid) continue;
     out += `${text.slice(copied, word.start)}${[...word.written][0]}.`;
     copied = text[end] === '.' ? end + 1 : end;
   }
