@@ -1,7 +1,7 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/core';
 import { CERTAIN } from '@vidriera/core/meaning';
 import { listPath, withQuery } from './paths.ts';
-import { findPlace, findService, namesakes, type Place, placeKey } from './places.ts';
+import { findPlace, findService, localName, type Place, placeKey, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { queryOf, type ResultFilter } from './result-filter.ts';
 
@@ -68,10 +68,29 @@ function otherPlaces(
   const sameCityFirst = beside.toSorted(
     (a, b) => Number(b.city.slug === place.city.slug) - Number(a.city.slug === place.city.slug),
   );
-  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader.catalog(), place))];
+  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader, place))];
   const byKey = new Map(all.map((one) => [placeKey(one), one]));
   byKey.delete(placeKey(place));
   return [...byKey.values()].slice(0, OTHERS_MAX);
+}
+
+/** Places with the same name, and cities whose name begins with it: for "San Martín", "San Martín de los Andes". */
+function namesakes(reader: DirectoryReader, place: Place): Place[] {
+  const name = localName(place);
+  const longer = reader.catalog().cities.filter((city) => toSlug(city.name).startsWith(`${toSlug(name)}-`));
+  return [...reader.placesNamed(name), ...longer.map(wholeCity)];
+}
+
+const CHOICES_MAX = 80;
+
+/** The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. */
+export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined): readonly Place[] {
+  const { place, choices, others } = readSearchText(reader, text);
+  // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
+  const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
+  const all = place === null ? choices : [place, ...rivals];
+  const isFar = ({ city }: Place) => Number(city.slug !== near);
+  return all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX);
 }
 
 export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {

@@ -7,7 +7,9 @@ import type { Page } from './page.ts';
 import { type FieldErrors, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
 import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
 import { taskPath } from './paths.ts';
-import { findPlace, PLACE_MAX, type Place, placeKey, provinceName, readPlace } from './places.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import type { DirectoryReader } from './reader.ts';
+import { readPlaces } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
@@ -135,31 +137,29 @@ type FieldsReading =
   | { readonly words: TaskWords }
   | { readonly errors: FieldErrors; readonly choices: readonly Place[] };
 
-/** Checks the fields against the catalog and, for a task with a professional, against their services and places. */
+/** Checks the fields against the directory and, for a task with a professional, against their services. */
 export function readTaskWords(
-  catalog: Catalog,
+  reader: DirectoryReader,
   professional: ProfessionalDetail | null,
   fields: TaskFields,
 ): FieldsReading {
   const errors: FieldErrors = {};
-  const offered = professional?.services ?? catalog.services;
+  const offered = (professional ?? reader.catalog()).services;
   if (!offered.some(({ slug }) => slug === fields.servicio)) errors.servicio = 'Elegí de qué se trata.';
   if (fields.titulo.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
   if (fields.descripcion === '') errors.descripcion = 'Contá qué hay que hacer.';
   else if (fields.descripcion.length > DESCRIPTION_MAX) {
     errors.descripcion = tooLong('El texto', fields.descripcion.length - DESCRIPTION_MAX);
   }
-  const { kind, places } = readPlace(catalog, fields.lugar, professional?.city.slug);
-  const choices = kind === 'one' ? [] : places;
-  const place = kind === 'one' ? places[0] : choices.find((one) => placeKey(one) === fields.lugarElegido);
-  if (kind === 'several' && place === undefined) errors.lugar = 'Hay más de un lugar con ese nombre: elegí cuál.';
-  if (kind === 'none' && place === undefined) {
+  const choices = readPlaces(reader, fields.lugar, professional?.city.slug);
+  const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === fields.lugarElegido);
+  if (fields.lugar !== '' && place === undefined) {
     errors.lugar =
       choices.length > 0
-        ? 'No conocemos ese lugar. ¿Es alguno de estos?'
+        ? 'Hay más de un lugar con ese nombre: elegí cuál.'
         : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
   }
-  if (Object.keys(errors).length > 0) return { errors, choices };
+  if (Object.keys(errors).length > 0) return { errors, choices: choices.length > 1 ? choices : [] };
   return {
     words: {
       service: fields.servicio,

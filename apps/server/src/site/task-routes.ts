@@ -68,7 +68,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
     });
   if (pro !== null && professional === null) return again(...UNLISTED);
   if (sent === null) return again(...OLD_FORM);
-  const reading = readTaskWords(reader.catalog(), professional, fields);
+  const reading = readTaskWords(reader, professional, fields);
   if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
