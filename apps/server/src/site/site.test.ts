@@ -289,3 +289,12 @@ test('under an address with a path of its own every link has that path', async (
   assert.doesNotMatch(body, /(?:href|src|action)="\/(?!guia\/)/);
   await under.stop();
 });
+
+test('beside the list of a neighborhood stand the other neighborhoods of its city', async () => {
+  const beside = (page: string) => page.slice(page.indexOf('<aside'));
+  const page = beside(await read('/profesionales/plomeria/buenos-aires/palermo'));
+  assert.match(page, /Otros barrios de Buenos Aires/);
+  assert.match(page, /buenos-aires\/centro"/);
+  assert.doesNotMatch(page, /buenos-aires\/palermo"/);
+  assert.match(beside(await read('/profesionales/plomeria/buenos-aires')), /buenos-aires\/palermo"/);
+});

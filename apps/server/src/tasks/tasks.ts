@@ -80,14 +80,14 @@ export interface Worker {
 
 /**
  * The tasks that a professional sees now. Their own come first: those written for them, and those of their services where they
- * work or without a place. Each part is newest first.
+ * work or without a place. Each part is newest first. `isAnswered`: they made an offer on it.
  */
 export async function listInboxTasks(
   desk: Desk,
   worker: Worker,
   { limit, offset }: Window,
 ): Promise<{
-  readonly tasks: readonly { readonly task: Task; readonly isOwn: boolean }[];
+  readonly tasks: readonly { readonly task: Task; readonly isOwn: boolean; readonly isAnswered: boolean }[];
   readonly has_more: boolean;
 }> {
   const { professional_id, services, city, neighborhoods } = worker;
@@ -99,13 +99,17 @@ export async function listInboxTasks(
   const isHere =
     neighborhoods.length === 0 ? 'TRUE' : `(${oneOf('neighborhood', neighborhoods)} OR neighborhood IS NULL)`;
   const isOwn = `professional_id = $3 OR (${oneOf('service', services)} AND (city = $4 OR city IS NULL) AND ${isHere})`;
-  const rows = await desk.sql.all<TaskRow & { is_own: number }>(
-    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isOwn} THEN 1 ELSE 0 END AS is_own FROM tasks
+  const isAnswered = 'id IN (SELECT task_id FROM offers WHERE professional_id = $3 AND taken_back_at IS NULL)';
+  const rows = await desk.sql.all<TaskRow & { is_own: number; is_answered: number }>(
+    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isOwn} THEN 1 ELSE 0 END AS is_own,
+       CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
      WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3)
      ORDER BY is_own DESC, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
     values,
   );
-  const tasks = rows.slice(0, limit).map(({ is_own, ...row }) => ({ task: toTask(row), isOwn: is_own === 1 }));
+  const tasks = rows.slice(0, limit).map(({ is_own, is_answered, ...row }) => {
+    return { task: toTask(row), isOwn: is_own === 1, isAnswered: is_answered === 1 };
+  });
   return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
 }
 

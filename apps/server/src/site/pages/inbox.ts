@@ -102,9 +102,8 @@ ${renderPager(page, { hasMore }, (n) => withQuery(path, { ver: isOffers ? 'propu
 /** The visible tasks of a page; null without any. */
 async function readTasks({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
   const { id: professional_id, city } = professional;
-  const [services, neighborhoods] = [professional.services, professional.neighborhoods].map((all) =>
-    all.map(({ slug }) => slug),
-  ) as [string[], string[]];
+  const slugsOf = (all: readonly { readonly slug: string }[]) => all.map(({ slug }) => slug);
+  const [services, neighborhoods] = [slugsOf(professional.services), slugsOf(professional.neighborhoods)];
   const worker = { professional_id, services, city: city.slug, neighborhoods };
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page));
   const part = (id: string, title: string, isTheirs: boolean) => {
@@ -112,22 +111,22 @@ async function readTasks({ desk, reader, now }: Site, { token, professional }: O
     return (
       shown.length > 0 &&
       html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-<ul class="tasks">${shown.map(({ task }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderPriority(task, professional_id, now())))}</ul></section>`
+<ul class="tasks">${shown.map(({ task, isAnswered }) => {
+        const answered = isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`;
+        const extra = html`${renderPriority(task, professional_id, now())}${answered}`;
+        return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra, 'h3');
+      })}</ul></section>`
     );
   };
-  const cards =
-    tasks.length > 0 ? html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras que podés tomar', false)}` : null;
-  return { cards, hasMore };
+  const cards = html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras que podés tomar', false)}`;
+  return { cards: tasks.length > 0 ? cards : null, hasMore };
 }
 
 /** The professional's offers of a page, each on its task; null without any. */
 async function readOffers({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
   const { offers, has_more: hasMore } = await listOwnOffers(desk.sql, professional.id, pageWindow(page));
-  const cards =
-    offers.length > 0
-      ? html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`
-      : null;
-  return { cards, hasMore };
+  const cards = html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
+  return { cards: offers.length > 0 ? cards : null, hasMore };
 }
 
 const STATE_LABELS: Readonly<Record<ConversationState, string>> = {

@@ -9,7 +9,7 @@ import { renderCounted } from '../parts/place-list.ts';
 import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { localName, placeName, provinceName, wholeCity } from '../places.ts';
+import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
@@ -149,20 +149,17 @@ function renderEmpty(model: Listing, isFiltered: boolean): Html {
 }
 
 function renderNear({ service, services, place, places }: Listing): Html {
-  const shown =
-    places.length <= PLACES_SHOWN
-      ? places
-      : places
-          .toSorted((a, b) => b.total - a.total)
-          .slice(0, PLACES_SHOWN)
-          .sort((a, b) => places.indexOf(a) - places.indexOf(b));
+  const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
+  // Those with most people, in the order of their names.
+  const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
+  const shown = elsewhere.filter((one) => most.has(one));
   const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   return html`${
     shown.length > 0 &&
-    html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `Barrios de ${place.city.name}`}</h2>
+    html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
 ${renderCounted(shown.map((one) => ({ name: localName(one.place), path: listPath(service, one.place), total: one.total })))}
-${shown.length < places.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
+${shown.length < elsewhere.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     others.length > 0 &&
     html`<section id="rubros"><h2>${service === null ? `Rubros en ${localName(place!)}` : `Otros rubros en ${place!.city.name}`}</h2>
