@@ -65,12 +65,10 @@ export const PAGE_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/**
- * The raw text of the parameters of one request: absent is undefined, given more than once is an array,
- * and a value whose percent-encoding is malformed is a {@link MalformedText}.
- */
+/** The texts of the parameters of one request: absent is undefined, given more than once is an array. */
 export interface RawParameters {
-  get(name: string): string | readonly string[] | MalformedText | undefined;
+  /** Throws for an undecodable value. */
+  get(name: string): string | readonly string[] | undefined;
 }
 
 /** The parameters of a request, with their names. */
@@ -78,21 +76,10 @@ export interface NamedParameters extends RawParameters {
   keys(): Iterable<string>;
 }
 
-/** A value that could not be percent-decoded; `raw` is the text as received. */
-export class MalformedText {
-  readonly raw: string;
-  constructor(raw: string) {
-    this.raw = raw;
-  }
-}
-
 /** The one text of a parameter, or undefined. Throws for a repeated, an empty or an undecodable one. */
 export function readText(raw: RawParameters, name: string): string | undefined {
   const value = raw.get(name);
   if (value === undefined) return undefined;
-  if (value instanceof MalformedText) {
-    throw invalidParameter(name, value.raw, 'is not valid percent-encoded UTF-8');
-  }
   if (typeof value !== 'string')
     throw invalidParameter(name, showValues(value), 'was given more than once; give it once');
   if (value === '') throw invalidParameter(name, value, 'is empty; give a value or leave the parameter out');
@@ -204,11 +191,4 @@ export function rawFromValues(values: object): RawParameters {
       return value === undefined || value === null ? undefined : String(value);
     },
   };
-}
-
-/** The names of a request's parameters that the endpoint does not know. */
-export function unknownNames(given: NamedParameters, known: ReadonlySet<string>): readonly string[] {
-  const unknown: string[] = [];
-  for (const name of given.keys()) if (!known.has(name)) unknown.push(name);
-  return unknown;
 }

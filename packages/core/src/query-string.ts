@@ -1,33 +1,40 @@
-import { MalformedText, type NamedParameters } from './parameters.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import type { NamedParameters } from './parameters.ts';
 
 /**
- * Reads a query string (without its `?`). `+` is a space. Names are decoded; an undecodable one is kept as received. Never
- * throws: an undecodable value is an error only when its parameter is read.
+ * Reads a query string (without its `?`). `+` is a space. An undecodable name is kept as received; an undecodable value is
+ * an error only when its parameter is read.
  */
 export function parseQueryString(query: string): NamedParameters {
-  const values = new Map<string, string | string[] | MalformedText>();
+  const encoded = new Map<string, string[]>();
   for (const part of query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const written = equals < 0 ? part : part.slice(0, equals);
-    const decoded = decode(written);
-    const name = typeof decoded === 'string' ? decoded : written;
-    const value = equals < 0 ? '' : decode(part.slice(equals + 1));
-    const before = values.get(name);
-    if (before === undefined) values.set(name, value);
-    else if (before instanceof MalformedText) continue;
-    else if (typeof value !== 'string') values.set(name, value);
-    else if (typeof before === 'string') values.set(name, [before, value]);
-    else before.push(value);
+    const value = equals < 0 ? '' : part.slice(equals + 1);
+    const name = decode(written) ?? written;
+    const values = encoded.get(name);
+    if (values === undefined) encoded.set(name, [value]);
+    else values.push(value);
   }
-  return values;
+  return {
+    keys: () => encoded.keys(),
+    get(name) {
+      const texts = encoded.get(name)?.map((value) => {
+        const text = decode(value);
+        if (text === null) throw invalidParameter(name, value, 'is not valid percent-encoded UTF-8');
+        return text;
+      });
+      return texts?.length === 1 ? texts[0] : texts;
+    },
+  };
 }
 
-function decode(text: string): string | MalformedText {
+function decode(text: string): string | null {
   if (!text.includes('%') && !text.includes('+')) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return new MalformedText(text);
+    return null;
   }
 }

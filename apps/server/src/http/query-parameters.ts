@@ -1,11 +1,4 @@
-import {
-  invalidParameter,
-  type NamedParameters,
-  nearestParameter,
-  parseQueryString,
-  showValue,
-  unknownNames,
-} from '@vidriera/core';
+import { invalidParameter, type NamedParameters, nearestParameter, parseQueryString, showValue } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
 const IGNORED_MAX = 10;
@@ -21,7 +14,7 @@ export function readParameters(
   known: ReadonlySet<string>,
 ): { readonly given: NamedParameters; readonly ignored: readonly string[] } {
   const given = parseQueryString(query);
-  const ignored = unknownNames(given, known);
+  const ignored = [...given.keys()].filter((name) => !known.has(name));
   const [first] = ignored;
   const { prefer } = request.headers;
   if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return { given, ignored };
