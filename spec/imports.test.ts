@@ -45,16 +45,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/tasks',
     'server/.',
   ],
-  'server/mcp': [
-    'server/http',
-    'core/.',
-    'core/privacy',
-    'core/tools',
-    'mcp/.',
-    'server/snapshot',
-    'server/limit',
-    'server/.',
-  ],
+  'server/mcp': ['server/http', 'core/.', 'core/tools', 'mcp/.'],
   'server/site': [
     'server/http',
     'core/.',

@@ -1,4 +1,3 @@
-import { SEARCH_FORMS } from '@vidriera/core';
 import { connectDirectory } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
 import { describeFailure } from './stdio.ts';
@@ -19,27 +18,20 @@ export async function askDirectory(
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<CompleteSettings> {
-  const { baseUrl, apiKey, connector } = settings;
-  const given = {
-    ...settings,
-    form: settings.form ?? SEARCH_FORMS[0],
-    siteUrl: settings.siteUrl ?? new URL(baseUrl).origin,
-  };
-  if (settings.form !== undefined && settings.siteUrl !== undefined) return given;
-  const client = {
-    baseUrl,
-    apiKey,
-    connector,
-    userAgent: `vidriera-mcp/${VERSION}`,
-    timeoutMs: TIMEOUT_MS,
-    maxRetries: 0,
-  };
-  try {
-    const { form, siteUrl } = await connectDirectory(client, { signal });
-    return { ...settings, form: settings.form ?? form, siteUrl: settings.siteUrl ?? siteUrl };
-  } catch (error) {
-    const using = `using ${given.form} and ${given.siteUrl} until the next start`;
-    log(`the directory does not say which form it serves; ${using} (${describeFailure(error)})`);
-    return given;
+  let { form, siteUrl } = settings;
+  if (form === undefined || siteUrl === undefined) {
+    const { baseUrl, apiKey, connector } = settings;
+    const client = { baseUrl, apiKey, connector, userAgent: `vidriera-mcp/${VERSION}` };
+    try {
+      const served = await connectDirectory({ ...client, timeoutMs: TIMEOUT_MS, maxRetries: 0 }, { signal });
+      form ??= served.form;
+      siteUrl ??= served.siteUrl;
+    } catch (error) {
+      form ??= 'reference';
+      siteUrl ??= new URL(baseUrl).origin;
+      const using = `using ${form} and ${siteUrl} until the next start`;
+      log(`the directory does not say which form it serves; ${using} (${describeFailure(error)})`);
+    }
   }
+  return { ...settings, form, siteUrl };
 }

@@ -1,35 +1,29 @@
 import { createServer } from 'node:net';
 import type { SearchForm } from '@vidriera/core';
-import { renderLlmsTxt } from '@vidriera/core/tools';
-import { docsRoutes } from '../docs/routes.ts';
-import { CompressedAnswers } from '../http/compressed-answers.ts';
-import { entryRoute } from '../http/endpoints/entry.ts';
-import { documentRoute, openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
-import { readRoutes } from '../http/endpoints/reads.ts';
 import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';
 import { OverloadWatch } from '../http/overload.ts';
-import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
 import { PolledConnectors } from '../limit/connectors.ts';
 import { InProcessLimiter } from '../limit/in-process.ts';
 import { PolledKeyRing } from '../limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
-import { createOriginPolicy } from '../mcp/origins.ts';
-import { mcpRoute } from '../mcp/route.ts';
-import { snapshotToolbox } from '../mcp/snapshot-toolbox.ts';
 import type { Observe, Observer } from '../observe.ts';
 import { BadSetting, type Settings, StartFailure, variableOf } from '../settings.ts';
+import { Previews } from '../site/previews/previews.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
-import { createAnswer } from '../snapshot/answer.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../store/desk.ts';
+import { DESK_LIMITS, openTaskDesk } from '../tasks/desk.ts';
+import { sweepDesk } from '../tasks/sweep.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
-import { securityTxtRoute } from './security-txt-route.ts';
-import { openTaskRoutes } from './site-routes.ts';
+import { serverRoutes } from './routes.ts';
+
+/** The interval at which expired texts are erased. */
+const SWEEP_MS = 10 * 60 * 1000;
 
 interface ServerOptions {
   readonly settings: Settings;
@@ -106,19 +100,28 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   });
   parts.defer(() => holder.stop());
   state.holder = holder;
-  const tasks = await openTaskRoutes({
-    sql: desk,
-    siteUrl: addresses.siteUrl,
-    searchForm: form,
-    current: () => holder.current(),
-    texts,
-    now: clock.wall,
-    taskLimit: settings.taskLimit,
-    onSweepFailure: (cause) => observe({ event: 'sweep_failed', cause }),
-  });
-  parts.defer(() => tasks.stop());
+  const tasksPerDay = settings.taskLimit === 'off' ? Number.POSITIVE_INFINITY : settings.taskLimit;
+  const taskDesk = await openTaskDesk(desk, clock.wall, { ...DESK_LIMITS, tasksPerDay });
+  const sweep = () => void sweepDesk(taskDesk).catch((cause: unknown) => observe({ event: 'sweep_failed', cause }));
+  sweep();
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+  parts.defer(() => clearInterval(sweeping));
+  const previews = new Previews();
+  parts.defer(() => previews.close());
   await noteSiteAddress(desk, addresses.siteUrl);
-  const routes = [...routesOf(settings, addresses, holder, observe, clock), ...tasks.routes];
+  const ceilings = ceilingsOf(settings);
+  const current = () => holder.current();
+  const routes = serverRoutes({
+    settings,
+    addresses,
+    ceilings,
+    current,
+    desk: taskDesk,
+    previews,
+    texts,
+    observe,
+    clock,
+  });
   http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses)));
   if (early === null) await listen();
   // Deferred last, so that it stops first, while the parts that it needs still run.
@@ -133,7 +136,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     origin,
     operators,
     form,
-    snapshot: () => holder.current(),
+    snapshot: current,
     async stop() {
       state.ready = false;
       await started.disposeAsync();
@@ -149,36 +152,6 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
     if (!(error instanceof BadTexts)) throw error;
     throw new BadSetting(`${variableOf('siteTexts')} is ${JSON.stringify(siteTexts)}: ${error.message}`);
   }
-}
-
-const MEGABYTE = 1_000_000;
-
-/** The routes that only read the directory. */
-function routesOf(
-  settings: Settings,
-  addresses: Addresses,
-  holder: SnapshotHolder,
-  observe: Observe,
-  clock: Clock,
-): Route[] {
-  const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
-  const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
-  const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
-  const current = () => holder.current();
-  const described = openapiOptions(settings, addresses);
-  return [
-    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
-    entryRoute({ form, ...addresses, ceilings: ceilingsOf(settings), current }),
-    ...openapiDocumentRoutes(described),
-    ...docsRoutes(described),
-    mcpRoute({
-      toolbox: snapshotToolbox({ form, siteUrl, current, observe }),
-      origins: createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]),
-    }),
-    documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
-    ...(securityContact === null ? [] : [securityTxtRoute(securityContact, siteUrl, clock.wall)]),
-  ];
 }
 
 /** Binds the operator listener; null when it is off. */

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CONNECTOR_PATTERN } from '@vidriera/core/rules';
 import { parseSource, type Source, UNKNOWN_SOURCE } from './address.ts';
-import type { ConnectorBook } from './connectors.ts';
-import type { Caller, KeyHolder } from './limiter.ts';
+import type { PolledConnectors } from './connectors.ts';
+import type { PolledKeyRing } from './keys.ts';
+import type { Caller } from './limiter.ts';
 import { forwardedSource, type TrustedProxies } from './proxies.ts';
 import type { SharedSources } from './shared-sources.ts';
 
@@ -17,14 +18,9 @@ export interface Peer {
   readonly isProxy: boolean;
 }
 
-/** Finds the holder of an API key; null for an unknown, revoked or malformed key. It must not block or store unknown keys. */
-export interface KeyRing {
-  find(key: string): KeyHolder | null;
-}
-
 export interface CallerRules {
-  readonly keys: KeyRing;
-  readonly connectors: ConnectorBook;
+  readonly keys: Pick<PolledKeyRing, 'find'>;
+  readonly connectors: Pick<PolledConnectors, 'ceilingOf'>;
   readonly proxies: TrustedProxies;
   readonly shared: SharedSources;
 }

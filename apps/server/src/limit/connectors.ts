@@ -24,13 +24,9 @@ export async function removeConnector(sql: Sql, name: string): Promise<boolean> 
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }
 
-export interface ConnectorBook {
-  /** The name's own ceiling, or null; `name` is in lower case. */
-  ceilingOf(name: string): number | null;
-}
-
 /** The ceilings of a running server by name. Anybody may send a name, so a name must not cost a query. */
-export class PolledConnectors extends Polled<number> implements ConnectorBook {
+export class PolledConnectors extends Polled<number> {
+  /** The name's own ceiling, or null; `name` is in lower case. */
   ceilingOf(name: string): number | null {
     return this.entries.get(name) ?? null;
   }

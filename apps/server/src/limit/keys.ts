@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Sql } from '../store/sql.ts';
 import { hashText } from './bucket-table.ts';
-import type { KeyRing } from './caller.ts';
 import type { KeyHolder } from './limiter.ts';
 import { Polled } from './polled.ts';
 
@@ -65,7 +64,8 @@ export async function revokeKey(sql: Sql, id: string, now: number): Promise<'rev
 }
 
 /** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. */
-export class PolledKeyRing extends Polled<KeyHolder> implements KeyRing {
+export class PolledKeyRing extends Polled<KeyHolder> {
+  /** The holder of a key; null for an unknown, revoked or malformed key. */
   find(key: string): KeyHolder | null {
     if (this.size === 0 || !KEY_PATTERN.test(key)) return null;
     return this.entries.get(hashKey(key)) ?? null;

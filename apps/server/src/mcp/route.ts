@@ -13,7 +13,7 @@ import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, presentError, type Serving, withEmptyArguments } from '../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { compress, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
-import { errorHeaders } from '../http/errors.ts';
+import { errorHeaders, refusal } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
@@ -92,9 +92,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
 
   /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error (house decision, MCP). */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
-    const text = `Too many requests. Wait ${seconds} seconds, then try again.`;
-    const data = { code: 'rate_limited', retry_after_seconds: seconds };
-    send(exchange, 429, renderJsonRpcError(REFUSED, text, id, data));
+    send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds), id));
   }
 
   function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {

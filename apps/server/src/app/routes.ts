@@ -1,0 +1,100 @@
+import { ApiError } from '@vidriera/core';
+import { createToolbox, renderLlmsTxt, type ToolIncident } from '@vidriera/core/tools';
+import { parsePictureName, renderPicture } from '../demo/picture.ts';
+import { docsRoutes } from '../docs/routes.ts';
+import { CompressedAnswers } from '../http/compressed-answers.ts';
+import { entryRoute } from '../http/endpoints/entry.ts';
+import { documentRoute, openapiDocumentRoutes } from '../http/endpoints/openapi-document.ts';
+import { readRoutes } from '../http/endpoints/reads.ts';
+import { taskHandovers } from '../http/endpoints/task-handovers.ts';
+import { sendBody } from '../http/respond.ts';
+import { fileRoute, pageRoute, type Route } from '../http/route.ts';
+import type { Ceilings, Clock } from '../limit/limiter.ts';
+import { createOriginPolicy } from '../mcp/origins.ts';
+import { mcpRoute } from '../mcp/route.ts';
+import type { Observe } from '../observe.ts';
+import type { Settings } from '../settings.ts';
+import { type SiteOptions, siteRoutes } from '../site/site.ts';
+import { createAnswer } from '../snapshot/answer.ts';
+import { createSnapshotDirectory } from '../snapshot/directory.ts';
+import { type Addresses, openapiOptions } from './addresses.ts';
+
+const MEGABYTE = 1_000_000;
+const DAY_MS = 86_400_000;
+/** How long security.txt is valid; the end moves on every day. */
+const SECURITY_TXT_DAYS = 90;
+
+interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts'> {
+  readonly settings: Settings;
+  readonly addresses: Addresses;
+  readonly ceilings: Ceilings;
+  readonly observe: Observe;
+  readonly clock: Clock;
+}
+
+/** Every route of the public listener. */
+export function serverRoutes(sources: RouteSources): Route[] {
+  const { settings, addresses, ceilings, current, desk, previews, texts, observe, clock } = sources;
+  const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
+  const { baseUrl, siteUrl, mcpUrl } = addresses;
+  const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
+  const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
+  const described = openapiOptions(settings, addresses);
+  const toolbox = createToolbox({
+    directory: createSnapshotDirectory(current, form),
+    form,
+    siteUrl,
+    serviceNamed: (text) => current().interpreter.serviceMeant(text),
+    onIncident: (incident) => observeIncident(incident, observe),
+  });
+  const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);
+  return [
+    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
+    entryRoute({ form, ...addresses, ceilings, current }),
+    ...openapiDocumentRoutes(described),
+    ...docsRoutes(described),
+    mcpRoute({ toolbox, origins }),
+    documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
+    ...(securityContact === null ? [] : [securityTxt(securityContact, siteUrl, clock.wall)]),
+    taskHandovers({ siteUrl, current, desk }),
+    ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts }),
+    demoPictures(),
+  ];
+}
+
+function observeIncident(incident: ToolIncident, observe: Observe): void {
+  const { kind, requestId, tool } = incident;
+  const route = `mcp ${tool}`;
+  if (kind === 'failure') observe({ event: 'request_failed', requestId, route, cause: incident.error });
+  else observe({ event: 'answer_withheld', requestId, route, path: incident.path, leak: incident.leak });
+}
+
+/** GET /.well-known/security.txt (RFC 9116): the operator's contact, the only contact that is ever served. */
+function securityTxt(contact: string, siteUrl: string, now: () => number): Route {
+  return pageRoute('security_txt', '/.well-known/security.txt', (exchange) => {
+    const expires = new Date((Math.floor(now() / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS);
+    const text = [
+      `Contact: ${contact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: es, en',
+      `Canonical: ${new URL(siteUrl).origin}/.well-known/security.txt`,
+      '',
+    ].join('\n');
+    sendBody(exchange, 200, 'text/plain; charset=utf-8', text, ['Cache-Control', 'max-age=3600']);
+  });
+}
+
+/** The demo's portfolio pictures. A name always gives the same picture. */
+function demoPictures(): Route {
+  const has = (name: string) => parsePictureName(name) !== null;
+  const headers = [
+    ...['Cache-Control', 'public, max-age=31536000, immutable'],
+    ...['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"],
+  ];
+  const handle: Route['handle'] = (exchange) => {
+    const picture = parsePictureName(exchange.segment);
+    if (picture === null) throw new ApiError('not_found');
+    sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture), headers);
+  };
+  return fileRoute('/demo/pictures/{name}', has, handle, 'demo_picture');
+}
