@@ -14,7 +14,7 @@ export interface ProfessionalRun {
 
 const THREADS = Math.min(3, availableParallelism() - 1);
 /** A build with fewer runs takes about as long without threads, and half the memory. */
-const RUNS_FOR_THREADS = 300;
+const RUNS_FOR_THREADS = 120;
 const QUEUE_PER_THREAD = 4;
 /** The most runs that are prepared in advance; it limits memory. */
 const AHEAD_MAX = 8;
