@@ -203,11 +203,11 @@ function coreLoadedBy(entry: string): Set<string> {
 }
 
 test('the threads of an import load no schema, which each of them would do for nothing', () => {
-  assert.ok(!coreLoadedBy('apps/server/src/intake/reducer-thread.ts').has('@vidriera/core'));
+  assert.ok(!coreLoadedBy('apps/server/src/intake/reducer.ts').has('@vidriera/core'));
 });
 
 test('what builds a snapshot loads neither schemas nor redaction: they take more memory than a small directory', () => {
-  for (const entry of ['snapshot/build-process.ts', 'snapshot/review-thread.ts', 'store/postgres/source.ts']) {
+  for (const entry of ['snapshot/build-process.ts', 'snapshot/review-runs.ts', 'store/postgres/source.ts']) {
     const loaded = coreLoadedBy(`apps/server/src/${entry}`);
     for (const name of ['@vidriera/core', '@vidriera/core/privacy']) assert.ok(!loaded.has(name), `${entry}: ${name}`);
   }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { ThreadPool } from '../threads/thread-pool.ts';
+import { isMainThread } from 'node:worker_threads';
+import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import type { Kind } from './kinds.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { type ReducedBlock, reduceBlock } from './reduce-block.ts';
-import type { BlocksAhead } from './reducer-thread.ts';
 
 /** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
 export interface Reducer {
@@ -41,16 +41,28 @@ function reduceHere(): Reducer {
   };
 }
 
+/** The kind of the following blocks, and the data they are checked against. */
+interface BlocksAhead {
+  readonly kind: Kind;
+  readonly around: Surroundings;
+}
+
+/** Each thread loads this module. */
 function reduceInThreads(count: number): Reducer {
-  const pool = new ThreadPool<BlocksAhead, Uint8Array, ReducedBlock>(
-    new URL('./reducer-thread.ts', import.meta.url),
-    count,
-    YOUNG_MEMORY,
-  );
+  const pool = new ThreadPool<BlocksAhead, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
   return {
     begin: (kind, around) => pool.begin({ kind, around }),
     reduce: (block) => pool.run(block),
     depth: count * QUEUE_PER_THREAD,
     close: () => pool.close(),
   };
+}
+
+if (!isMainThread) {
+  let context: Context | undefined;
+  serveTasks<BlocksAhead, Uint8Array, ReducedBlock>(({ kind, around }) => {
+    const now = openContext(around, context);
+    context = now;
+    return ({ buffer, byteOffset, length }) => reduceBlock(kind, Buffer.from(buffer, byteOffset, length), now);
+  });
 }

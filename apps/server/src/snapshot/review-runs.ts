@@ -1,15 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import type { Service } from '@vidriera/core';
-import type { DirectoryReading, ProfessionalRecord } from '../store/records.ts';
-import { ThreadPool } from '../threads/thread-pool.ts';
-import type { ReviewSource } from './review-thread.ts';
+import { openSource } from '../store/open.ts';
+import { type DirectoryReading, nameOf, type ProfessionalRecord, type Revision } from '../store/records.ts';
+import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import { type NumberRange, openServedReviews, type ServedReviews } from './served-reviews.ts';
 
 /** Some professionals, by number, and the reviews of those who have any. */
 export interface ProfessionalRun {
   readonly records: readonly ProfessionalRecord[];
   readonly reviews: readonly ServedReviews[];
+}
+
+/** The database that a thread reads, and the live services whose names it adds. */
+interface ReviewSource {
+  readonly databaseUrl: string;
+  readonly revision: Revision;
+  readonly services: readonly Service[];
 }
 
 const THREADS = Math.min(3, availableParallelism() - 1);
@@ -24,7 +32,7 @@ const YOUNG_MEMORY = 12;
 /**
  * Yields every professional of a reading with prepared reviews. When there are many runs, threads that read the directory at
  * `databaseUrl` help (null: no threads). A run whose thread fails, for example because the directory has a newer revision, is
- * prepared in this thread.
+ * prepared in this thread. Each thread loads this module.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,
@@ -43,7 +51,7 @@ export async function* professionalRuns(
     for await (const records of reading.professionals()) {
       const run = { from: records[0]!.no, to: records.at(-1)!.no };
       if (runs++ === RUNS_FOR_THREADS && THREADS > 0 && databaseUrl !== null) {
-        pool = new ThreadPool(new URL('./review-thread.ts', import.meta.url), THREADS, YOUNG_MEMORY);
+        pool = new ThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
@@ -60,4 +68,12 @@ export async function* professionalRuns(
   } finally {
     await pool?.close();
   }
+}
+
+if (!isMainThread) {
+  serveTasks<ReviewSource, NumberRange, ServedReviews[]>(async ({ databaseUrl, revision, services }) => {
+    const reading = await (await openSource(databaseUrl)).read();
+    if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory has a newer revision');
+    return openServedReviews(reading, services);
+  });
 }

@@ -20,7 +20,7 @@ interface Thread<Result> {
 export class ThreadPool<About, Task, Result> {
   readonly #threads: readonly Thread<Result>[];
 
-  /** `entry` is a module that calls {@link serveTasks}; `youngMemory` is the size of a thread's young generation in MB. */
+  /** `entry` is a module that calls {@link serveTasks} in a thread; `youngMemory` is the size of a thread's young generation in MB. */
   constructor(entry: URL, count: number, youngMemory: number) {
     this.#threads = Array.from({ length: count }, () => {
       const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } });
