@@ -7,9 +7,10 @@ import type { LabelledText } from './score.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'corpora');
 
-/** A row as it is kept: spans are objects or [start, end, kind]. */
+/** A row as it is kept: spans are objects or [start, end, kind]. A span without a kind has that of its row. */
 interface Row extends Omit<LabelledText, 'spans'> {
-  readonly spans?: readonly ({ start: number; end: number; kind: string } | readonly [number, number, string])[];
+  readonly kind?: string;
+  readonly spans?: readonly ({ start: number; end: number; kind: string } | readonly [number, number, string?])[];
 }
 
 /** The labelled texts in a folder's positives.jsonl and negatives.jsonl. */
@@ -20,10 +21,13 @@ export function readLabelled(folder: string): LabelledText[] {
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const { spans = [], ...row } = JSON.parse(line) as Row;
+      const { spans = [], kind: kindOfRow = 'any', ...row } = JSON.parse(line) as Row;
       return {
         ...row,
-        spans: spans.map((span) => ('start' in span ? ([span.start, span.end, span.kind] as const) : span)),
+        spans: spans.map((span): [number, number, string] => {
+          const [start, end, kind = kindOfRow] = 'start' in span ? [span.start, span.end, span.kind] : span;
+          return [start, end, kind];
+        }),
       };
     });
 }

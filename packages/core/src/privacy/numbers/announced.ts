@@ -97,7 +97,7 @@ export interface Assembled {
 export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>): Assembled | null {
   const { atoms, text, announced } = sequence;
   const namesDocument = NAMES_DOCUMENT.test(text);
-  const isAnnounced = announced.together() || announced.afterArea() >= 0;
+  const isAnnounced = announced.together() || announced.halves() || announced.afterArea() >= 0;
   if (!isAnnounced && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
   const others = isAnnounced || namesDocument ? explained() : undefined;
@@ -119,9 +119,7 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
       [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
       [unexplained, 2 * FARTHEST, announced.halves() ? 2 : 3],
     ] as const) {
-      const found = find('phone', pieces, (from) =>
-        assembledEnd(sequence, pieces, from, announced.together(), announced.afterArea(), reach, fewest),
-      );
+      const found = find('phone', pieces, (from) => assembledEnd(sequence, pieces, from, reach, fewest));
       if (found !== null) return found;
     }
   if (namesDocument) {
@@ -173,19 +171,19 @@ function documentEnd({ atoms }: NumberSequence, pieces: readonly number[], from:
 
 /** The last piece of a complete telephone number that begins at piece `from`; -1 when there is none. */
 function assembledEnd(
-  { atoms }: NumberSequence,
+  { atoms, announced }: NumberSequence,
   pieces: readonly number[],
   from: number,
-  together: boolean,
-  afterArea: number,
   reach: number,
   fewest: number,
 ): number {
+  const [together, afterArea] = [announced.together(), announced.afterArea()];
   const atomAt = (k: number): Atom => atoms[pieces[k] as number] as Atom;
   const isFirst = from === 0;
   const isAfterArea =
     afterArea >= 0 && (isFirst || (atomAt(from).start > afterArea && atomAt(from - 1).start < afterArea));
-  if (!together && !isAfterArea) return -1;
+  const isLocal = isAfterArea || (isFirst && announced.halves());
+  if (!together && !isLocal) return -1;
   const head = atomAt(from).digits;
   let isEven = true;
   let round = 0;
@@ -202,7 +200,7 @@ function assembledEnd(
     const isLast = to + 1 === pieces.length;
     const begins = head === '15' || isWrittenAreaCode(head) || isEven || (isFirst && isLast);
     if (together && digits.length >= WHOLE && planFit(digits) === 3 && begins) longest = to;
-    if (isAfterArea && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
+    if (isLocal && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
   }
   return longest;
 }

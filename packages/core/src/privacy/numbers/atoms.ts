@@ -54,7 +54,9 @@ function wordAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], t
   return leetNumberWord(tokens, i) ?? spokenAtom(tokens, i, atoms, text) ?? lookalikeAtom(tokens, i);
 }
 
-const SOME_OF_THEM = new Set('primeros primeras ultimos ultimas siguientes restantes proximos proximas'.split(' '));
+const SOME_OF_THEM = new Set(
+  'primeros primeras segundos segundas terceros ultimos ultimas siguientes restantes proximos proximas'.split(' '),
+);
 const ORDINAL_ENDING = /^(?:r[oa]|d[oa]|er|t[oa])$/;
 
 const PARTS = new Set(

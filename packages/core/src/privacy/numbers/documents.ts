@@ -19,7 +19,7 @@ const DOCUMENT_CUE =
 const TAX_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?u\s?\.?\s?i\s?\.?\s?[tl]|cuit|cuil|cdi|clave fiscal|afip|arca|monotribut\w*|fiscal(?:es)?|razon social|inscript[oa])(?![a-z])/g;
 const BANK_CUE =
-  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
+  /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|gir[ao]\w{0,4}|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
 
 const BANK_REACH = 40;
 const TAX_REACH = 36;

@@ -8,8 +8,9 @@ import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
-import { areaOf, isWrittenAreaCode, planFit } from './numbering-plan.ts';
+import { areaLastFit, areaOf, isWrittenAreaCode, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
+import { tellsArea } from './phone-fit.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
 
@@ -98,7 +99,10 @@ function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]):
 const COMPLETES_WITHIN = 40;
 const LONGEST_NATIONAL = 11;
 
-/** "dos, seis, cuatro como San Juan; 500 7331": labels the figures beside a telephone that complete it to a number of the plan. */
+/**
+ * Labels the figures that complete a telephone: "dos, seis, cuatro como San Juan; 500 7331" and, anywhere in the text,
+ * "característica 264".
+ */
 function completed(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
   const { atoms } = sequence;
   const isPart = (k: number): boolean => labelled[k]?.reading === 'figure' || labelled[k]?.reading === 'phone';
@@ -114,6 +118,13 @@ function completed(sequence: NumberSequence, labelled: readonly Labelled[]): rea
       if (holdsPhone && planFit(digits) === 3) for (let k = from; k <= to; k++) parts.add(k);
     }
   }
+  labelled.forEach(({ first, reading }, k) => {
+    if ((reading !== 'figure' && reading !== 'label') || !tellsArea(sequence, first)) return;
+    const area = (atoms[first] as Atom).digits;
+    const isOfPhone = (item: Labelled): boolean =>
+      item.reading === 'phone' && areaLastFit(sequence.digitsOf(item.first, item.last), area) > 0;
+    if (labelled.some(isOfPhone)) parts.add(k);
+  });
   return labelled.map((item, k) => (parts.has(k) ? { ...item, reading: 'phone' } : item));
 }
 
@@ -134,15 +145,11 @@ function spansOf(sequence: NumberSequence, item: Labelled, kind: ContactKind, wh
   let from = first;
   for (let k = first; k <= last; k++) {
     if (k < last && (kind === 'document' || !isSentence(sequence, k))) continue;
-    const start = openBracket(text, (atoms[from] as Atom).start);
-    const end = closeBracket((atoms[k] as Atom).end, text);
+    const bracket = openBracket(text, (atoms[from] as Atom).start);
+    const start = isPhone && from === first ? withLead(bracket, text) : bracket;
+    const end = (atoms[k] as Atom).end;
     spans.push(
-      hit(
-        kind,
-        isPhone && from === first ? withLead(start, text) : start,
-        isPhone && k === last ? withTail(end, text) : end,
-        why,
-      ),
+      hit(kind, start, isPhone && k === last ? withTail(end, text, start) : closeBracket(end, text, start), why),
     );
     from = k + 1;
   }
@@ -201,8 +208,8 @@ function areaLength(after: string): number {
 }
 
 /** Extends a span to the right over extensions ("int. 284") and second endings ("/ 5509"). */
-function withTail(end: number, text: string): number {
-  let at = closeBracket(end, text);
+function withTail(end: number, text: string, start: number): number {
+  let at = closeBracket(end, text, start);
   for (let k = 0; k < 4; k++) {
     const rest = text.slice(at, at + TAIL_REACH);
     const tail = EXTENSION.exec(rest) ?? (/^\s{0,2}\//.test(rest) ? SECOND_ENDING.exec(rest) : null);
@@ -213,14 +220,14 @@ function withTail(end: number, text: string): number {
   }
   // "483-1290 (221 de área)"
   at += /^\s?de (?:area|caracteristica|prefijo)[)\]]/.exec(text.slice(at, at + AREA_REACH))?.[0].length ?? 0;
-  return closeBracket(at, text);
+  return closeBracket(at, text, start);
 }
 
-/** Extends a span over a closing bracket whose opening bracket stands shortly before. */
-function closeBracket(at: number, text: string): number {
+/** Extends a span over a closing bracket whose opening bracket it holds. */
+function closeBracket(at: number, text: string, start: number): number {
   const close = /^\s?[)\]]/.exec(text.slice(at, at + 2));
   if (close === null) return at;
-  const opened = textBefore(text, at, 24);
+  const opened = text.slice(start, at);
   const isOpen = opened.lastIndexOf('(') > opened.lastIndexOf(')') || opened.lastIndexOf('[') > opened.lastIndexOf(']');
   return isOpen ? at + close[0].length : at;
 }

@@ -2,7 +2,7 @@
 import type { Atom } from './atom.ts';
 import countries from './countries.json' with { type: 'json' };
 import type { Joint } from './joints.ts';
-import { areaLastFit, isWrittenAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
+import { AREA_WITH_TRUNK_ZERO, areaLastFit, isWrittenAreaCode, type PlanFit, planFit } from './numbering-plan.ts';
 import type { Stretch } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -67,6 +67,16 @@ export function namesArea(between: string): 'no' | 'perhaps' | 'yes' {
     else if (!LITTLE.has(word)) return 'no';
   }
   return found;
+}
+
+const NAMED_WITHIN = 4;
+
+/** "característica 341", "con el prefijo de Mendoza 261", "(0223)": whether an atom is an area code that the text names. */
+export function tellsArea({ atoms, tokens }: NumberSequence, k: number): boolean {
+  const { digits, firstToken } = atoms[k] as Atom;
+  if (!isWrittenAreaCode(digits)) return false;
+  const before = tokens.slice(Math.max(0, firstToken - NAMED_WITHIN), firstToken);
+  return AREA_WITH_TRUNK_ZERO.test(digits) || before.some(({ text }) => AREA.has(text));
 }
 
 /** The text after an area code that follows its local number: "(2284 de área)", "2284 adelante". */

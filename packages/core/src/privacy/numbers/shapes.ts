@@ -6,6 +6,8 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
 const SET = '(?:6-[0-4]|[0-4]-6|7-[56]|[56]-7)';
+const DEGREES = '\\d{1,3}[.,]\\d{4,8}';
+const COORDINATES = `${DEGREES}(?:,\\s?|\\sy\\s|\\s(?=-))-?${DEGREES}(?!\\d)`;
 const sticky = (source: string): RegExp => new RegExp(source, 'y');
 
 export interface Shape {
@@ -49,13 +51,14 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
       'shape',
       'shape.ip',
     ),
-    shape('\\d{1,3}\\.\\d{4,7}(?:,\\s?|\\sy\\s)-?\\d{1,3}\\.\\d{4,7}(?!\\d)', 'shape', 'shape'),
+    shape(COORDINATES, 'shape', 'shape'),
     shape('\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?![\\d])(?!\\.\\d)', 'amount', 'amount'),
     shape('\\d{1,4}\\.\\d{1,2}(?!\\d|\\.\\d)', 'figure', 'decimal'),
     // "1.1.02.003": a ledger account
     shape('[1-9]\\.\\d\\.\\d{2}\\.\\d{2,3}(?!\\d|\\.\\d)', 'label', 'shape'),
   ],
   ',': [
+    shape(COORDINATES, 'shape', 'shape'),
     shape('\\d{1,7},\\d{1,2}(?!\\d|,\\d)', 'figure', 'decimal'),
     shape('(?:\\d,\\d{10,15}|[0-3],\\d{4,8})(?!\\d)', 'figure', 'decimal'),
     shape('\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,2})?(?![\\d,])', 'amount', 'amount'),
