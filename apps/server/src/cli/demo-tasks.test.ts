@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANA, BETO, NOON, startSite } from '../../../../testing/site/start-site.ts';
 import { cities, tradeOf } from '../demo/content.ts';
-import { demoTasks } from '../demo/tasks.ts';
 import { openDesk } from '../store/desk.ts';
 import { openTaskDesk } from '../tasks/desk.ts';
 import { issueInbox } from '../tasks/inboxes.ts';
 import { listNotifications } from '../tasks/notifications.ts';
 import { listOpenTasks } from '../tasks/tasks.ts';
-import { demoLinks, publishDemoTasks } from './demo-tasks.ts';
+import { demoLinks, demoTasks, publishDemoTasks } from './demo-tasks.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
   for (const { service, city, neighborhood } of demoTasks) {

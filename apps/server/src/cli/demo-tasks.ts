@@ -1,17 +1,34 @@
-import { demoTasks } from '../demo/tasks.ts';
+import data from '../demo/content/tasks.json' with { type: 'json' };
 import { createReader } from '../site/reader.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { makeOffer } from '../tasks/actions.ts';
 import { writeMessage } from '../tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { type AccessPath, findTaskAndOffer } from '../tasks/offers.ts';
+import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '../tasks/offers.ts';
 import { publishTask } from '../tasks/publish.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { deriveToken } from '../tasks/token.ts';
+import type { TaskWords, Urgency } from '../tasks/words.ts';
 import { withDesk } from './database.ts';
 
 const HOUR = 60 * 60 * 1000;
+
+/** An open task of the demo, with the offers on it and their conversations. `hoursAgo` is the age at the demo's first start. */
+interface DemoTask extends Omit<TaskWords, 'city' | 'urgency' | 'professional_id' | 'open_to_all'> {
+  readonly city: string;
+  readonly hoursAgo: number;
+  readonly urgency?: Urgency;
+  readonly answers: readonly (OfferWords & {
+    /** An index into the professionals found for the service and city, best first. */
+    readonly professional: number;
+    readonly hoursAgo: number;
+    readonly talk: readonly { readonly from: Side; readonly hoursAgo: number; readonly text: string }[];
+  })[];
+}
+
+/** The list of tasks and the inboxes are not empty on the first look. One message holds a telephone number, which is redacted. */
+export const demoTasks = data as readonly DemoTask[];
 
 /** The ids of the professionals for a service in a city, best first. */
 type FindProfessionals = (service: string, city: string) => readonly string[];

@@ -4,41 +4,6 @@ import cityData from './content/cities.json' with { type: 'json' };
 import nameData from './content/names.json' with { type: 'json' };
 import tradeData from './content/trades.json' with { type: 'json' };
 
-/** A service of the catalogue, and what makes its professionals believable. `content/README.md` describes each field. */
-export interface Trade {
-  slug: string;
-  name: string;
-  description: string | null;
-  active: boolean;
-  requires_matricula: boolean;
-  matriculas: readonly string[];
-  kind?: string;
-  weight: number;
-  /** The share of women, 0 to 1. */
-  women: number;
-  near: readonly string[];
-  pictures: readonly string[];
-}
-
-export interface Neighborhood {
-  slug: string;
-  name: string;
-  active: boolean;
-  adjacent?: string[];
-}
-
-/** A city. Its neighborhoods are in walking order, so that a run of the list is a believable work zone. */
-export interface City {
-  slug: string;
-  name: string;
-  region: string;
-  location: { lat: number; lng: number };
-  /** Telephone area code. */
-  area: string;
-  weight: number;
-  neighborhoods: readonly Neighborhood[];
-}
-
 const CONTENT = new URL('./content/', import.meta.url);
 
 export const readContent = (name: string): string => readFileSync(new URL(name, CONTENT), 'utf8');
@@ -46,11 +11,11 @@ export const readContent = (name: string): string => readFileSync(new URL(name, 
 /** The items of a text like `plomeria, gasista`. */
 export const itemsOf = (text = ''): string[] => text.split(', ').filter((item) => item !== '');
 
-export const trades: readonly Trade[] = tradeData.map(({ near, pictures, ...trade }) => ({
-  ...trade,
-  near: itemsOf(near),
-  pictures: itemsOf(pictures),
-}));
+/** The services of the catalogue, and what makes their professionals believable. `content/README.md` describes each field. */
+export const trades = tradeData.map(({ near, pictures, ...trade }) => {
+  return { ...trade, near: itemsOf(near), pictures: itemsOf(pictures) };
+});
+export type Trade = (typeof trades)[number];
 
 export const activeTrades = trades.filter(({ active }) => active);
 
@@ -62,8 +27,11 @@ export function tradeOf(slug: string): Trade {
   return trade;
 }
 
-/** The cities by province. A city without `adjacent` has adjacent neighborhoods where they are next to each other in its list. */
-export const cities: readonly City[] = cityData.map(({ lat, lng, neighborhoods, closed, adjacent, ...city }) => {
+/**
+ * The cities by province. Neighborhoods are in walking order, so that a run of the list is a believable work zone. In a city without
+ * `adjacent`, those next to each other in the list are adjacent.
+ */
+export const cities = cityData.map(({ lat, lng, neighborhoods, closed, adjacent, ...city }) => {
   const open = itemsOf(neighborhoods);
   const names = [...open, ...itemsOf(closed)];
   const touching = (name: string, at: number): string[] =>
@@ -73,10 +41,12 @@ export const cities: readonly City[] = cityData.map(({ lat, lng, neighborhoods, 
     location: { lat, lng },
     neighborhoods: names.map((name, at) => {
       const next = touching(name, at).map(toSlug);
-      return { slug: toSlug(name), name, active: at < open.length, ...(next.length === 0 ? {} : { adjacent: next }) };
+      return { slug: toSlug(name), name, active: at < open.length, ...(next.length > 0 && { adjacent: next }) };
     }),
   };
 });
+export type City = (typeof cities)[number];
+export type Neighborhood = City['neighborhoods'][number];
 
 /** Repeats each name as often as its number says: `Carlos 12, Wilson`. */
 function repeated(lines: readonly string[]): string[] {
@@ -89,22 +59,22 @@ function repeated(lines: readonly string[]): string[] {
 export const givenNames = { f: repeated(nameData.women), m: repeated(nameData.men) };
 export const familyNames = repeated(nameData.families);
 
-const files = new Map<string, Map<string, string[]>>();
+const files = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
-/** A list of a file of `content/sentences`: a line `## name` begins a list, other lines with `#` are comments. */
+/** The lists of a file of `content/sentences`: a line `## name` begins a list, other lines with `#` are comments. */
+function readLists(file: string): ReadonlyMap<string, readonly string[]> {
+  const [, ...parts] = readContent(`sentences/${file}.txt`).split(/^## /m);
+  return new Map(
+    parts.map((part) => {
+      const [name = '', ...lines] = part.split('\n').map((line) => line.trim());
+      return [name, lines.filter((line) => line !== '' && !line.startsWith('#'))];
+    }),
+  );
+}
+
 export function listIn(file: string, name: string): readonly string[] {
-  let lists = files.get(file);
-  if (lists === undefined) {
-    lists = new Map();
-    files.set(file, lists);
-    let list: string[] = [];
-    for (const line of readContent(`sentences/${file}.txt`).split('\n')) {
-      if (line.startsWith('## ')) {
-        list = [];
-        lists.set(line.slice(3).trim(), list);
-      } else if (line.trim() !== '' && !line.startsWith('#')) list.push(line.trim());
-    }
-  }
+  const lists = files.get(file) ?? readLists(file);
+  files.set(file, lists);
   const found = lists.get(name);
   if (found === undefined) throw new RangeError(`content/sentences/${file}.txt has no list ${name}`);
   return found;

@@ -3,16 +3,12 @@ import { type City, familyNames, givenNames, listIn } from './content.ts';
 import type { Random } from './random.ts';
 import { say } from './sentences.ts';
 
-export interface Person {
-  gender: 'f' | 'm';
-  first: string;
-  /** One or two family names. */
-  last: string;
-}
+export type Person = ReturnType<typeof makePerson>;
+export type Private = ReturnType<typeof makePrivate>;
 
-/** A made-up person; `women` is the share of women. */
-export function makePerson(random: Random, women: number): Person {
-  const gender = random.chance(women) ? 'f' : 'm';
+/** A made-up person with one or two family names; `women` is the share of women. */
+export function makePerson(random: Random, women: number) {
+  const gender: 'f' | 'm' = random.chance(women) ? 'f' : 'm';
   const first = random.pick(givenNames[gender]);
   const last = random.pick(familyNames);
   return { gender, first, last: random.chance(0.09) ? `${last} ${random.pick(familyNames)}` : last };
@@ -26,18 +22,10 @@ export function calledName(first: string): string {
 }
 
 /** Private details that belong to nobody: 555 numbers, example.com mailboxes, unissued document numbers. */
-export interface Private {
-  area: string;
-  number: string;
-  email: string;
-  dni: string;
-  cuit: string;
-}
-
-export function makePrivate(random: Random, { first, last, gender }: Person, { area }: City): Private {
+export function makePrivate(random: Random, { first, last, gender }: Person, { area }: City) {
   const tail = String(random.between(0, 9999)).padStart(4, '0');
   const number = `${'5550'.slice(0, 6 - area.length)}${tail}`;
-  const mailbox = `${toSlug(first.split(' ')[0] as string)}.${toSlug(last.split(' ').at(-1) as string)}${random.between(1, 99)}`;
+  const mailbox = `${toSlug(first.split(' ')[0]!)}.${toSlug(last.split(' ').at(-1)!)}${random.between(1, 99)}`;
   const dni = String(random.between(98_000_000, 99_899_999));
   return { area, number, email: `${mailbox}@example.com`, dni, cuit: cuitOf(gender === 'f' ? '27' : '20', dni) };
 }

@@ -1,6 +1,6 @@
-import { activeTrades, type City, cities, type Neighborhood, type Trade, tradeOf } from './content.ts';
+import { activeTrades, cities, tradeOf } from './content.ts';
 import { calledName, makePerson, makePrivate, type Person, type Private } from './people.ts';
-import type { Placed } from './placement.ts';
+import { type Placed, zoneOf } from './placement.ts';
 import { mix32, Random } from './random.ts';
 import { type Scene, spokenPlace } from './sentences.ts';
 
@@ -8,16 +8,13 @@ export const demoToday = Date.UTC(2026, 10, 14, 15);
 const day = 86_400_000;
 
 /** The facts about a professional that all of their records share. They depend on the seed and the index only. */
-export interface Persona {
+export interface Persona extends Placed {
   index: number;
   id: string;
   /** A short suffix of the slug, unique to the professional. */
   tail: string;
   person: Person;
   secret: Private;
-  city: City;
-  neighborhoods: readonly Neighborhood[];
-  services: readonly Trade[];
   /** Milliseconds since 1970. */
   memberSince: number;
   /** 0 (mostly complaints) to 1 (mostly praise). */
@@ -38,18 +35,16 @@ const anyCity = drawn(cities);
 export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]): Persona {
   const random = new Random(seed, 1, index);
   const placed = placement[index];
-  const { city, services, neighborhoods } = placed ?? anywhere(random);
+  const where = placed ?? anywhere(random);
   const memberSince = demoToday - Math.floor((30 + 2400 * random.unit() ** 1.3) * day + random.unit() * day);
-  const person = makePerson(random, (services[0] as Trade).women);
+  const person = makePerson(random, where.services[0].women);
   return {
+    ...where,
     index,
     id: makeId(seed, index, random),
     tail: ((index * 7_368_787 + (mix32(seed) % 999_983)) % 36 ** 5).toString(36).padStart(5, '0'),
     person,
-    secret: makePrivate(random, person, city),
-    city,
-    neighborhoods,
-    services,
+    secret: makePrivate(random, person, where.city),
     memberSince,
     quality: Math.min(1, Math.max(0, 0.78 + 0.14 * random.bell())),
     reviewCount: countReviews(random, reviews, memberSince),
@@ -64,13 +59,9 @@ function anywhere(random: Random): Placed {
   const all = city.neighborhoods;
   const size = random.chance(0.03) ? 0 : random.between(1, Math.min(all.length, random.chance(0.15) ? 12 : 6));
   const start = random.between(0, all.length - 1);
-  return {
-    services: [trade, ...trade.near.filter(() => random.chance(0.34)).map(tradeOf)],
-    city,
-    neighborhoods: Array.from({ length: size }, (_, step) => all[(start + step) % all.length] as Neighborhood),
-  };
+  const services = [trade, ...trade.near.filter(() => random.chance(0.34)).map(tradeOf)] as const;
+  return { services, city, neighborhoods: zoneOf(city, start, size) };
 }
-
 /** A version 4 uuid. Its first 32 bits are a permutation of the index, so that no two are alike. */
 function makeId(seed: number, index: number, random: Random): string {
   const hex = (bits: number) => (bits >>> 0).toString(16).padStart(8, '0');

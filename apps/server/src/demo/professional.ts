@@ -1,20 +1,20 @@
 import { toSlug } from '@vidriera/core/rules';
-import { listIn, sentences, type Trade } from './content.ts';
+import { listIn } from './content.ts';
 import { leak } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
-import { type Deal, type Fresh, say } from './sentences.ts';
+import { type Fresh, tell, writeFresh } from './sentences.ts';
 
 /** Trades that need trust, because the professional is close to a family: most have a background check. */
 const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-export function professionalRecord(seed: number, persona: Persona, origin: string, deal: Deal, fresh: Fresh): object {
+export function professionalRecord(seed: number, persona: Persona, origin: string, fresh: Fresh): object {
   const random = new Random(seed, 2, persona.index);
   const { person, secret, city, services, placed } = persona;
-  const words = writeWords(persona, random, deal, fresh);
-  const leaky = random.chance(0.06);
+  const words = writeWords(persona, random, fresh);
+  const leaked = random.chance(0.06) ? leak(random.pick(listIn('leaks', 'bio')), person, secret, random) : '';
   const unlicensed = !placed && random.chance(0.1);
   // Two services that are not active: the first alone, so that the person is not listed; the second beside active ones.
   const offered =
@@ -26,11 +26,8 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
     ...(random.chance(0.95)
       ? { first_name: person.first, last_name: person.last }
       : { full_name: `${person.first} ${person.last}` }),
-    headline: words.headline,
-    bio: leaky
-      ? [words.bio, leak(random.pick(listIn('leaks', 'bio')), person, secret, random)].filter(Boolean).join(' ')
-      : words.bio,
-    specialties: words.specialties,
+    ...words,
+    bio: [words.bio, leaked].filter(Boolean).join(' ') || null,
     // A link with a telephone number, which an import leaves out.
     avatar_url: random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
     portfolio: portfolioOf(persona, random, origin),
@@ -50,15 +47,17 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
 
 /** A careless slug has the whole family name, so an import replaces it. */
 function slugFor({ person, services, tail }: Persona, careless: boolean): string {
-  const first = toSlug(person.first.split(' ')[0] as string);
+  const first = toSlug(person.first.split(' ')[0]!);
   if (careless) return `${first}-${toSlug(person.last)}-${tail}`;
-  return `${first}-${toSlug(person.last.replace(/^.*\s/, ''))[0]}-${(services[0] as Trade).slug}-${tail}`;
+  // The initial of the first family name, after its particles.
+  const [initial] = toSlug(person.last.replace(/^(?:\p{Ll}+ )+/u, ''));
+  return `${first}-${initial}-${services[0].slug}-${tail}`;
 }
 
 function portfolioOf({ person, secret, services }: Persona, random: Random, origin: string): string[] {
   if (!random.chance(0.45)) return [];
   const urls = Array.from({ length: random.between(1, 6) }, () =>
-    pictureUrl(origin, (services[0] as Trade).slug, random.bits().toString(16).padStart(8, '0')),
+    pictureUrl(origin, services[0].slug, random.bits().toString(16).padStart(8, '0')),
   );
   if (random.chance(0.02)) urls.unshift(`https://wa.me/549${secret.area}${secret.number}`);
   if (random.chance(0.015)) urls.push(`${origin}/demo/pictures/${toSlug(person.last)}-01.svg`);
@@ -69,8 +68,7 @@ const YEAR_MS = 31_557_600_000;
 
 function verificationsOf({ services, memberSince }: Persona, random: Random, unlicensed: boolean): object {
   const licence = services.find((service) => service.requires_matricula) ?? services[0];
-  const licensed =
-    licence !== undefined && licence.matriculas.length > 0 && (licence.requires_matricula || random.chance(0.2));
+  const licensed = licence.matriculas.length > 0 && (licence.requires_matricula || random.chance(0.2));
   const years = (demoToday - memberSince) / YEAR_MS + (random.chance(0.3) ? random.between(1, 12) : 0);
   return {
     identity_verified: random.chance(0.92),
@@ -96,32 +94,22 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
   }));
 }
 
-const TRIES = 12;
-
-/** The professional's own texts. A bio that repeats another is written again, a few times. */
-function writeWords(persona: Persona, random: Random, deal: Deal, fresh: Fresh) {
+/** The professional's own texts. */
+function writeWords(persona: Persona, random: Random, fresh: Fresh) {
   const scene = sceneOf(persona, persona.person.gender, random);
-  const trade = persona.services[0] as Trade;
-  const tell = (list: string) => say(deal(sentences(trade, list)), scene, random);
+  const say = (list: string) => tell(persona.services[0], list, scene, random);
   const writeBio = (): string => {
-    const parts = [tell('about')];
-    if (random.chance(0.62)) parts.push(tell('kind habit'));
-    if (random.chance(0.42)) parts.push(tell('any habit'));
-    if (random.chance(0.36) && !parts.some((part) => part.includes(scene.values.barrio as string)))
-      parts.splice(random.between(1, parts.length), 0, tell('any zone'));
-    if (random.chance(0.24)) parts.push(tell('any farewell'));
+    const parts = [say('about')];
+    if (random.chance(0.62)) parts.push(say('kind habit'));
+    if (random.chance(0.42)) parts.push(say('any habit'));
+    if (random.chance(0.36) && !parts.some((part) => part.includes(scene.values.barrio!)))
+      parts.splice(random.between(1, parts.length), 0, say('any zone'));
+    if (random.chance(0.24)) parts.push(say('any farewell'));
     return parts.join(random.chance(0.08) ? '\n\n' : ' ');
   };
-  const headline = random.chance(0.14) ? null : tell(random.chance(0.8) ? 'headline' : 'any headline');
-  let bio: string | null = null;
-  if (random.chance(0.93)) {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      bio = writeBio();
-      if (fresh(bio)) break;
-    }
-  }
-  const tags = new Set<string>();
-  const count = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
-  for (let step = 0; step < count; step += 1) tags.add(tell(random.chance(0.88) ? 'specialty' : 'any specialty'));
-  return { headline, bio, specialties: [...tags] };
+  const headline = random.chance(0.14) ? null : say(random.chance(0.8) ? 'headline' : 'any headline');
+  const bio = random.chance(0.93) ? writeFresh(writeBio, (text) => fresh(text, persona.id)) : null;
+  const tags = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
+  const all = Array.from({ length: 2 * tags }, () => say(random.chance(0.88) ? 'specialty' : 'any specialty'));
+  return { headline, bio, specialties: [...new Set(all)].slice(0, tags) };
 }

@@ -3,7 +3,7 @@ import { makePersona } from './persona.ts';
 import { placedPeople } from './placement.ts';
 import { professionalRecord } from './professional.ts';
 import { reviewRecord } from './review.ts';
-import { dealer, freshTexts } from './sentences.ts';
+import { freshTexts } from './sentences.ts';
 
 export interface DemoOptions {
   /** The number of professionals; without it, the bundled sample of 1,420. */
@@ -27,28 +27,14 @@ export const SAMPLE_BYTES = 4_740_000;
 const REVIEWS = 11;
 
 export const serviceRecords = (): object[] =>
-  trades.map(({ slug, name, description, requires_matricula, active }) => ({
-    slug,
-    name,
-    description,
-    requires_matricula,
-    active,
-  }));
+  trades.map(({ matriculas, kind, weight, women, near, pictures, ...service }) => service);
 
 /** The `city` records, each with its neighborhoods. */
-export const cityRecords = (): object[] =>
-  cities.map(({ slug, name, region, location, neighborhoods }) => ({
-    slug,
-    name,
-    region,
-    active: true,
-    location,
-    neighborhoods,
-  }));
+export const cityRecords = (): object[] => cities.map(({ area, weight, ...city }) => ({ ...city, active: true }));
 
 /**
  * A complete directory, in the order of an import (source-format.md, Files). The same options give the same records. In the
- * bundled sample all texts differ. In other sizes, which may be too large to remember all texts, they may repeat.
+ * bundled sample all texts differ. In other sizes, which may be too large to remember all texts, those about one professional do.
  */
 export function* demoRecords({
   professionals,
@@ -61,19 +47,18 @@ export function* demoRecords({
   const everywhere = placedPeople();
   // A demo too small for all the placed people has none of them.
   const placement = everywhere.length <= count ? everywhere : [];
-  const [freshBio, freshReview] = sample ? [freshTexts(4), freshTexts(2)] : [() => true, () => true];
-  const deal = dealer(seed);
+  const [freshBio, freshReview] = sample ? [freshTexts(8), freshTexts(2)] : [];
   for (const record of serviceRecords()) yield { kind: 'services', record };
   for (const record of cityRecords()) yield { kind: 'cities', record };
   for (let index = 0; index < count; index += 1) {
     const persona = makePersona(seed, index, mean, placement);
-    yield { kind: 'professionals', record: professionalRecord(seed, persona, origin, deal, freshBio) };
+    yield { kind: 'professionals', record: professionalRecord(seed, persona, origin, freshBio ?? freshTexts(1)) };
   }
   for (let index = 0; index < count; index += 1) {
     const persona = makePersona(seed, index, mean, placement);
-    const memory = { deal, fresh: freshReview, used: new Set<string>() };
+    const fresh = freshReview ?? freshTexts(1);
     for (let turn = 0; turn < persona.reviewCount; turn += 1) {
-      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, memory) };
+      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, fresh) };
     }
   }
 }

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { activeTrades, listIn, readContent, sentences, tradeOf } from './content.ts';
 import { Random } from './random.ts';
-import { dealer, freshTexts, type Scene, say, spokenPlace } from './sentences.ts';
+import { freshTexts, type Scene, say, spokenPlace } from './sentences.ts';
 
 const sceneIn = (place: string): Scene => ({
   pro: 'f',
@@ -48,45 +47,26 @@ describe('say', () => {
   });
 });
 
-describe('dealer', () => {
-  it('deals every line once before any twice', () => {
-    fc.assert(
-      fc.property(
-        fc.integer(),
-        fc.integer({ min: 1, max: 20 }),
-        fc.integer({ min: 1, max: 4 }),
-        (seed, size, rounds) => {
-          const list = Array.from({ length: size }, (_, at) => `line ${at}`);
-          const deal = dealer(seed);
-          for (let round = 0; round < rounds; round += 1) {
-            assert.equal(new Set(list.map(() => deal(list))).size, size);
-          }
-        },
-      ),
-    );
-  });
-
-  it('does not deal the same line twice running where one deck ends and the next begins', () => {
-    const list = ['a', 'b', 'c'];
-    const deal = dealer(9);
-    const dealt = Array.from({ length: 300 }, () => deal(list));
-    assert.equal(dealt.filter((line, at) => line === dealt[at - 1]).length, 0);
-  });
-});
-
 describe('freshTexts', () => {
   it('refuses a text it has heard, however it is punctuated', () => {
     const fresh = freshTexts(2);
-    assert.equal(fresh('Muy conforme con todo.'), true);
-    assert.equal(fresh('muy conforme, con todo!!'), false);
+    assert.equal(fresh('Muy conforme con todo.', 'ana'), true);
+    assert.equal(fresh('muy conforme, con todo!!', 'beto'), false);
   });
 
   it('refuses a long sentence from its limit on, and lets short ones pass', () => {
     const fresh = freshTexts(2);
-    assert.equal(fresh('Uno. Probó todo delante mío antes de irse.'), true);
-    assert.equal(fresh('Dos. Probó todo delante mío antes de irse.'), true);
-    assert.equal(fresh('Tres. Probó todo delante mío antes de irse.'), false);
-    assert.equal(fresh('Uno. Otra cosa que no se dijo nunca todavía.'), true);
+    assert.equal(fresh('Uno. Probó todo delante mío antes de irse.', 'ana'), true);
+    assert.equal(fresh('Dos. Probó todo delante mío antes de irse.', 'beto'), true);
+    assert.equal(fresh('Tres. Probó todo delante mío antes de irse.', 'carla'), false);
+    assert.equal(fresh('Uno. Otra cosa que no se dijo nunca todavía.', 'ana'), true);
+  });
+
+  it('refuses a long sentence that was said about the same professional', () => {
+    const fresh = freshTexts(9);
+    assert.equal(fresh('Uno. Probó todo delante mío antes de irse.', 'ana'), true);
+    assert.equal(fresh('Dos. Probó todo delante mío antes de irse.', 'ana'), false);
+    assert.equal(fresh('Probó todo delante mío antes de irse.', 'ana'), false);
   });
 });
 

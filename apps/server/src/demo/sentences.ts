@@ -1,4 +1,5 @@
-import { mix32, Random } from './random.ts';
+import { sentences, type Trade } from './content.ts';
+import type { Random } from './random.ts';
 
 /** The people in a sentence, and the values of its variables. */
 export interface Scene {
@@ -12,14 +13,15 @@ export interface Scene {
 export function say(sentence: string, { pro, author, values }: Scene, random: Random): string {
   const said = sentence
     .replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
-    .replace(/\[([^\]/]*)\/([^\]]*)\]/g, (_, masculine: string, feminine: string) =>
-      pro === 'm' ? masculine : feminine,
-    )
-    .replace(/<([^>/]*)\/([^>]*)>/g, (_, masculine: string, feminine: string) =>
-      author === 'm' ? masculine : feminine,
-    )
+    .replace(/\[([^\]/]*)\/([^\]]*)\]/g, pro === 'm' ? '$1' : '$2')
+    .replace(/<([^>/]*)\/([^>]*)>/g, author === 'm' ? '$1' : '$2')
     .replace(/\$([a-z]+)/g, (_, name: string) => values[name] as string);
   return tidy(said);
+}
+
+/** Says any sentence of a list for a trade. */
+export function tell(trade: Trade, list: string, scene: Scene, random: Random): string {
+  return say(random.pick(sentences(trade, list)), scene, random);
 }
 
 /** Removes double spaces of empty alternatives, contracts `de el`, and capitalises an article at the beginning of the text. */
@@ -29,10 +31,7 @@ function tidy(text: string): string {
     .replace(/ {2,}/g, ' ')
     .replace(/ (?=[.,;:!?])/g, '')
     .replace(/ (de|a) el (?=centro|puerto)/g, (_, word: string) => (word === 'de' ? ' del ' : ' al '))
-    .replace(
-      /^(?:el (?:centro|puerto)|la \p{Lu}\p{L}+ Sección)/u,
-      (place) => place.charAt(0).toUpperCase() + place.slice(1),
-    );
+    .replace(/^(?:el (?:centro|puerto)|la \p{Lu}\p{L}+ Sección)/u, (place) => place[0]!.toUpperCase() + place.slice(1));
 }
 
 /** A neighborhood in a sentence: `Centro` is `el centro`, `Sexta Sección` is `la Sexta Sección`. */
@@ -41,48 +40,36 @@ export function spokenPlace(name: string): string {
   return name.endsWith(' Sección') ? `la ${name}` : name;
 }
 
-export type Deal = (list: readonly string[]) => string;
+/** The most attempts at a text that repeats nothing. */
+const TRIES = 24;
 
-/**
- * Deals each list like a shuffled deck: a sentence repeats only after all others of its list. It remembers its decks, so records
- * must be generated in order.
- */
-export function dealer(seed: number): Deal {
-  const decks = new Map<readonly string[], { left: string[]; last: string }>();
-  const random = new Random(mix32(seed), 7);
-  return (list) => {
-    const deck = decks.get(list) ?? { left: [], last: '' };
-    decks.set(list, deck);
-    if (deck.left.length === 0) deck.left = shuffled(list, deck.last, random);
-    deck.last = deck.left.pop() as string;
-    return deck.last;
-  };
-}
-
-/** A shuffled copy. Its last item, which is dealt first, is not `last`, the previous sentence. */
-function shuffled(list: readonly string[], last: string, random: Random): string[] {
-  const cards = [...list];
-  for (let at = cards.length - 1; at > 0; at -= 1) {
-    const other = random.between(0, at);
-    [cards[at], cards[other]] = [cards[other] as string, cards[at] as string];
+/** The first text that is fresh; null when all attempts repeated one. */
+export function writeFresh(write: () => string, isFresh: (text: string) => boolean): string | null {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const text = write();
+    if (isFresh(text)) return text;
   }
-  if (cards.length > 1 && cards.at(-1) === last) cards.unshift(cards.pop() as string);
-  return cards;
+  return null;
 }
 
-export type Fresh = (text: string) => boolean;
+/** Whether a text about somebody may be said; if so, it counts as said. */
+export type Fresh = (text: string, about: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 
-/** Accepts a text once, ignoring case and punctuation, and each of its longer sentences at most `limit` times. */
+/**
+ * Accepts a text once, ignoring case and punctuation, and each of its longer sentences at most `limit` times, once about the same
+ * professional.
+ */
 export function freshTexts(limit: number): Fresh {
   const counts = new Map<string, number>();
-  const times = (text: string) => counts.get(text) ?? 0;
-  return (text) => {
-    const [whole = '', ...sentences] = [text, ...text.split(/(?<=[.!?]) /)].map(fold);
-    const long = sentences.filter((sentence) => sentence.length >= 24 && sentence !== whole);
-    if (times(whole) > 0 || long.some((sentence) => times(sentence) >= limit)) return false;
-    for (const part of [whole, ...long]) counts.set(part, times(part) + 1);
+  const isSaid = (text: string, times: number) => (counts.get(text) ?? 0) >= times;
+  return (text, about) => {
+    const [whole = '', ...parts] = [text, ...text.split(/(?<=[.!?]) /)].map(fold);
+    const long = parts.filter((sentence) => sentence.length >= 24 && sentence !== whole);
+    const own = [...long, whole].map((sentence) => `${about}: ${sentence}`);
+    if (isSaid(whole, 1) || long.some((one) => isSaid(one, limit)) || own.some((one) => isSaid(one, 1))) return false;
+    for (const part of [whole, ...long, ...own]) counts.set(part, (counts.get(part) ?? 0) + 1);
     return true;
   };
 }

@@ -5,23 +5,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';
 
-type DemoCounts = Record<DemoKind, number>;
-
 const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
 const CHUNK = 256 * 1024;
 
-/** A source file of the demo for an import. The files share one run of the generator, so read each to its end, in their order. */
-interface DemoFile {
-  kind: DemoKind;
-  name: string;
-  path: null;
-  size: null;
-  open(): Readable;
-}
-
-/** The demo's source files (`services.ndjson` …) in the order of an import, and the number of records read so far. */
-export function demoFiles(options: DemoOptions = {}): { files: DemoFile[]; counts: DemoCounts } {
-  const counts: DemoCounts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
+/**
+ * The demo's source files (`services.ndjson` …) in the order of an import, and the number of records read so far. The files share
+ * one run of the generator, so read each to its end, in their order.
+ */
+export function demoFiles(options: DemoOptions = {}) {
+  const counts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
   const records = demoRecords(options);
   let next = records.next();
   function* linesOf(kind: DemoKind): Generator<Buffer> {
@@ -46,7 +38,7 @@ export function demoFiles(options: DemoOptions = {}): { files: DemoFile[]; count
  * Writes the demo as source files into a folder, which it creates if missing. It replaces files with those names. Rejects with
  * the file system's error.
  */
-export async function writeDemo(folder: string, options: DemoOptions = {}): Promise<DemoCounts> {
+export async function writeDemo(folder: string, options: DemoOptions = {}) {
   await mkdir(folder, { recursive: true });
   const { files, counts } = demoFiles(options);
   for (const { name, open } of files) await pipeline(open(), createWriteStream(join(folder, name)));
