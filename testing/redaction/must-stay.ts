@@ -256,6 +256,11 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Nació en mil novecientos ochenta y cinco.',
   ],
   'words of contact without contact': [
+    'Llevo las cuentas de negocios punto com y de empresas punto com',
+    'Punto cruz, punto arroz, punto red: enseño todos',
+    'El tapizado tiene que haber sido piso de auto en otra vida',
+    'Preparo feeds de Instagram y páginas en WordPress',
+    'En Facebook nos dejaron escrito "un trabajo de diez"',
     'Trabajo en Instagram como fotógrafo.',
     'Facebook: la competencia. Instagram: la vidriera.',
     'Era la época de las punto com.',

@@ -117,7 +117,7 @@ const PAIR =
   /(?:\b(?:a|al|en)\s|[a-z]:\s?)((?!termino|convenir|cuentas?|cuotas|contado|efectivo|cargo|fin|medida|domicilio|coordinar|acordar|terminar|comenzar|partes)[a-z]{3,12}\.[a-z]{3,12})(?![a-z0-9]|[.@/][a-z0-9])/g;
 /** Words that clearly refer to money, before or after an alias. */
 const MONEY_NEAR =
-  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
+  /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|en el banco|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
 
 /** "abuela.teje.salta": complete words, none of them a domain ending. */
 const isThreeWords = (triple: string): boolean =>

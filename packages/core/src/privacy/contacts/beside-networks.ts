@@ -27,10 +27,12 @@ const DESCRIBED_NETWORK = /^(?!mercado|tik|face|insta|you|linked).* |^googlea/;
 const OWN =
   /\b(?:mi|nuestro|nuestra|su|el|la|meu|minha|tengo|tenemos)\s$|\b(?:canal|pagina|fan ?page|perfil|cuenta|usuario) (?:de|en)\s$/;
 const WORD =
-  /^([\s:=>@"'([{<\-–/,.\n\uE000\])*|¿?¡!]*(?:(?<=\/)(?:in|u|user|c)\/)?)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
+  /^([\s:=>@#"'([{<\-–/,.\n\uE000\])*|¿?¡!]*(?:(?<=\/)(?:in|u|user|c)\/)?)([a-z0-9_](?:[a-z0-9_]|[.'-](?=[a-z0-9_]))*)/;
 /** Whether a pause follows. */
 const ENDS_CLAUSE = /^\s{0,2}(?:$|[\n.,;)!"'|/-]|y\s|[^a-z0-9\s])/;
 const STEPS = 8;
+/** "herrero zurdo san telmo" */
+const QUOTED = /^(["'])[^"'\n]{4,46}\1/;
 
 /** Evidence before a word that the word is a handle. */
 interface Lead {
@@ -52,7 +54,7 @@ export function afterNetwork(text: string, network: NetworkName, isUpper: (offse
 
 /** Networks on which people and firms appear under their names. */
 const WITH_NAMES =
-  /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps|tele|\w+ (?:azul|celeste|rosa))/;
+  /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps?|mapas?|wordp|blog|tele|\w+ (?:azul|celeste|rosa))/;
 
 /** Finds the handle or profile name that follows a network's name, or a word like "usuario", at `from`. */
 export function readAfter(
@@ -89,6 +91,8 @@ export function readAfter(
     )
       return [];
     const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
+    const phrase = words > 0 ? QUOTED.exec(text.slice(start - 1, start + 48)) : null;
+    if (phrase !== null) return [hit('handle', start - 1, start - 1 + phrase[0].length, 'name in quotes')];
     const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
     if (isNetwork(word)) {
       // "mi usuario en insta es clavel rojo"

@@ -15,9 +15,11 @@ export interface Domain {
 }
 
 const DOT_WORD = '(?:punt[o0]s?|puntitos?|p[.]?unto|p[.]u[.]n[.]t[.]o|pumto|ponto|pto|dot|d0t|puntin|puno)';
+/** Words before a dot in words: "decoluz seguido de punto com". A pattern. */
+export const DOT_FILLER = '(?:(?:seguid[oa] de|y|con|despues|luego)\\s){0,2}';
 /** A dot between two labels: the sign, with no space or with spaces on both sides, in brackets, or a word. Sticky. */
 const DOT = new RegExp(
-  `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s_*\\-/|=~+]{1,4}${DOT_WORD}[\\s_*\\-/|=~+]{1,4}|,\\s${DOT_WORD},\\s|\\s{0,3}\\.\\s{0,3})`,
+  `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s,_*\\-/|=~+]{1,4}${DOT_FILLER}${DOT_WORD}[\\s,_*\\-/|=~+]{1,4}|\\s{0,3}\\.\\s{0,3})`,
   'y',
 );
 /** As {@link DOT}, and also a comma or a second dot as typing mistakes. Sticky. */
@@ -63,6 +65,7 @@ export function readDomain(text: string, start: number, loose = false): Domain |
       const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
       const word = /[a-z]/.test(dot[0]);
       const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
+      if (word && dot[0].includes(',') && !isCommonEnding(next)) break;
       if (!word && !isCommonEnding(next) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
       if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
       spelled = true;

@@ -20,7 +20,7 @@ const PROVIDERS = setOf(
 
 /** The great mail providers inside a text, also misspelt and as they sound: "jotmeil". A pattern. */
 export const GREAT_PROVIDER =
-  '(?:gmail|gamil|gmial|hotmail|yahoo|outlook|otlook|icloud|protonmail|[gjy]h?e?i?m[ae]?i+l|[jh]?o[th]?m[ae]?i+l|autlu[ck]|ya[jh][uo]+|aiclaud)';
+  '(?:(?:correo|mail) de (?:google|yahoo|microsoft)|gmail|gamil|gmial|hotmail|yahoo|outlook|otlook|icloud|protonmail|[gjy]h?e?i?m[ae]?i+l|[jh]?o[th]?m[ae]?i+l|autlu[ck]|ya[jh][uo]+|aiclaud)';
 const GREAT = new RegExp(`^${GREAT_PROVIDER}(?:com(?:ar)?)?$`);
 
 /** Whether a label names a mail provider, also when spelled by its sound ("yimeil", "jotmail"). */

@@ -2,7 +2,7 @@
 
 import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
-import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
+import { DOT_FILLER, type Domain, readDomain, stickyAt } from './domain-grammar.ts';
 import { CONTACT_SITES, isProvider, KNOWN_HOSTS } from './domains.ts';
 
 const SCHEME =
@@ -59,6 +59,9 @@ function kindOf(name: string): 'messaging' | 'url' {
   return 'url';
 }
 
+const DOT_REACH = 32;
+/** What may stand between a label and the dot after it. */
+const BEFORE_DOT = new RegExp(`[\\s,[({<_*"'-]{1,3}${DOT_FILLER}$`);
 const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
 
 /** Finds the links in a shadow. `isLower` returns whether the original character at an offset is a lower-case letter. */
@@ -77,14 +80,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
   for (const mark of text.matchAll(DOT_MARKS)) {
     const dot = mark.index;
     if (dot < floor) continue;
-    const before = text[dot - 1] ?? '';
-    let end = dot;
-    if (!/[a-z0-9]/.test(before)) {
-      let k = dot;
-      while (k > dot - 4 && /[\s,[({<_*"'-]/.test(text[k - 1] ?? '')) k--;
-      if (k === dot || !/[a-z0-9]/.test(text[k - 1] ?? '')) continue;
-      end = k;
-    } else if (mark[0] !== '.') continue;
+    const end = dot - (BEFORE_DOT.exec(textBefore(text, dot, DOT_REACH))?.[0].length ?? 0);
     const start = hostStart(text, end, floor);
     if (start >= end) continue;
     const domain = readDomain(text, start);
@@ -105,7 +101,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
 
 /** Names of techniques that look like domains. */
 const TALK_OF_WEBS =
-  /^(?:webs?|sitios?|paginas?|dominios?|propio|propia|de|del|a|al|es|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
+  /^(?:webs?|sitios?|paginas?|dominios?|negocios?|empresas?|propio|propia|de|del|a|al|es|extension|terminacion|termina|terminado|son|un|una|los|la|las|en|con|o|y)\.(?:com|net|org|ar)(?:\.ar)?$/;
 const NO_HOSTS: ReadonlySet<string> = new Set(['asp.net', 'vb.net', 'ado.net', 'socket.io', 'draw.io', 'params.name']);
 
 /** Units of measure at the end of a sentence, and file names. */

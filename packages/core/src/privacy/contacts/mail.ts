@@ -64,7 +64,7 @@ interface At {
 }
 
 const AT_WORD =
-  '(?:h?a+rr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arrobita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enro(?:sc|ll|ul)ada|a enrulada|a redondita|a con (?:colita|rulo|rulito|vuelta)|(?:a |el )?caracol(?:ito)?|chiocciola|arobase|el de mail|el arroba)';
+  '(?:h?a+rr?o+[bv]+h?a+s?|[a4@]rr?[o0]?[bv][a4@]|arrb|arr0b4|[a4]rr?[o0][b8v][a4]|arr?ob|arr?0[bv]a|ar?r[o0][bv]@|ahroba|harroba|arr?obita|a rr?oba|aroa?ba|arrroba|at sign|at|signo (?:de )?arroba|simbolo (?:de )?arroba|a comercial|a con (?:un )?circul(?:o|ito)|a en(?:cerrada| circulo)|a enro(?:sc|ll|ul)ada|a enrulada|a redondita|a con (?:colita|rulo|rulito|vuelta)|(?:a |el )?caracol(?:ito)?|chiocciola|arobase|el de mail|el arroba)';
 /** An at sign written as a separate word, with or without brackets. */
 const SPELLED_AT = new RegExp(
   `(?<![a-z0-9])${AT_WORD}(?![a-z0-9])|(?<![a-z0-9])arroba(?=gmail|hotmail|yahoo|outlook|live|icloud)|(?<=[[({<]\\s?)(?:a|en|arr|arrob)(?=\\s?[\\])}>])`,
@@ -170,7 +170,9 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   const isAnnounced = MAIL_CUE.test(textBefore(text, start, 40));
   const box = text.slice(start, from);
   const isWhole =
-    isTight(text, at) && /[a-z]{3}/.test(label[0]) && (BOX.test(box) || (box.length > 3 && !isNearWord(box)));
+    isTight(text, at) &&
+    /[a-z]{3}/.test(label[0]) &&
+    (BOX.test(box) || (box.length > 3 && (!isNearWord(box) || !isNearWord(label[0]))));
   if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
   return hit('email', quoted(text, start), to + label[0].length, 'e-mail address announced, without its ending');
 }
@@ -183,7 +185,7 @@ const STOP = setOf(
   'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via',
 );
 const FILLER =
-  '(?:(?:y|a|at|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
+  '(?:(?:y|a|at|eso|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
   '(?:(?:,\\s)?\\s?(?:con\\s|y\\sel(?=\\s))?(?:\\.|punto|-|\\s|\uE000|\uE003)\\s?com(?:\\s?(?:\\.|punto|-|\\s)\\s?ar)?(?![a-z0-9]))';
 const WITHOUT_AT = new RegExp(

@@ -94,7 +94,7 @@ export function beforeNetworkName(
   isUpper: (offset: number) => boolean,
 ): Hit[] {
   const cued =
-    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|gusta|pagina|mensaj|grupo|canal|negocio|inbox)/.test(
+    /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|gusta|pagina|mensaj|grupo|canal|negocio|inbox|pone|pongan)/.test(
       before,
     );
   const found = PROPER_BEFORE.exec(before);

@@ -28,7 +28,7 @@ function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shado
 /** Spoken names of the signs of an address, and of letters and digits. */
 const SIGN_NAMES: readonly (readonly [string, string])[] = [
   ['.', 'punt(?:it)?o|ponto|pto|dot'],
-  ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)|piso'],
+  ['_', 'guion(?:cito)?(?: de)? ?a?bajo|underscore|(?:barra|raya|rayita) ?(?:baja|abajo)'],
   ['-', 'guion(?:cito)?(?: (?:del? )?medio)?|rayita'],
   ['@', '(?:(?:el|la) )?(?:arrob(?:a|ita)|caracol(?:ito)?|chiocciola)'],
   ['/', 'barra|barrita|slash'],
