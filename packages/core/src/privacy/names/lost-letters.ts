@@ -15,7 +15,7 @@ const SIGNS_BEFORE = /(?<![?#\ufffd])[?#\ufffd]{1,2}$/;
 const ONE = [...LOST_LETTERS];
 const ONE_OR_TWO = [...ONE, ...ONE.flatMap((first) => ONE.map((second) => first + second))];
 
-const INSIDE_NAME = /(\p{L}+)([?#\ufffd]{1,2})(\p{L}+)/gu;
+const INSIDE_NAME = /(?<!\p{L})(\p{L}{1,40})([?#\ufffd]{1,2})(\p{L}{1,40})/gu;
 const isName = (folded: string): boolean =>
   isGivenName(folded) || ORDINARY_WORDS.has(folded) || (isWord(folded) && !isOrdinaryWord(folded));
 

@@ -20,7 +20,7 @@ const WORD = /\p{L}[\p{L}'’]*/gu;
 const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
 const LONGEST_CUE = 16;
 /** Between a sentence and its writer's name, and after that name. */
-const SIGNS_OFF = /[.!\n]\s*$/;
+const SIGNS_OFF = /[.!\n]\s{0,3}$/;
 const NOTHING_MORE = /^[.!\s]*$/;
 
 /** Whether the name at [start, end) is said to be the writer's own, or signs the text. */
