@@ -75,9 +75,9 @@ export const RESOLVE_PARAMETERS = [
 export function parseResolve(raw: RawParameters): { readonly q: string; readonly city: string | null } {
   const q = readText(raw, 'q');
   if (q === undefined) throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words');
-  if ([...q].length > RESOLVE_TEXT_MAX) {
-    throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters`, { maximum: RESOLVE_TEXT_MAX });
+  if (q.trim() === '' || [...q].length > RESOLVE_TEXT_MAX) {
+    const rule = `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`;
+    throw invalidParameter('q', q, rule, { maximum: RESOLVE_TEXT_MAX });
   }
-  if (q.trim() === '') throw invalidParameter('q', q, `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`);
   return { q, city: readName(raw, 'city') };
 }

@@ -10,8 +10,7 @@ import {
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
-import { connectRedis, type ScriptRunner } from './redis-connection.ts';
-import type { ScriptAnswer } from './redis-script.ts';
+import { connectRedis, type ScriptAnswer, type ScriptRunner } from './redis-connection.ts';
 
 /** The time Redis has to answer, in ms. After it, the limiter of this process decides. */
 const ANSWER_TIMEOUT_MS = 50;
