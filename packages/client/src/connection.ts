@@ -39,6 +39,8 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
 
 /** The characters of a key in a header. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
+/** The longest delay of a timer, in milliseconds. */
+const DELAY_MAX = 2 ** 31 - 1;
 const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;
 
 /** Checks the options. Throws a TypeError that names the invalid one, without the value of a key. */
@@ -51,7 +53,8 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
     throw new TypeError('connector must be 1 to 64 of letters, digits, ".", "_" and "-".');
   }
   if (userAgent !== undefined && !PRINTABLE_WORDS.test(userAgent)) throw new TypeError('userAgent must be plain text.');
-  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be above 0.');
+  if (!(timeoutMs > 0 && timeoutMs <= DELAY_MAX))
+    throw new TypeError(`timeoutMs must be above 0, at most ${DELAY_MAX}.`);
   if (!(maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more.');
   if (!(maxRetryWaitMs >= 0)) throw new TypeError('maxRetryWaitMs must be 0 or more.');
   if (!(cacheBytes >= 0)) throw new TypeError('cacheBytes must be 0 or more.');
@@ -68,7 +71,7 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
       warned = true;
     },
     maxRetries,
-    maxRetryWaitMs,
+    maxRetryWaitMs: Math.min(maxRetryWaitMs, DELAY_MAX),
     headers: {
       Accept: 'application/json',
       ...(setsUserAgent() ? { 'User-Agent': agent } : {}),

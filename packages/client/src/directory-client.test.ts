@@ -378,6 +378,7 @@ test('options that can not work are refused by name, the key without its value',
     [{ ...base, timeoutMs: 0 }, /^timeoutMs/],
     [{ ...base, maxRetries: -1 }, /^maxRetries/],
     [{ ...base, maxRetryWaitMs: Number.NaN }, /^maxRetryWaitMs/],
+    [{ ...base, timeoutMs: Number.POSITIVE_INFINITY }, /^timeoutMs must be above 0, at most 2147483647\.$/],
     [{ ...base, cacheBytes: -1 }, /^cacheBytes/],
   ];
   for (const [options, message] of wrong) {
