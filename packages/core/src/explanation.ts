@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slug } from './catalog.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
+import { nearestParameter } from './suggest.ts';
 
 const named = z.strictObject({ slug: slug.describe('Slug to use.'), name: z.string().describe('Its name.') });
 const parameter = z.string().describe('Name of the parameter.');
@@ -103,9 +104,9 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
   if (ways !== '') sentences.push(ways);
   if (facts.unfiltered != null) sentences.push(withoutFilters(facts.unfiltered));
   for (const [i, name] of (of.ignored ?? []).entries()) {
-    const meant = meantParameters[i] ?? null;
-    const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`;
-    sentences.push(`\`${name}\` is not a parameter here and was ignored.${hint}`);
+    const meant = meantParameters[i] ?? nearestParameter(name, ['q']);
+    const hint = meant === 'q' ? ' GET /resolve reads free text.' : ` Did you mean \`${meant}\`?`;
+    sentences.push(`\`${name}\` is not a parameter here and was ignored.${meant === null ? '' : hint}`);
   }
   return sentences.join(' ');
 }

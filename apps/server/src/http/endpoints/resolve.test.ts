@@ -40,6 +40,11 @@ test('an unknown parameter is named in the answer, or refused where the caller p
   const path = '/professionals?service=plomeria&neighbourhood=palermo';
   const { explanation } = searchPage('reference').parse(await (await get(path)).json());
   assert.deepEqual(explanation?.ignored, ['neighbourhood']);
+  const free = searchPage('reference').parse(await (await get('/professionals?query=plomero&sort=name')).json());
+  assert.equal(
+    free.explanation?.message,
+    '`query` is not a parameter here and was ignored. GET /resolve reads free text. `sort` is not a parameter here and was ignored.',
+  );
   for (const prefer of ['handling=strict', 'respond-async, handling="strict"']) {
     const response = await get(path, { Prefer: prefer });
     assert.equal(response.status, 400);
