@@ -4,8 +4,9 @@ import { type TaskWords, tidy } from '../tasks/words.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
-import { type FieldErrors, renderTaskForm, type TaskFields, WHEN } from './pages/task-form.ts';
-import { renderNotice, renderRemovedKinds } from './parts/notice.ts';
+import { renderTaskForm, WHEN } from './pages/task-form.ts';
+import type { Errors } from './parts/form.ts';
+import { renderNotice } from './parts/notice.ts';
 import { taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
@@ -38,7 +39,7 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const lugar = place === null ? '' : provinceName(place);
   return renderTaskForm(site, {
     professional,
-    fields: { ...NO_FIELDS, servicio, lugar },
+    fields: new URLSearchParams({ servicio, lugar }),
     notices,
     status,
   });
@@ -77,7 +78,7 @@ async function openDraft(site: Site, token: string): Promise<Page> {
   const [title, body] = NO_DRAFT[found.kind];
   const notices = [renderNotice('warn', title, body)];
   const status = found.kind === 'unknown' ? 404 : 410;
-  return renderTaskForm(site, { professional: null, fields: NO_FIELDS, notices, status, isSecret: true });
+  return renderTaskForm(site, { professional: null, fields: new URLSearchParams(), notices, status, isSecret: true });
 }
 
 /** Why a link opens no draft. */
@@ -97,63 +98,45 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   const catalog = site.reader.catalog();
   const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
   const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
-  const removed = renderRemovedKinds(draft.title, draft.description);
-  if (removed !== null) notices.push(removed);
   const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
   if (draft.professional_id !== null && professional === null) {
     const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
     notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
   }
   const place = findPlace(catalog, draft.city, draft.neighborhood);
-  const fields = {
-    ...NO_FIELDS,
+  const fields = new URLSearchParams({
     servicio: chooseService(catalog, professional, draft.service, notices),
     titulo: draft.title ?? '',
     descripcion: draft.description,
     lugar: place === null ? '' : provinceName(place),
-    abierta: draft.open_to_all,
-  };
+    abierta: draft.open_to_all ? 'si' : '',
+  });
   return renderTaskForm(site, { professional, fields, draft: token, notices });
 }
 
-const NO_FIELDS = readTaskFields(new URLSearchParams());
-
-/** The fields as a browser sends them. */
-export function readTaskFields(form: URLSearchParams): TaskFields {
-  const text = (name: string) => form.get(name) ?? '';
-  return {
-    servicio: text('servicio'),
-    titulo: tidy(text('titulo')),
-    descripcion: tidy(text('descripcion')),
-    lugar: text('lugar').trim().slice(0, PLACE_MAX),
-    lugarElegido: text('lugar_elegido'),
-    abierta: form.get('abierta') === 'si',
-    cuando: WHEN.has(text('cuando')) ? text('cuando') : '',
-  };
-}
-
-/** The words of the task, or the errors of the fields and the places to choose from. */
-type FieldsReading =
-  | { readonly words: TaskWords }
-  | { readonly errors: FieldErrors; readonly choices: readonly Place[] };
-
-/** Checks the fields against the directory and, for a task with a professional, against their services. */
+/**
+ * Reads the typed fields by the directory and, for a task with a professional, their services: the words of the task, or the errors
+ * of the fields and the places to choose from.
+ */
 export function readTaskWords(
   reader: DirectoryReader,
   professional: ProfessionalDetail | null,
-  fields: TaskFields,
-): FieldsReading {
-  const errors: FieldErrors = {};
+  fields: URLSearchParams,
+): { readonly words: TaskWords } | { readonly errors: Errors; readonly choices: readonly Place[] } {
+  const errors: Record<string, string> = {};
+  const text = (name: string) => tidy(fields.get(name) ?? '');
+  const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
+  const lugar = text('lugar').slice(0, PLACE_MAX);
   const offered = (professional ?? reader.catalog()).services;
-  if (!offered.some(({ slug }) => slug === fields.servicio)) errors.servicio = 'Elegí de qué se trata.';
-  if (fields.titulo.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
-  if (fields.descripcion === '') errors.descripcion = 'Contá qué hay que hacer.';
-  else if (fields.descripcion.length > DESCRIPTION_MAX) {
-    errors.descripcion = tooLong('El texto', fields.descripcion.length - DESCRIPTION_MAX);
+  if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
+  if (title.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
+  if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
+  else if (description.length > DESCRIPTION_MAX) {
+    errors.descripcion = tooLong('El texto', description.length - DESCRIPTION_MAX);
   }
-  const choices = readPlaces(reader, fields.lugar, professional?.city.slug);
-  const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === fields.lugarElegido);
-  if (fields.lugar !== '' && place === undefined) {
+  const choices = readPlaces(reader, lugar, professional?.city.slug);
+  const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
+  if (lugar !== '' && place === undefined) {
     errors.lugar =
       choices.length > 0
         ? 'Hay más de un lugar con ese nombre: elegí cuál.'
@@ -162,14 +145,14 @@ export function readTaskWords(
   if (Object.keys(errors).length > 0) return { errors, choices: choices.length > 1 ? choices : [] };
   return {
     words: {
-      service: fields.servicio,
-      title: fields.titulo || null,
-      description: fields.descripcion,
+      service,
+      title: title || null,
+      description,
       city: place?.city.slug ?? null,
       neighborhood: place?.neighborhood?.slug ?? null,
       professional_id: professional?.id ?? null,
-      open_to_all: professional !== null && fields.abierta,
-      urgency: WHEN.get(fields.cuando)?.urgency ?? null,
+      open_to_all: professional !== null && text('abierta') === 'si',
+      urgency: WHEN.get(text('cuando'))?.urgency ?? null,
     },
   };
 }

@@ -10,12 +10,12 @@ import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
 import { renderTaskForm } from './pages/task-form.ts';
 import { parametersOf } from './parameters.ts';
-import { renderNotice } from './parts/notice.ts';
+import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
-import { openTaskForm, readTaskFields, readTaskWords } from './task-form.ts';
+import { openTaskForm, readTaskWords } from './task-form.ts';
 
 /** Routes for publishing a task, following it, and reading other people's tasks. */
 export function taskRoutes(site: Site): Route[] {
@@ -33,41 +33,31 @@ export function taskRoutes(site: Site): Route[] {
   ];
 }
 
-/** Why a form is shown again. */
-const UNLISTED = [
+const UNLISTED = renderNotice(
+  'warn',
   'Ese profesional ya no figura',
   'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
-] as const;
-const OLD_FORM = [
-  'La página estuvo abierta mucho tiempo',
-  'No se perdió nada: revisá lo que escribiste y publicá de nuevo.',
-] as const;
-const DRAFT_USED = [
+);
+const DRAFT_USED = renderNotice(
+  'warn',
   'Este borrador ya se publicó',
   'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
-] as const;
+);
 
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const posted = await readPost(site, exchange);
   if ('refusal' in posted) return posted.refusal;
-  const { fields: form, sent } = posted;
-  const fields = readTaskFields(form);
-  const given = form.get('draft') ?? '';
+  const { fields, sent } = posted;
+  const given = fields.get('draft') ?? '';
   // Text that is not a token is not shown again.
   const draft = isToken(given) ? given : null;
-  const pro = form.get('pro') || null;
+  const pro = fields.get('pro') || null;
   const professional = pro === null ? null : reader.professional(pro);
-  const again = (title: string, body: Html | string, keepDraft = true): Page =>
-    renderTaskForm(site, {
-      professional,
-      fields,
-      draft: keepDraft ? draft : null,
-      status: 422,
-      notices: [renderNotice('warn', title, body)],
-    });
-  if (pro !== null && professional === null) return again(...UNLISTED);
-  if (sent === null) return again(...OLD_FORM);
+  const again = (notice: Html, more: { draft?: null; status?: number } = {}): Page =>
+    renderTaskForm(site, { professional, fields, draft, status: 422, notices: [notice], ...more });
+  if (pro !== null && professional === null) return again(UNLISTED);
+  if (sent === null) return again(OLD_FORM);
   const reading = readTaskWords(reader, professional, fields);
   if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
@@ -77,17 +67,16 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
     case 'form-used': {
       const path = ownTaskPath(outcome.token);
       const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
-      return again('Con este formulario ya publicaste una tarea', body, false);
+      return again(renderNotice('warn', 'Con este formulario ya publicaste una tarea', body), { draft: null });
     }
     case 'draft-used':
-      return again(...DRAFT_USED, false);
+      return again(DRAFT_USED, { draft: null });
     case 'too-many': {
       const { limit, hours, retryAt } = outcome;
       exchange.decision = refusalOf(outcome, site.now());
       const count = spanish.count(limit, 'tarea', 'tareas');
       const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
-      const notices = [renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body)];
-      return renderTaskForm(site, { professional, fields, draft, status: 429, notices });
+      return again(renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body), { status: 429 });
     }
   }
 }
@@ -95,16 +84,9 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
 /** The refusal in the form that the rate headers and the metrics need. */
 function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
   const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  return {
-    allowed: false,
-    tier: 'public',
-    limit,
-    remaining: 0,
-    resetAt: Math.ceil(retryAt / 1000),
-    resetIn,
-    bucket: 'task',
-    windowSeconds: hours * 3600,
-  };
+  const resetAt = Math.ceil(retryAt / 1000);
+  const windowSeconds = hours * 3600;
+  return { allowed: false, tier: 'public', limit, remaining: 0, resetAt, resetIn, bucket: 'task', windowSeconds };
 }
 
 const MINUTE_MS = 60_000;
