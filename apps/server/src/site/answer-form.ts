@@ -1,8 +1,9 @@
 import type { Exchange } from '../http/exchange.ts';
-import type { Outcome, SubmittedForm } from '../tasks/act.ts';
+import type { Outcome } from '../tasks/act.ts';
 import { report } from '../tasks/actions.ts';
 import { MESSAGE_MAX, writeMessage } from '../tasks/conversation.ts';
 import type { AccessPath } from '../tasks/offers.ts';
+import type { SubmittedForm } from '../tasks/submissions.ts';
 import { tidy } from '../tasks/words.ts';
 import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@vidriera/core';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import { taskState } from '../tasks/flow.ts';
+import { isOver, taskState } from '../tasks/flow.ts';
 import { listOffers } from '../tasks/offers.ts';
 import { getOwnTask } from '../tasks/tasks.ts';
 import { readListing } from './listing.ts';
@@ -79,7 +79,7 @@ function answerList(site: Site, exchange: Exchange): Page {
  */
 async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
   const task = await getOwnTask(desk, token);
-  if (task === null || ['done', 'withdrawn', 'closed'].includes(taskState(task, now()))) return null;
+  if (task === null || isOver(taskState(task, now()))) return null;
   const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === professionalId);
   if (offer !== undefined) return { path: ownConversationPath(token, offer.id), hasOffer: true };
   return task.professional_id === professionalId ? { path: ownTaskPath(token), hasOffer: false } : null;

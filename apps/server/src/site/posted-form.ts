@@ -3,7 +3,7 @@ import { ApiError } from '@vidriera/core';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { callerName } from '../limit/caller.ts';
-import type { SubmittedForm } from '../tasks/act.ts';
+import type { SubmittedForm } from '../tasks/submissions.ts';
 import { deriveToken, isSameToken, isToken, randomToken } from '../tasks/token.ts';
 import { HOUR_MS } from '../tasks/visibility.ts';
 import { storedMarks } from './marks.ts';

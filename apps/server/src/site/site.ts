@@ -7,8 +7,9 @@ import { TrackRecords } from '../tasks/track-records.ts';
 import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { excerpt } from './excerpt.ts';
+import { html } from './html.ts';
 import type { Page } from './page.ts';
-import { renderTextPage } from './pages/text.ts';
 import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
@@ -64,9 +65,14 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
       return { ...pageRoute(name, path, handle), methods, fail };
     },
   };
-  const textRoutes = TEXT_NAMES.map((name) =>
-    site.route('text', `/${name}`, () => renderTextPage(`/${name}`, texts[name])),
-  );
+  const textRoutes = TEXT_NAMES.map((name) => {
+    const { title, summary, body } = texts[name];
+    const main = html`<div class="wrap narrow prose"><h1>${title}</h1>
+${body}
+</div>`;
+    const description = excerpt(summary, 160);
+    return site.route('text', `/${name}`, () => ({ title, description, canonical: `/${name}`, privacy: 'open', main }));
+  });
   return [
     ...textRoutes,
     ...directoryRoutes(site),

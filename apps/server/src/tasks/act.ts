@@ -2,8 +2,8 @@ import type { Sql } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
 import { type Action, decide, type Refusal } from './flow.ts';
 import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
-import { update } from './statements.ts';
-import { findSubmission, recordSubmission, remainingFor, type SubmissionKind } from './submissions.ts';
+import { first, insert, update } from './statements.ts';
+import { remainingFor, type SubmissionKind, type SubmittedForm, submissionRow } from './submissions.ts';
 import type { Leak } from './words.ts';
 
 export type Outcome =
@@ -24,12 +24,6 @@ export type Outcome =
   | { readonly kind: 'too-many-messages' }
   | { readonly kind: 'conversation-full' };
 
-/** The form that asks for an action: its id, and the caller that sent it. */
-export interface SubmittedForm {
-  readonly form: string;
-  readonly caller: string;
-}
-
 /** The task and offer as read in this transaction, in which the action is allowed, the connection, and the time. */
 export interface Allowed extends Found {
   readonly sql: Sql;
@@ -48,7 +42,7 @@ export async function act(
   access: AccessPath,
   action: Action,
   content: readonly (string | number | null)[],
-  { form, caller }: SubmittedForm,
+  form: SubmittedForm,
   write: (allowed: Allowed) => Promise<Outcome | null>,
 ): Promise<Outcome> {
   return desk.sql.transaction(async (sql) => {
@@ -58,14 +52,15 @@ export async function act(
     const place = access.role === 'person' ? access.offer : access.task;
     const isOffer = kind === 'offer' && access.role === 'professional';
     const actor = isOffer ? professionalName(access.professional_id) : sideName(access.role, found.offer?.id ?? '');
-    const submission = { kind, form, caller, actor, content: [action, place, ...content] };
-    const before = await findSubmission(desk, sql, submission);
-    if (before === 'same') return { kind: 'done' };
-    if (before === 'other-content') return { kind: 'form-used' };
+    const submission = submissionRow(desk, kind, actor, form, [action, place, ...content]);
+    const before = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
+      submission.form_hash,
+    ]);
+    if (before !== null) return { kind: before.body_hash === submission.body_hash ? 'done' : 'form-used' };
     const now = desk.now();
     const decision = decide(action, access, found, now);
     if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
-    if (kind !== 'other' && (await remainingFor(desk, sql, kind, actor, caller)) === 0) {
+    if (kind !== 'other' && (await remainingFor(desk, sql, kind, actor, form.caller)) === 0) {
       return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };
     }
     const failure = await write({ ...found, sql, now });
@@ -73,7 +68,7 @@ export async function act(
     const { changes } = decision;
     if (changes.task) await update(sql, 'tasks', found.task.id, { ...changes.task });
     if (changes.offer && found.offer) await update(sql, 'offers', found.offer.id, { ...changes.offer });
-    await recordSubmission(desk, sql, submission);
+    await insert(sql, 'submissions', { ...submission, done_at: now });
     return { kind: 'done' };
   });
 }

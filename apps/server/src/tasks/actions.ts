@@ -1,10 +1,10 @@
-import { type Allowed, act, type Outcome, professionalName, type SubmittedForm } from './act.ts';
+import { type Allowed, act, type Outcome, professionalName } from './act.ts';
 import { writtenMessages } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { type Columns, count, insert, update } from './statements.ts';
-import { remainingFor } from './submissions.ts';
+import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
 import { cleanWriting, type Leak } from './words.ts';
 

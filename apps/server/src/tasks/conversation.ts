@@ -1,10 +1,10 @@
 import type { Sql } from '../store/sql.ts';
-import { act, type Outcome, type SubmittedForm, sideName } from './act.ts';
+import { act, type Outcome, sideName } from './act.ts';
 import type { Desk } from './desk.ts';
 import type { AccessPath, Side } from './offers.ts';
 import { notify } from './outbox.ts';
 import { count, first, insert } from './statements.ts';
-import { remainingFor } from './submissions.ts';
+import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { cleanWriting } from './words.ts';
 
 export const MESSAGE_MAX = 2000;

@@ -170,6 +170,11 @@ export function taskState(task: TaskFacts, now: number): TaskState {
   return task.professional_id !== null && now < opensToEveryoneAt(task) ? 'reserved' : 'open';
 }
 
+/** Whether nothing more can happen to a task. */
+export function isOver(state: TaskState): boolean {
+  return state === 'done' || state === 'withdrawn' || state === 'closed';
+}
+
 export function offerState({ task, offer }: Situation): OfferState {
   if (offer === null) return 'none';
   if (offer.taken_back_at !== null) return 'taken-back';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { decide, type TaskState, taskState } from '../../tasks/flow.ts';
+import { decide, isOver, type TaskState, taskState } from '../../tasks/flow.ts';
 import { listOffers } from '../../tasks/offers.ts';
-import { getOwnTask, noteVisit, type Task } from '../../tasks/tasks.ts';
+import { getOwnTask, noteVisit } from '../../tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../tasks/visibility.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
@@ -44,6 +44,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   if (task === null) return null;
   const parameters = parametersOf(exchange);
   const now = site.now();
+  const before = exchange.request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
@@ -57,7 +58,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     offers: ordered(withPeople, order, task.chosen_offer),
     order,
     page: readPage(parameters),
-    since: await sinceWhen(site, exchange, parameters, task),
+    // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
+    since: readTime(parameters.get('desde')) ?? before,
     canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
     target: issueFormTarget(site, exchange.path),
     isOpened: parameters.get('abierta') === '1' && task.open_to_all,
@@ -66,19 +68,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   };
 }
 
-/**
- * The time of the previous visit. A page that reloads itself carries that time in `desde`, so that news stay marked
- * during the whole visit.
- */
-async function sinceWhen(
-  { desk }: Site,
-  { request }: Exchange,
-  parameters: URLSearchParams,
-  task: Task,
-): Promise<number | null> {
-  const before = request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
-  const since = parameters.get('desde');
-  return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : before;
+function readTime(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Sorts offers, which come newest first. The chosen offer is first. */
@@ -141,19 +132,11 @@ function queryOf({ order, page, since, now }: OwnTask): string {
   });
 }
 
-function chosenOf({ task, offers }: OwnTask): OfferOf | null {
-  return offers.find(({ offer }) => offer.id === task.chosen_offer) ?? null;
-}
-
 /** A version that changes with everything on the page that others can change. */
 function versionOf(model: OwnTask, state: TaskState): string {
   const { offers, changes, messages } = newsOf(model);
   const last = Math.max(0, ...model.offers.map(({ offer }) => offer.active_at));
   return [state, model.offers.length, offers, changes, messages, last].join('.');
-}
-
-function isOver(state: TaskState): boolean {
-  return state === 'withdrawn' || state === 'closed' || state === 'done';
 }
 
 /** The numbers of new and changed offers since the previous visit, and of unread messages. */
@@ -185,33 +168,31 @@ function renderNews(model: OwnTask): Html | null {
 /** The title of the page, and what to know about a task that is not open. */
 function renderState(state: TaskState, model: OwnTask): { readonly title: string; readonly notice: Html | null } {
   const { task, token, now, offers } = model;
-  const since = (time: number | null) => spanish.ago(time!, now);
+  const ago = (time: number | null) => spanish.ago(time!, now);
+  const good = (title: string, text: string, next = '') => ({ title, notice: renderNotice('good', text, next) });
   switch (state) {
     case 'withdrawn': {
-      const text = `La retiraste ${since(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`;
-      return { title: 'Retiraste esta tarea', notice: renderNotice('good', text) };
+      const text = `La retiraste ${ago(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`;
+      return good('Retiraste esta tarea', text);
     }
     case 'closed': {
       const notice = renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
       return { title: 'La plataforma cerró esta tarea', notice };
     }
-    case 'done': {
-      const notice = renderNotice('good', `La marcaste como terminada ${since(task.done_at)}.`);
-      return { title: 'Tarea terminada', notice };
-    }
+    case 'done':
+      return good('Tarea terminada', `La marcaste como terminada ${ago(task.done_at)}.`);
     case 'ended': {
       const text = 'Pasaron 30 días desde que la publicaste, así que dejó de verse.';
+      if (offers.length === 0) return good('Esta tarea terminó', text);
       const next = 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.';
-      return offers.length > 0
-        ? { title: 'Tu tarea ya no recibe propuestas', notice: renderNotice('good', text, next) }
-        : { title: 'Esta tarea terminó', notice: renderNotice('good', text) };
+      return good('Tu tarea ya no recibe propuestas', text, next);
     }
     case 'chosen': {
-      const path = ownConversationPath(token, task.chosen_offer!);
+      const chosen = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
       const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
 <p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá ahí la tarea como terminada.</p>
-<p><a class="btn" href="${path}">Ir a la conversación</a></p></section>`;
-      return { title: `Elegiste a ${chosenOf(model)?.professional?.display_name ?? 'un profesional'}`, notice };
+<p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p></section>`;
+      return { title: `Elegiste a ${chosen?.display_name ?? 'un profesional'}`, notice };
     }
     default: {
       const count = spanish.count(offers.length, 'propuesta', 'propuestas');
@@ -222,7 +203,7 @@ function renderState(state: TaskState, model: OwnTask): { readonly title: string
 
 function renderOffers(state: TaskState, model: OwnTask): Html | null {
   const { task, offers, order, page, token, since, now } = model;
-  const chosen = chosenOf(model);
+  const isChosen = task.chosen_offer !== null;
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
   if (offers.length === 0) {
     if (state !== 'reserved' && state !== 'open') return null;
@@ -231,10 +212,10 @@ function renderOffers(state: TaskState, model: OwnTask): Html | null {
   }
   const href = (to: OfferOrder, n = 1) =>
     `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
-  return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${chosen === null ? 'Propuestas' : 'Las propuestas que recibiste'}</h2>
+  return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${isChosen ? 'Las propuestas que recibiste' : 'Propuestas'}</h2>
 ${
   offers.length > 1 &&
-  chosen === null &&
+  !isChosen &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
 <ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>

@@ -7,7 +7,6 @@ import type { Page } from '../page.ts';
 import { type Errors, renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
-import { renderServiceOptions } from '../parts/search-form.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
@@ -76,7 +75,7 @@ ${renderField(
   errors.servicio,
   pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
   (describedBy) =>
-    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${renderServiceOptions((pro ?? catalog).services, text('servicio'))}</select>`,
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${(pro ?? catalog).services.map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
 )}
 ${renderField(
   'titulo',

@@ -1,13 +1,6 @@
-import type { Service } from '@vidriera/core';
 import { type Html, html } from '../html.ts';
 import { SEARCH } from '../paths.ts';
 import { SEARCH_TEXT_MAX } from '../search-text.ts';
-
-export function renderServiceOptions(services: readonly Service[], chosen: string | null): Html {
-  return html`${services.map(
-    ({ slug, name }) => html`<option value="${slug}"${slug === chosen && html` selected`}>${name}</option>`,
-  )}`;
-}
 
 /** The search of the home page and of pages that found nothing. */
 export function renderSearchForm(text = ''): Html {
