@@ -2,6 +2,11 @@
 export const SEARCH_FORMS = ['reference', 'assistant'] as const;
 export type SearchForm = (typeof SEARCH_FORMS)[number];
 
+/** The field with which a form names a professional. */
+export function professionalKeyOf(form: SearchForm): 'id' | 'slug' {
+  return form === 'assistant' ? 'id' : 'slug';
+}
+
 /** The constant `source` of every link that an assistant gives (contract, 4.7). */
 const LINK_SOURCE = 'assistant-link';
 

@@ -21,6 +21,8 @@ export interface CommandContext {
 export interface Arguments {
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
+  /** The command's name and usage, for errors. */
+  readonly usage: string;
 }
 
 /** One command of `vidriera`; `commands.ts` lists all. */
@@ -56,7 +58,8 @@ export function wholeNumber({ flags }: Pick<Arguments, 'flags'>, flag: string, m
   return value;
 }
 
-export function requiredText({ flags }: Arguments, flag: string, usage: string): string {
+/** The text of a flag; throws when it is missing or blank. */
+export function requiredText({ flags, usage }: Arguments, flag: string): string {
   const given = flags[flag];
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') throw new UsageError(`--${flag} is missing: vidriera ${usage}`);

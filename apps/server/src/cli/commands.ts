@@ -118,7 +118,8 @@ function readArguments(
   argv: string[],
 ): Arguments {
   const { values, positionals } = parseFlags(name, flags, argv);
-  if (positionals.length >= fewest && positionals.length <= most) return { flags: values, positionals };
+  if (positionals.length >= fewest && positionals.length <= most)
+    return { flags: values, positionals, usage: `${name} ${usage}` };
   const wanted =
     positionals.length < fewest
       ? `${usage.split(' ')[positionals.length]} is missing`

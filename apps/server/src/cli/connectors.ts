@@ -35,7 +35,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const name = nameOf(args);
-    requiredText(args, 'limit', 'connectors set NAME --limit N');
+    requiredText(args, 'limit');
     const limit = wholeNumber(args, 'limit', 1, LIMIT_MAX)!;
     await onDesk(args, context, (desk) => setConnector(desk, name, limit, context.now()));
     printResult(args, context, { name, limit }, `${name} has ${limit} requests per minute`);

@@ -9,10 +9,10 @@ import { type Arguments, type Command, type CommandContext, CommandFailure } fro
 import { settingFlags } from './setting-flags.ts';
 
 /** The flags of every command that opens the database and can print JSON. */
-export const DATABASE_FLAGS = {
+export const DATABASE_FLAGS: Command['flags'] = {
   json: { type: 'boolean', help: 'Print JSON.' },
-  'database-url': settingFlags(['databaseUrl'])['database-url']!,
-} as const satisfies Command['flags'];
+  ...settingFlags(['databaseUrl']),
+};
 
 /** The URL of the database: the flag, else the environment, else the default. */
 export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, context: CommandContext): string {

@@ -22,7 +22,7 @@ Examples
     ...DATABASE_FLAGS,
   },
   async run(args, context) {
-    const owner = requiredText(args, 'owner', 'keys issue --owner TEXT');
+    const owner = requiredText(args, 'owner');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
     const issued = await onDesk(args, context, (desk) => issueKey(desk, owner, context.now()));

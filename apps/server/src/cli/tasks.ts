@@ -128,7 +128,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const id = args.positionals[0]!;
-    const reason = tidy(requiredText(args, 'reason', 'tasks close ID --reason TEXT'));
+    const reason = tidy(requiredText(args, 'reason'));
     if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
     const leak = findLeak([reason]);
     if (leak !== null)

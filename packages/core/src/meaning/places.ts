@@ -51,9 +51,7 @@ export async function* paced<Item>(items: Iterable<Item>, pause: () => Promise<v
 type Readings = Map<string, Set<PlaceReading>>;
 
 function add(into: Readings, name: string, reading: PlaceReading): void {
-  const others = into.get(name);
-  if (others === undefined) into.set(name, new Set([reading]));
-  else others.add(reading);
+  into.set(name, (into.get(name) ?? new Set()).add(reading));
 }
 
 /** The places of a catalog by all their names. The operator's names replace the built-in ones. */

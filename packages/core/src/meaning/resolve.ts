@@ -136,10 +136,11 @@ class Reading {
       const found = vocabulary.serviceAt(words, stems, i);
       if (found === null) continue;
       const [from, to] = [at[i]!, at[i + found.length - 1]!];
-      addHit(hits, { from, to, entry: found.value, corrected: this.#isCorrected(from, to) });
+      hits.push({ from, to, entry: found.value, corrected: this.#isCorrected(from, to) });
       i += found.length - 1;
     }
-    return hits;
+    // A trade that this directory does not have is left out.
+    return hits.filter(({ entry }) => entry.readings.length > 0);
   }
 
   #addPair(
@@ -153,7 +154,7 @@ class Reading {
       if (j === i || !others.has(stems[j]!)) continue;
       const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
       const corrected = this.#isCorrected(from, from) || this.#isCorrected(to, to);
-      addHit(hits, { from, to, entry: this.#vocabulary.entryOf(meaning), corrected });
+      hits.push({ from, to, entry: this.#vocabulary.entryOf(meaning), corrected });
       return;
     }
   }
@@ -267,11 +268,6 @@ class Reading {
     );
     return this.#used.subarray(i, i + length).includes(1) ? 0 : length;
   }
-}
-
-/** Leaves out a trade that this directory does not have. */
-function addHit(hits: ServiceHit[], hit: ServiceHit): void {
-  if (hit.entry.readings.length > 0) hits.push(hit);
 }
 
 function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {

@@ -195,9 +195,7 @@ function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEnt
   const stems = new Map<string, Set<Service>>();
   for (const [key, { readings }] of own) {
     const stemmed = stemsOf(key);
-    const services = stems.get(stemmed) ?? new Set();
-    for (const { service } of readings) services.add(service);
-    stems.set(stemmed, services);
+    for (const { service } of readings) stems.set(stemmed, (stems.get(stemmed) ?? new Set()).add(service));
   }
   return new Map([...stems].map(([key, services]) => [key, namesOf([...services])]));
 }

@@ -4,7 +4,7 @@ import { entryPayload } from '../entry.ts';
 import { errorEnvelope, invalidParameterError, plainError, rateLimitedError } from '../error-schemas.ts';
 import { explanation } from '../explanation.ts';
 import { handoverRequest, handoverResponse } from '../handover.ts';
-import type { SearchForm } from '../links.ts';
+import { professionalKeyOf, type SearchForm } from '../links.ts';
 import { pagination } from '../page.ts';
 import { cityList, match, professionalPayload, reviewPage, searchPage, serviceList } from '../payloads.ts';
 import { assistantProfessional, professional, professionalDetail, verifications } from '../professional.ts';
@@ -62,7 +62,7 @@ export function openapiDocument(options: OpenapiOptions): Json {
 
 function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
   const end = sunsetOn === undefined ? '' : ` and ends on ${sunsetOn}`;
-  const key = form === 'assistant' ? 'id' : 'slug';
+  const key = professionalKeyOf(form);
   return [
     'Names are reduced to first name and last initial, free text is sanitised, and no phone, messaging link or e-mail is ever in a payload.',
     'A professional is contacted only through the on-platform flow behind `profile_url`.',

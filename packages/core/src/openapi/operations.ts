@@ -1,5 +1,5 @@
 import { CITIES_PARAMETERS } from '../catalog.ts';
-import type { SearchForm } from '../links.ts';
+import { professionalKeyOf, type SearchForm } from '../links.ts';
 import { PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { CONNECTOR_PATTERN } from '../rules.ts';
@@ -11,8 +11,14 @@ import { headers, ref, responses } from './responses.ts';
 /** Every path with its operations; all of them deprecated when the version is. */
 export function paths(options: OpenapiOptions): Json {
   const { form, deprecatedOn } = options;
-  const key = form === 'assistant' ? 'id' : 'slug';
-  const one = professionalKey(form);
+  const key = professionalKeyOf(form);
+  const one: Json = {
+    name: key,
+    in: 'path',
+    required: true,
+    description: `The professional's \`${key}\`, from search.`,
+    schema: valueSchema({ kind: key === 'id' ? 'uuid' : 'slug' }),
+  };
   const rows: Readonly<Record<string, Operation>> = {
     '/': {
       id: 'getEntry',
@@ -159,17 +165,6 @@ const IDEMPOTENCY_KEY: Json = {
   description: 'The same key and body within 24 hours give the same answer.',
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 };
-
-function professionalKey(form: SearchForm): Json {
-  const key = form === 'assistant' ? 'id' : 'slug';
-  return {
-    name: key,
-    in: 'path',
-    required: true,
-    description: `The professional's \`${key}\`, from search.`,
-    schema: valueSchema({ kind: form === 'assistant' ? 'uuid' : 'slug' }),
-  };
-}
 
 function operation(row: Operation, options: OpenapiOptions): Json {
   const { id, tag, summary, description, parameters = [], body, errors = [] } = row;

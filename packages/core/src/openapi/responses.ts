@@ -52,23 +52,15 @@ export function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The codes of operations. Any request can get the other codes, before it reaches an operation. */
-const OF_AN_OPERATION: ReadonlySet<string> = new Set<ErrorCode>([
-  'invalid_parameter',
-  'not_found',
-  'rate_limited',
-  'internal_error',
-  'unavailable',
-  'idempotency_conflict',
-  'payload_too_large',
-  'unsupported_media_type',
-]);
+/** The codes that any request can get before it reaches an operation. */
+const BEFORE_AN_OPERATION: readonly ErrorCode[] = [
+  ...(['bad_request', 'method_not_allowed', 'request_timeout', 'uri_too_long', 'headers_too_large'] as const),
+];
 
 /** A response component for each error code of the operations. */
 export function errorResponses(options: OpenapiOptions): Json {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  const named = codes.filter((code) => OF_AN_OPERATION.has(code));
-  const others = codes.filter((code) => !OF_AN_OPERATION.has(code));
+  const named = codes.filter((code) => !BEFORE_AN_OPERATION.includes(code));
   const content = (of: readonly ErrorCode[]) => ({
     'application/json': {
       schema: ref('Error'),
@@ -87,9 +79,9 @@ export function errorResponses(options: OpenapiOptions): Json {
     ...Object.fromEntries(entries),
     not_modified: { description: 'The copy of the caller is current.', headers: headers('ETag') },
     failure: {
-      description: `Any other failure: ${others.map((code) => ERRORS[code].status).join(', ')}.`,
+      description: `Any other failure: ${BEFORE_AN_OPERATION.map((code) => ERRORS[code].status).join(', ')}.`,
       headers: headers('Allow'),
-      content: content(others),
+      content: content(BEFORE_AN_OPERATION),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { professionalKeyOf } from '../links.ts';
 import { professionalPayload } from '../payloads.ts';
 import { keyParameter, otherKeyName, readKey } from './professional-key.ts';
 import type { Tool } from './tool.ts';
@@ -7,7 +8,7 @@ export const getProfessional: Tool = {
   title: 'Get one professional',
   description: (form) =>
     'Returns the public detail of one professional: bio, specialties, up to 6 portfolio images, services, neighborhoods, rating, verifications (identity, matricula, background check), member_since and profile_url. ' +
-    `Useful to compare or present somebody a search found; the ${keyParameter(form).name} comes from service_search_professionals. ` +
+    `Useful to compare or present somebody a search found; the ${professionalKeyOf(form)} comes from service_search_professionals. ` +
     'What clients wrote is in service_get_reviews. Phone numbers, e-mail addresses and full names are not part of the directory: contact happens at profile_url.',
   parameters: (form) => [keyParameter(form)],
   alsoAccepts: (form) => [otherKeyName(form)],

@@ -1,8 +1,8 @@
-import type { SearchForm } from '../links.ts';
+import { professionalKeyOf, type SearchForm } from '../links.ts';
 
 /** The server's instructions for assistants: under 2,000 characters, the most important first. */
 export function renderInstructions(form: SearchForm): string {
-  const key = form === 'assistant' ? 'id' : 'slug';
+  const key = professionalKeyOf(form);
   const search =
     form === 'assistant'
       ? '2. service_search_professionals needs a service and a neighborhood (and the city when several have that neighborhood); it returns up to 5, best first.'

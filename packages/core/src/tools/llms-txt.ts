@@ -1,4 +1,4 @@
-import type { SearchForm } from '../links.ts';
+import { professionalKeyOf, type SearchForm } from '../links.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
 import { TOOLS } from './toolbox.ts';
 
@@ -11,7 +11,7 @@ interface PublicAddresses {
 
 /** `/llms.txt`: the essentials of the API and the tools, for an assistant that reads the site. */
 export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: PublicAddresses): string {
-  const key = form === 'assistant' ? 'id' : 'slug';
+  const key = professionalKeyOf(form);
   const parameters = SEARCH_PARAMETERS[form]
     .map(({ name, required }) => (required ? `${name} (required)` : name))
     .join(', ');
