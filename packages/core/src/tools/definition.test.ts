@@ -183,5 +183,8 @@ test('llms.txt names every tool, the addresses and the parameters of the form se
   assert.ok(text.includes('https://api.example/mcp'));
   assert.ok(text.includes('https://sitio.example/openapi.yaml'));
   assert.ok(text.includes('service (required), neighborhood (required), city,'));
+  // An operator sets the limits, so the text says where the numbers are.
+  assert.match(text, /https:\/\/api\.example\/v1 has the numbers/);
+  assert.doesNotMatch(text, /\b(60|600)\b/);
   assert.ok(renderLlmsTxt({ ...addresses, form: 'reference' }).includes('Parameters: service, city, neighborhood,'));
 });

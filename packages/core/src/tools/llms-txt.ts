@@ -35,7 +35,7 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - [Reference, quickstarts, errors, changes](${siteUrl}/docs), for people.
 - [OpenAPI description](${siteUrl}/openapi.yaml), openapi.json beside it: every parameter, field and error.
 
-60 requests a minute for each address; 600 with an X-API-Key. On a 429, wait the seconds of Retry-After. Please name your integration in X-Service-Connector.
+Requests are limited for each address; a key in X-API-Key raises the limit. ${baseUrl} has the numbers, the RateLimit header of every answer what is left. On a 429, wait the seconds of Retry-After. Please name your integration in X-Service-Connector.
 
 ## Tools (MCP)
 
