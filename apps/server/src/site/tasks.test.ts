@@ -149,6 +149,15 @@ test('from the private link a person opens the task, then withdraws it', async (
   assert.equal((await open(shared!)).status, 404);
 });
 
+test('each form of a page acts once, also after the way back from another', async () => {
+  const own = await publish(targeted(ANA.id), { descripcion: 'Dos botones.' });
+  const form = formOf((await open(own)).page);
+  assert.equal((await post(own, form)).status, 303);
+  assert.match((await open(own)).page, /La ven todos los profesionales/);
+  assert.equal((await post(own, { ...form, accion: 'retirar' })).status, 303);
+  assert.match((await open(own)).page, /Retiraste esta tarea/);
+});
+
 test('a change needs the task to be there, a form of its own, and to come from this site', async () => {
   const own = await publish(targeted(ANA.id), { descripcion: 'No me toquen.' });
   const form = formOf((await open(own)).page).form!;
@@ -391,6 +400,15 @@ test('an inbox shows first what is its professional’s: their trades in their d
   assert.equal((await open(whole!)).status, 200);
   const other = new URL(await site.inbox(CARLA.id)).pathname;
   assert.equal((await open(`${other}/${whole!.split('/').at(-1)}`)).status, 404);
+});
+
+test('past the last page of tasks the way back leads to the first', async () => {
+  const inbox = new URL(await site.inbox(CARLA.id)).pathname;
+  for (const list of ['/tareas', inbox]) {
+    const { page } = await open(`${list}?pagina=9`);
+    assert.match(page, /No hay más tareas/);
+    assert.match(page, new RegExp(`rel="prev" href="${list}"`));
+  }
 });
 
 test('tasks, drafts and inboxes outlive a restart', async () => {

@@ -52,7 +52,7 @@ export async function act(
     const place = access.role === 'person' ? access.offer : access.task;
     const isOffer = kind === 'offer' && access.role === 'professional';
     const actor = isOffer ? professionalName(access.professional_id) : sideName(access.role, found.offer?.id ?? '');
-    const submission = submissionRow(desk, kind, actor, form, [action, place, ...content]);
+    const submission = submissionRow(desk, kind, actor, action, form, [place, ...content]);
     const before = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
       submission.form_hash,
     ]);

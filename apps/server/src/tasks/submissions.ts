@@ -7,23 +7,27 @@ import { DAY_MS, HOUR_MS } from './visibility.ts';
 /** The kinds of actions that limits count. All other actions are `other`. */
 export type SubmissionKind = 'offer' | 'write' | 'other';
 
-/** The form that asks for an action: its id, and the caller that sent it. A form acts only once. */
+/** The form that asks for an action: the id that the forms of its page share, and the caller that sent it. */
 export interface SubmittedForm {
   readonly form: string;
   readonly caller: string;
 }
 
-/** The row of a submitted form. `actor` is the name under which limits count; `content` are the form's values, in a fixed order. */
+/**
+ * The row of a submitted form: each action of a page acts once. `actor` is the name under which limits count; `content` are the
+ * form's values, in a fixed order.
+ */
 export function submissionRow(
   desk: Desk,
   kind: SubmissionKind,
   actor: string,
+  action: string,
   { form, caller }: SubmittedForm,
   content: readonly (string | number | null)[],
 ) {
   return {
-    form_hash: fingerprint(desk.secret, 'deed', form),
-    body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify([kind, ...content])),
+    form_hash: fingerprint(desk.secret, 'deed', action, form),
+    body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify(content)),
     kind,
     actor: actorHash(desk, actor),
     caller: callerHash(desk, caller),

@@ -40,7 +40,7 @@ ${
 <ul><li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`
     : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
 }
-${renderPager(page, { hasMore }, href)}
+${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
 </div>`,
   };
 }
