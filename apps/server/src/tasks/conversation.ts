@@ -16,7 +16,6 @@ export interface Message {
   readonly number: number;
   readonly side: Side;
   readonly body: string;
-  readonly redacted: boolean;
   readonly written_at: number;
 }
 
@@ -64,20 +63,17 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
   });
 }
 
-/** A page of a conversation, oldest message first. */
-export interface MessagePage {
-  readonly messages: readonly Message[];
-  readonly has_earlier: boolean;
-}
-
-/** The last messages before a number: at most `most`, and at most `characters` in total unless the last one alone is longer. */
+/**
+ * The last messages before a number, oldest first: at most `most`, and at most `characters` in total unless the last one alone is
+ * longer.
+ */
 export async function readMessages(
   sql: Sql,
   offerId: string,
   { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
-): Promise<MessagePage> {
-  const rows = await sql.all<Omit<Message, 'redacted'> & { redacted: number }>(
-    `SELECT number, side, body, redacted, written_at FROM messages WHERE offer_id = $1 AND number < $2
+): Promise<{ readonly messages: readonly Message[]; readonly has_earlier: boolean }> {
+  const rows = await sql.all<Message>(
+    `SELECT number, side, body, written_at FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,
     [offerId, before, most + 1],
   );
@@ -86,7 +82,7 @@ export async function readMessages(
   for (const row of rows.slice(0, most)) {
     length += row.body.length;
     if (messages.length > 0 && length > characters) break;
-    messages.unshift({ ...row, redacted: row.redacted === 1 });
+    messages.unshift(row);
   }
   return { messages, has_earlier: rows.length > messages.length };
 }

@@ -4,11 +4,10 @@ import { callerHash, type Desk } from './desk.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { cleanTexts, type TaskRecord, type TaskWords, withBooleans } from './words.ts';
+import { cleanTexts, type TaskWords } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
-  readonly redacted: boolean;
   /** Unix ms. */
   readonly expires_at: number;
 }
@@ -101,9 +100,9 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
 /** Reading a draft changes nothing: a link preview does not use it up. */
 export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> {
   if (!isToken(token)) return { kind: 'unknown' };
-  const row = await first<TaskRecord & { expires_at: number; published_at: number | null }>(
+  const row = await first<Omit<Draft, 'open_to_all'> & { open_to_all: number; published_at: number | null }>(
     desk.sql,
-    `SELECT service, title, description, city, neighborhood, professional_id, open_to_all, urgency, redacted, expires_at, published_at
+    `SELECT service, title, description, city, neighborhood, professional_id, open_to_all, urgency, expires_at, published_at
      FROM drafts WHERE token_hash = $1`,
     [hashToken(token)],
   );
@@ -111,7 +110,7 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   const { published_at, ...draft } = row;
   if (published_at !== null) return { kind: 'published' };
   if (desk.now() >= draft.expires_at) return { kind: 'expired' };
-  return { kind: 'open', draft: withBooleans(draft) };
+  return { kind: 'open', draft: { ...draft, open_to_all: draft.open_to_all === 1 } };
 }
 
 async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {

@@ -24,7 +24,6 @@ export interface Price {
  */
 export interface Offer extends OfferFacts, OfferWords {
   readonly task_id: string;
-  readonly redacted: boolean;
   /** Raised by each change. A person accepts the version that they read. */
   readonly version: number;
   readonly made_at: number;
@@ -44,14 +43,13 @@ export interface OfferWords {
   readonly availability: string | null;
 }
 
-type OfferRow = Omit<Offer, 'price' | 'redacted'> & {
+type OfferRow = Omit<Offer, 'price'> & {
   readonly price_kind: PriceKind;
   readonly price: number | null;
-  readonly redacted: number;
 };
 
 function toOffer<Row extends OfferRow>({ price_kind, price, ...row }: Row) {
-  return { ...row, price: { kind: price_kind, amount: price }, redacted: row.redacted === 1 };
+  return { ...row, price: { kind: price_kind, amount: price } };
 }
 
 /** An offer in a list, with the number of messages of the other side that this side has not read yet. */

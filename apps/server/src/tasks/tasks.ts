@@ -4,7 +4,7 @@ import type { TaskFacts } from './flow.ts';
 import { first, update } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
-import { type TaskRecord, type TaskWords, withBooleans } from './words.ts';
+import type { TaskWords } from './words.ts';
 
 /** A published task. Its texts are clean; a withdrawn task has none. */
 export interface Task extends TaskWords, TaskFacts {
@@ -15,12 +15,14 @@ export interface Task extends TaskWords, TaskFacts {
 }
 
 /** The row of a task: booleans as 0 and 1. */
-export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Pick<TaskRecord, 'open_to_all' | 'redacted'>;
+export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
 
-export const toTask: (row: TaskRow) => Task = withBooleans;
+export function toTask(row: TaskRow): Task {
+  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
+}
 
 /** The task with an id, in any state, or null. */
 export async function getTask(sql: Sql, id: string): Promise<Task | null> {

@@ -25,17 +25,6 @@ interface CleanTexts {
   readonly redacted: boolean;
 }
 
-/** The columns of a task's or draft's words: booleans as 0 and 1. */
-export interface TaskRecord extends Omit<TaskWords, 'open_to_all'> {
-  readonly open_to_all: number;
-  readonly redacted: number;
-}
-
-/** Converts the numbers of a row to booleans. */
-export function withBooleans<Row extends Pick<TaskRecord, 'open_to_all' | 'redacted'>>(row: Row) {
-  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
-}
-
 const CARRIAGE_RETURNS = /\r\n?/g;
 /** C0 and C1 controls but line feed and tab. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
