@@ -126,9 +126,7 @@ export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<
     const found = find('document', unexplained, (from) => documentEnd(sequence, unexplained, from));
     if (found !== null) return found;
   }
-  if (sequence.digits.length < WHOLE) return null;
-  if (isDigitByDigit(sequence) || isAllThatCalls(sequence)) return { pieces: all, reading: 'phone' };
-  return null;
+  return isDigitByDigit(sequence) || isAllThatCalls(sequence) ? { pieces: all, reading: 'phone' } : null;
 }
 
 /**
@@ -139,9 +137,7 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   digits.length === atoms.length &&
   atoms.length <= MOST_PIECES &&
   planFit(digits) === 3 &&
-  atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 <
-    atoms.length &&
-  atoms.every(({ start }, k) => k === 0 || start - (atoms[k - 1] as Atom).end <= FARTHEST);
+  atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 < atoms.length;
 
 /** "llamame entre las 11 y las 62, piso 38, depto 04, timbre 97": a text that calls, and all its digits are a complete number. */
 const isAllThatCalls = ({ atoms, digits, tokens }: NumberSequence): boolean =>

@@ -60,8 +60,7 @@ const LICENCE = /(?:^|[^a-z])m\s?\.\s?[np]\s?\.?\s*(?:n[°ro.]{0,3}\s*)?$/;
 const isLabel = (word: string): boolean => LABELS.has(word) || PAPERS.has(word) || ACCOUNTS.has(word);
 /** "servicio técnico 4583-1126", "para presupuesto 4412-3311": the word may be a label, but also announces a telephone number. */
 const promises = (tokens: readonly Token[], k: number, steps: number): boolean =>
-  phoneCue(tokens[k]?.text ?? '') > 0 &&
-  (/^(?:por|para|x)$/.test(tokens[k - 1]?.text ?? '') || (steps > 0 && !OF_NUMBER.test(tokens[k + 1]?.text ?? '')));
+  phoneCue(tokens[k]?.text ?? '') > 0 && steps > 0 && !OF_NUMBER.test(tokens[k + 1]?.text ?? '');
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
@@ -73,14 +72,8 @@ const isOfPerson = (text: string, tokens: readonly Token[], k: number, start: nu
   REFERENCE.test(tokens[k]?.text ?? '') && IN_GROUPS.test(text.slice(start, start + REACH));
 
 /** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
-function isOfLabel(tokens: readonly Token[], k: number): boolean {
-  const names = (token: Token | undefined): boolean => token !== undefined && isLabel(token.text);
-  const next = tokens[k + 1]?.text === 'de' ? k + 2 : k + 1;
-  return (
-    names(tokens[k - 1]) ||
-    (tokens[k + 1]?.text === 'de' && names(tokens[tokens[next]?.text === 'la' ? next + 1 : next]))
-  );
-}
+const isOfLabel = (tokens: readonly Token[], k: number): boolean =>
+  isLabel(tokens[k - 1]?.text ?? '') || (tokens[k + 1]?.text === 'de' && isLabel(tokens[k + 2]?.text ?? ''));
 
 /** "1ra parte 1157", "la segunda parte es 132208", "de mi parte": "parte" means no spare part. */
 const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
@@ -93,13 +86,9 @@ function isAreaLabel(tokens: readonly Token[], k: number): boolean {
   return /^cod(?:igos?)?$/.test(tokens[k]?.text ?? '') && (isArea(tokens[k + 1]) || isArea(tokens[k + 2]));
 }
 
-/** "versión 2.24.18.77", "v 3.10"; not "220 v 3.10", where the letter is a unit. */
+/** "versión 2.24.18.77", "v 3.10". */
 const isVersion = (text: string, tokens: readonly Token[], start: number, firstToken: number): boolean =>
-  VERSIONS.has(tokens[firstToken - 1]?.text ?? '') &&
-  !(tokens[firstToken - 1]?.text === 'v' && tokens[firstToken - 2]?.numeric) &&
-  DOTTED.test(text.slice(start, start + 48));
-
-const WEAK_AND_AL = /\b(?!al\b)[a-z]+[\s,:]+al\s*$/;
+  VERSIONS.has(tokens[firstToken - 1]?.text ?? '') && DOTTED.test(text.slice(start, start + 48));
 
 export function readLeft(text: string, tokens: readonly Token[], start: number, firstToken: number): LeftContext {
   let free = true;
@@ -175,9 +164,9 @@ function readSigns(
 ): void {
   if (isDigit(before.trimEnd().at(-1)?.charCodeAt(0) ?? 0)) return;
   // "consultar al 456 7890": "al" raises a weak cue
-  if (left.cue >= 1 && /\bal\s*$/.test(before) && WEAK_AND_AL.test(before)) left.cue = Math.max(left.cue, 2);
+  if (left.cue >= 1 && /\bal\s*$/.test(before)) left.cue = Math.max(left.cue, 2);
   if (/[$€£]\s*$|u\$[sd]\.?\s*$/.test(before)) left.money = true;
-  if (/°\s*$/.test(before) && left.cue < 2 && left.label < 0) {
+  if (/°\s*$/.test(before) && left.cue < 2) {
     if (DIALLED.test(after)) left.cue = 2;
     else left.label = 0;
   }

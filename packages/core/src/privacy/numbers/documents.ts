@@ -23,7 +23,6 @@ const BANK_CUE =
 
 const BANK_REACH = 40;
 const TAX_REACH = 36;
-const TAX_CLOSE = 12;
 const DOCUMENT_REACH = 24;
 /** The largest distance between the cue and a document that is written in words or in parts. */
 const SAID_REACH = 56;
@@ -85,7 +84,7 @@ function isTax(sequence: NumberSequence, first: number, last: number): boolean {
   const digits = sequence.digitsOf(first, last);
   const distance = sequence.distanceFrom(TAX_CUE, first);
   const known = CUIT_PREFIXES.has(digits.slice(0, 2));
-  if (distance <= TAX_REACH && (known || distance <= TAX_CLOSE)) return true;
+  if (distance <= TAX_REACH) return true;
   if (!known) return false;
   const raw = sequence.rawOf(first, last);
   return FORMED_CUIT.test(raw) || (isCuit(digits) && raw === digits);

@@ -62,11 +62,9 @@ const PLACE_REACH = 56;
 
 /** "la característica de Rosario y después 5 …": masks the place that stands for the area code together with the number. */
 function withPlace(hits: Hit[], afterArea: number): Hit[] {
-  const k = afterArea < 0 ? -1 : hits.findIndex(({ start }) => start > afterArea);
-  const hit = hits[k];
-  if (hit !== undefined && hit.kind === 'phone' && hit.start - afterArea <= PLACE_REACH)
-    hits[k] = { ...hit, start: afterArea };
-  return hits;
+  const next = afterArea < 0 ? -1 : hits.findIndex(({ start }) => start > afterArea);
+  const isNear = (hit: Hit): boolean => hit.kind === 'phone' && hit.start - afterArea <= PLACE_REACH;
+  return hits.map((hit, k) => (k === next && isNear(hit) ? { ...hit, start: afterArea } : hit));
 }
 
 /** Readings that do not exclude a telephone number. */
@@ -98,6 +96,8 @@ function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]):
 
 const COMPLETES_WITHIN = 40;
 const LONGEST_NATIONAL = 11;
+/** The most telephones of a text that an area code may complete. */
+const MOST_PHONES = 20;
 
 /**
  * Labels the figures that complete a telephone: "dos, seis, cuatro como San Juan; 500 7331" and, anywhere in the text,
@@ -118,12 +118,17 @@ function completed(sequence: NumberSequence, labelled: readonly Labelled[]): rea
       if (holdsPhone && planFit(digits) === 3) for (let k = from; k <= to; k++) parts.add(k);
     }
   }
-  labelled.forEach(({ first, reading }, k) => {
-    if ((reading !== 'figure' && reading !== 'label') || !tellsArea(sequence, first)) return;
-    const area = (atoms[first] as Atom).digits;
-    const isOfPhone = (item: Labelled): boolean =>
-      item.reading === 'phone' && areaLastFit(sequence.digitsOf(item.first, item.last), area) > 0;
-    if (labelled.some(isOfPhone)) parts.add(k);
+  const phones = labelled.filter(({ reading }) => reading === 'phone').slice(0, MOST_PHONES);
+  const locals = phones.map(({ first, last }) => sequence.digitsOf(first, last));
+  labelled.forEach(({ first, last, reading }, k) => {
+    if ((reading !== 'figure' && reading !== 'label') || first < last) return;
+    const { digits } = atoms[first] as Atom;
+    const before = labelled[k - 1];
+    // "15 55 4732 de 2284": directly after a mobile no word is needed
+    const isCompleted = tellsArea(sequence, first)
+      ? locals.some((local) => areaLastFit(local, digits) > 0)
+      : before?.reading === 'phone' && areaLastFit(sequence.digitsOf(before.first, before.last), digits) === 3;
+    if (isCompleted) parts.add(k);
   });
   return labelled.map((item, k) => (parts.has(k) ? { ...item, reading: 'phone' } : item));
 }

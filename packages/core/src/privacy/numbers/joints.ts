@@ -7,8 +7,6 @@ import { anyOf, wordsOf } from '../text/word-lists.ts';
 import type { Atom } from './atom.ts';
 import lists from './cues.json' with { type: 'json' };
 import { phoneCue, UNITS_AFTER } from './cues.ts';
-import { isWrittenAreaCode } from './numbering-plan.ts';
-import { namesArea } from './phone-fit.ts';
 import signs from './signs.json' with { type: 'json' };
 
 export interface Joint {
@@ -133,12 +131,10 @@ function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean 
 }
 
 const MOST_LOOSE_WORDS = 4;
-const LONGEST_LOOSE = 34;
 
 /** "11 plomero 5713 gasista 2208": a few words, and the number before them counts none of these. */
 function isLoose(tokens: readonly Token[], left: Atom, right: Atom, between: string): boolean {
-  const words = right.firstToken - left.nextToken;
-  if (words > MOST_LOOSE_WORDS || between.length > LONGEST_LOOSE || left.digits.length < 2 || right.digits.length < 2)
+  if (right.firstToken - left.nextToken > MOST_LOOSE_WORDS || left.digits.length < 2 || right.digits.length < 2)
     return false;
   return !/[.;:!?\n$%°/()]/.test(between) && !isCounted(tokens, left);
 }
@@ -159,13 +155,11 @@ function costOfWords(text: string, tokens: readonly Token[], left: Atom, right: 
   for (let k = left.nextToken; k < right.firstToken; k++) {
     const token = tokens[k] as Token;
     if (token.numeric) return APART;
-    // "100 m2": the digit belongs to the unit
-    if (token.text === 'm' && right.start === token.end && /^[23]$/.test(right.digits)) return APART;
     const touchesLeft = token.start === left.end;
     if (touchesLeft && /[\s,]/.test(text[token.end] ?? '') && TOUCHING_UNIT.test(token.text)) return APART;
     if (token.text.length === 1) cost += 0.5;
     else if (SPOKEN_SEPARATORS.has(token.text)) cost += 0.5;
-    else if (DISCOURSE.test(token.text) && (right.spoken || !ARTICLE.test(token.text))) cost += DISCOURSE_COST;
+    else if (DISCOURSE.test(token.text)) cost += DISCOURSE_COST;
     else if (ARTICLE.test(token.text)) cost += ARTICLE_COST;
     else if (FENCES.includes(between.trim()[0] ?? ' ') && between.length <= FILLER_REACH) cost += 0.4;
     else if (isGlued(token, left, right, text)) cost += GLUED_COST;
@@ -184,9 +178,6 @@ function isGlued(token: Token, left: Atom, right: Atom, text: string): boolean {
 
 /** How many words between two atoms introduce a part of a number; 0 when any other word stands there. */
 function countPartWords(tokens: readonly Token[], left: Atom, right: Atom, between: string): number {
-  // "15 55 4732 de 2284", "55-4732, código de área 2284"
-  const names = isWrittenAreaCode(right.digits) ? namesArea(between) : 'no';
-  if (names === 'yes' || (names === 'perhaps' && endsLocal(tokens, left))) return 1;
   if (right.firstToken - left.nextToken > MOST_TOLD_WORDS) return 0;
   let partWords = 0;
   for (let k = left.nextToken; k < right.firstToken; k++) {
@@ -199,12 +190,6 @@ function countPartWords(tokens: readonly Token[], left: Atom, right: Atom, betwe
     else if (!LITTLE.has(text)) return 0;
   }
   return partWords;
-}
-
-/** Whether the atom completes a local number: other digits stand directly before it, or it is long enough. */
-function endsLocal(tokens: readonly Token[], { digits, start, firstToken }: Atom): boolean {
-  const before = tokens[firstToken - 1];
-  return digits.length >= 6 || (before?.numeric === true && start - before.end === 1);
 }
 
 /** A word that repeats between the parts ("11 hola 55 hola 66 hola 77"), at least three times. */

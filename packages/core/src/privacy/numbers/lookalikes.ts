@@ -58,15 +58,13 @@ function isNoise(tokens: readonly Token[], i: number): boolean {
   while (from > 0 && i - from < 40 && tokens[from - 1]?.end === tokens[from]?.start) from--;
   let length = 0;
   let single = true;
-  const letters = new Set<string>();
   for (let k = from; k < tokens.length && length < 40; k++, length++) {
     const token = tokens[k] as Token;
-    if (!token.numeric) letters.add(token.text);
     if (!token.numeric && (k > from || phoneCue(token.text) === 0) && lookalikeDigits(token.text) === null) return true;
     if (token.text.length !== 1 || (k > from && token.numeric === tokens[k - 1]?.numeric)) single = false;
     if (tokens[k + 1]?.start !== token.end) break;
   }
-  return single && length >= 7 && letters.size >= 3;
+  return single && length >= 7;
 }
 
 /** The longest run of letters and digits that may read as a number word. */

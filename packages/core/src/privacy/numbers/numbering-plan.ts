@@ -91,7 +91,7 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   if (count === 13 && begins(at, 9)) return mobileInsideFit(digits, at + 1);
   // A mobile of Uruguay: "099 417 228".
   if (count === 9 && startsWith(at, 0, 9) && digitAt(digits, at + 2) > 0) return 2;
-  return count === 11 && startsWith(at, 1, 5) ? 1 : 0;
+  return 0;
 }
 
 /** "0341": the trunk zero shows that an area code follows. */

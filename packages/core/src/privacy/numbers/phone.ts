@@ -1,7 +1,6 @@
 /** The cost of reading a stretch of atoms as a telephone number: the numbering plan, the form and the words around it. */
 import type { Atom } from './atom.ts';
 import { COSTS } from './costs.ts';
-import { phoneCue } from './cues.ts';
 import type { Joint } from './joints.ts';
 import { isAreaCode, isWrittenAreaCode, localFit, type PlanFit, planFit } from './numbering-plan.ts';
 import { areaAfterFit, areaFrom, hasPlus, isAbroad, turnedFit } from './phone-fit.ts';
@@ -103,17 +102,13 @@ export function phoneCost(sequence: NumberSequence, first: number, last: number)
   if (fit < 3 && sequence.announced.backwards())
     fit = Math.max(fit, planFit([...digits].reverse().join(''))) as PlanFit;
   if (fit < 3) fit = Math.max(fit, turnedFit(sequence, first, last)) as PlanFit;
-  const areaFit = fit < 3 ? areaAfterFit(stretch) : 0;
-  fit = Math.max(fit, areaFit) as PlanFit;
+  if (fit < 3) fit = Math.max(fit, areaAfterFit(stretch)) as PlanFit;
   let cost = COSTS.phone + evidence(stretch, fit, plus);
   if (plus && digits.length >= 8) cost += COSTS['phone.plus'];
   cost += spokenCost(stretch);
-  cost += jointCost(stretch, cue >= SURE_CUE, areaFit > 0);
-  const promised = cue >= SURE_CUE || spoken > 1;
-  cost += toldCost(stretch, promised, fit === 3 || shape === '4-4' || spoken > 0);
-  // "388*482*7719": the stretch is not a part of a longer number
-  const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
-  if (fit === 0 && !starred && RADIO.test(stretch.raw)) cost += COSTS['phone.radio'];
+  cost += jointCost(stretch);
+  cost += toldCost(stretch, fit === 3 || shape === '4-4' || spoken > 0);
+  if (fit === 0 && RADIO.test(stretch.raw)) cost += COSTS['phone.radio'];
   const against = shapeCost(stretch, plus ? 3 : fit);
   const cued = cueCost(cue);
   const next = Math.min(cued, COSTS['phone.after']);
@@ -133,31 +128,19 @@ const cueCost = (cue: number): number =>
 const SUBSCRIBER_GROUPS = /^\d-(?:4-4|8|3-4|7|2-4|6|3-3)$/;
 
 /**
- * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code stands
- * before the first words or is a group of its own. The groups are free when every joint introduces the next part.
+ * The cost of atoms with arbitrary words between them; null unless they are a complete number of the plan whose area code is the
+ * first atom. The groups are free when every joint introduces the next part.
  */
 export function scatteredCost(sequence: NumberSequence, first: number, last: number): number | null {
-  const { atoms, joints } = sequence;
-  let areaEnd = first;
-  if (!isAreaCode((atoms[first] as Atom).digits)) while (areaEnd < last && !(joints[areaEnd] as Joint).loose) areaEnd++;
-  const area = sequence.digitsOf(first, areaEnd);
-  const { label, street } = sequence.left(first);
-  if (label >= 0 || street || isRound(sequence, first, last)) return null;
-  if (!isWrittenAreaCode(area) || sequence.count(first, last) !== (area.startsWith('0') ? 11 : 10)) return null;
-  const digits = sequence.digitsOf(first, last);
-  if (planFit(digits) !== 3 || sequence.right(last).unitAfter) return null;
-  let cost = COSTS.phone + COSTS['phone.assigned'] + cueCost(sequence.left(first).cue);
-  let isLed = true;
-  for (let k = first; k < last; k++) {
-    const { loose, led, partWords, text } = joints[k] as Joint;
-    // "11 llamame 5713 cuando 2208"
-    const calls = loose && (text.match(/[a-z]+/g) ?? []).some((word) => phoneCue(word) === 3);
-    if (partWords > 0 || led || calls) cost += COSTS['phone.told'];
-    else if (!loose && !isLed && /[a-z]/.test(text)) return null;
-    if (loose && !led) isLed = false;
-  }
-  return isLed || sequence.left(first).cue >= CUED || SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last))
-    ? cost
+  const { label, cue } = sequence.left(first);
+  if (label >= 0 || isRound(sequence, first, last) || sequence.right(last).unitAfter) return null;
+  if (!isWrittenAreaCode((sequence.atoms[first] as Atom).digits)) return null;
+  if (planFit(sequence.digitsOf(first, last)) !== 3) return null;
+  const joints = sequence.joints.slice(first, last);
+  const isLed = joints.every(({ loose, led }) => led || !loose);
+  const isInGroups = joints.every(({ loose, text }) => loose || !/[a-z]/.test(text));
+  return isLed || (isInGroups && SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last)))
+    ? COSTS.phone + COSTS['phone.assigned'] + cueCost(cue)
     : null;
 }
 
@@ -179,8 +162,6 @@ function evidence(stretch: Stretch, fit: PlanFit, plus: boolean): number {
   const { digits, cue } = stretch;
   if (fit === 3) return COSTS['phone.assigned'];
   if (fit === 2) return COSTS['phone.shaped'];
-  if (fit === 1) return COSTS['phone.mobile'];
-  if (stretch.isAbroad) return COSTS['phone.abroad'];
   const local = localFit(digits);
   if (local > 0 && !plus) return localCost(stretch, local);
   if (digits.length >= 8 && (plus || cue >= (digits.length >= 10 ? SURE_CUE : CUED))) return COSTS['phone.cued'];
@@ -189,22 +170,16 @@ function evidence(stretch: Stretch, fit: PlanFit, plus: boolean): number {
 
 /** The cost of a local number's notation: "4582-1278", "461 9073", "15-6731-1158". */
 function localCost({ shape, digits, raw, cue }: Stretch, local: PlanFit): number {
-  if (local === 2) return digits.length >= 10 ? COSTS['phone.local15'] : COSTS['phone.local15short'];
+  if (local === 2) return COSTS['phone.local15'];
   if (digits.length === 8) {
-    if (shape === '8') return COSTS['phone.local8'];
-    if (shape !== '4-4') return COSTS['phone.local8other'];
+    if (shape !== '4-4') return COSTS['phone.local8'];
     const [left, right] = [Number(digits.slice(0, 4)), Number(digits.slice(4))];
     const isYear = (value: number): boolean => value >= 1900 && value <= 2099;
     if (cue < SURE_CUE && (Math.abs(left - right) <= 40 || isYear(left) || (isYear(right) && !/^[4-6]/.test(digits))))
       return COSTS['phone.localTwin'];
     return /^[4-6]\d{3}\s?-\s?\d{4}$/.test(raw) ? COSTS['phone.local44'] : COSTS['phone.local44loose'];
   }
-  if (digits.length === 7)
-    return shape === '3-4' || shape === '3-2-2'
-      ? raw.includes('-')
-        ? COSTS['phone.local34']
-        : COSTS['phone.local34loose']
-      : COSTS['phone.local7'];
+  if (digits.length === 7) return shape === '3-4' || shape === '3-2-2' ? COSTS['phone.local34'] : COSTS['phone.local7'];
   if (!digits.startsWith('4')) return COSTS['phone.local6'];
   return /^\d\d-\d{4}$/.test(raw) ? COSTS['phone.local64dash'] : COSTS['phone.local64'];
 }
@@ -216,29 +191,30 @@ function spokenCost({ spoken, words, digits, cue }: Stretch): number {
 
 const LISTS = /,|;\s|\b[yo]\b/;
 
-function jointCost({ sequence, first, joints }: Stretch, called: boolean, areaLast: boolean): number {
+function jointCost({ sequence, first, last, joints, cue }: Stretch): number {
   if (joints.length === 0) return 0;
   let dear = 0;
   let separated = 0;
+  const area = areaFrom(sequence, first, last);
   joints.forEach(({ text, partWords, cost }, k) => {
-    const isBeforeArea = areaLast && k === joints.length - 1;
-    if (!sequence.atoms[first + k]?.spoken && partWords === 0 && !isBeforeArea && LISTS.test(text)) separated++;
+    if (!sequence.atoms[first + k]?.spoken && partWords === 0 && first + k + 1 !== area && LISTS.test(text))
+      separated++;
     if (partWords === 0) dear += Math.max(0, cost - FREE_JOINT);
   });
   return (
     Math.min(3, (dear / joints.length) * COSTS['phone.joint']) +
-    Math.min(2, separated) * (called ? 0.5 : 1) * COSTS['phone.separated']
+    Math.min(2, separated) * (cue >= SURE_CUE ? 0.5 : 1) * COSTS['phone.separated']
   );
 }
 
 /**
- * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four, and
- * announced telephones, and count against anything else.
+ * The cost of words that introduce the parts of a number. They favour a complete number of the plan, two groups of four and number
+ * words, and count against anything else.
  */
-function toldCost(stretch: Stretch, promised: boolean, whole: boolean): number {
+function toldCost(stretch: Stretch, whole: boolean): number {
   const partWords = stretch.joints.filter((joint) => joint.partWords > 0).length;
   if (partWords === 0) return 0;
-  return partWords * (promised || whole ? COSTS['phone.told'] : COSTS['phone.toldUnfit']);
+  return partWords * (whole ? COSTS['phone.told'] : COSTS['phone.toldUnfit']);
 }
 
 /** The cost of notations that speak against a telephone number. */
@@ -249,10 +225,10 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   if (
     spoken === 0 &&
     cue < 2 &&
-    !stretch.isAbroad &&
     !inWords &&
     !isEven(stretch, fit) &&
-    (!USUAL_GROUPS.test(shape) || (fit === 0 && localFit(digits) === 0 && shape.length > 3)) &&
+    !stretch.isAbroad &&
+    (!USUAL_GROUPS.test(shape) || (fit === 0 && localFit(digits) === 0)) &&
     !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(shape)
   )
     cost += COSTS['phone.uneven'];
@@ -262,18 +238,12 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
   if (spoken === 0 && (fit < 3 || inParts) && isRound(sequence, first, last))
     cost += (inParts ? 2 : 1) * COSTS['phone.round'];
   if (fit < 2 && /\d\s?x\s?\d/.test(raw)) cost += COSTS['phone.measure'];
-  if (inWords || stretch.isAbroad) return cost;
   const list = listKind(stretch);
-  if (list === 'none') return cost;
-  if (spoken >= 3 && (fit >= 2 || cue >= SURE_CUE)) return cost;
+  if (list !== 'rising') return cost + (list === 'mixed' ? COSTS['phone.list'] : 0);
   const commas = /[,;]|\by\b/.test(raw);
-  // "código de área 385, 555 7877"
-  if (fit === 3 && cue >= 2 && sequence.atoms[last]?.digits.length === 4 && isAreaCode(head)) return cost;
   // "fijo 4 22 80 91"
   const dialled = cue >= 2 && head.length === 1;
-  if (list === 'rising')
-    return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? COSTS['phone.rising'] : COSTS['phone.risingParts']);
-  return cost + COSTS['phone.list'];
+  return cost + ((commas && cue < 3) || (fit < 3 && !dialled) ? COSTS['phone.rising'] : COSTS['phone.risingParts']);
 }
 
 /** Whether all joints are the same sign and no space. */
@@ -287,7 +257,7 @@ const isEven = ({ joints }: Stretch, fit: PlanFit): boolean =>
  * sentence.
  */
 const isInWords = ({ sequence, first, last, joints }: Stretch): boolean =>
-  areaFrom(sequence, first, last) > first || joints.some(({ partWords }) => partWords > 0);
+  areaFrom(sequence, first, last) >= 0 || joints.some(({ partWords }) => partWords > 0);
 
 /** "2500 3000 4000": whether every group ends in a zero. */
 function isRound({ atoms }: NumberSequence, first: number, last: number): boolean {
@@ -298,11 +268,10 @@ function isRound({ atoms }: NumberSequence, first: number, last: number): boolea
 /** "10, 12, 15, 29": numbers of at most three digits, separated by commas and similar signs. */
 function listKind({ sequence, first, last, joints }: Stretch): 'none' | 'mixed' | 'rising' {
   const parts = sequence.atoms.slice(first, last + 1).map(({ digits }) => digits);
-  const size = parts.length;
-  if (size < 3) return 'none';
+  const areSmall = parts.every(({ length }) => length <= 3);
+  if (parts.length < 3 || !areSmall) return 'none';
   const separated = joints.filter(({ separates }) => separates).length;
-  const small = parts.filter(({ length }) => length <= 3).length;
-  const rising = parts.filter((part, k) => Number(part) < Number(parts[k + 1])).length;
-  if (rising === size - 1 && small === size && (size > 3 || separated > 0)) return 'rising';
-  return separated === size - 1 && small >= size - 1 ? 'mixed' : 'none';
+  const isRising = parts.every((part, k) => k === 0 || Number(part) > Number(parts[k - 1]));
+  if (isRising && (parts.length > 3 || separated > 0)) return 'rising';
+  return separated === joints.length ? 'mixed' : 'none';
 }

@@ -10,7 +10,6 @@ import { DEAREST_JOINT, type Joint } from './joints.ts';
 import { listEnd, seriesFrom } from './lists.ts';
 import { AREA_WITH_TRUNK_ZERO, isAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS, MOST_DIGITS, mayBePhone, phoneCost, scatteredCost } from './phone.ts';
-import { hasPlus } from './phone-fit.ts';
 import type { NumberSequence } from './sequence.ts';
 import { SHAPES } from './shapes.ts';
 
@@ -50,7 +49,6 @@ const PROMISED = 2;
 const MOST_LABELLED = 7;
 const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
-const LONGEST_IN_CODE = 3;
 const MOST_MONEY = 7;
 /** "/71/72" after "4861-3370": the endings of further lines. */
 const LISTED_ENDINGS = /(?:\/\d{2}){2,5}(?![\d/])/y;
@@ -105,8 +103,7 @@ function readFigures(
   const round = ROUND.test(digits) ? COSTS['amount.round'] : 0;
   if (length <= MOST_MONEY) {
     if (left.money) offer(first, 'amount', COSTS['amount.money'] + round);
-    if (right.unitAfter)
-      offer(first, length > 4 ? 'amount' : 'measure', round + (length > 4 ? COSTS['amount.unit'] : COSTS.measure));
+    if (right.unitAfter) offer(first, 'measure', round + COSTS.measure);
   }
   if (length === MOST_MONEY && digits.endsWith('0000')) offer(first, 'amount', COSTS['amount.round'] + COSTS.amount);
   if (!spoken && NOBODYS.test(digits)) offer(first, 'figure', COSTS.figure5);
@@ -163,25 +160,11 @@ function nameCost(sequence: NumberSequence, first: number): number {
   return isNamed ? COSTS['document.named'] : 0;
 }
 
-/** "341.555" and "1234" on the next line: whether the stretch and the next atom are a complete number of the plan. */
-function goesOnAfter(sequence: NumberSequence, first: number, last: number): boolean {
-  return /^\s+$/.test(sequence.joints[last]?.text ?? '') && isWhole(sequence, first, last + 1);
-}
-
-/** Whether the stretch has an assigned area code as a group, and ten digits that fit the plan. */
-function isWhole(sequence: NumberSequence, first: number, last: number): boolean {
-  const { atoms } = sequence;
-  if (last >= atoms.length || !isAreaCode((atoms[first] as Atom).digits)) return false;
-  const count = sequence.count(first, last) - (/^0/.test((atoms[first] as Atom).digits) ? 1 : 0);
-  return count === 10 && planFit(sequence.digitsOf(first, last)) === 3;
-}
-
 function amountCost(sequence: NumberSequence, first: number, last: number): number {
   let cost = COSTS.amount;
   if (ROUND.test(sequence.rawOf(first, last))) cost += COSTS['amount.round'];
   if (sequence.left(first).money) cost += COSTS['amount.money'];
   else if (sequence.right(last).unitAfter) cost += COSTS['amount.unit'];
-  else if (cost === COSTS.amount && goesOnAfter(sequence, first, last)) cost += COSTS['label.dialled'];
   return cost;
 }
 
@@ -193,20 +176,16 @@ function readPairs(sequence: NumberSequence, first: number, { start, end }: Atom
   const pair = PAIR.exec(text);
   if (pair === null) return;
   const [, from = '', to = ''] = pair;
-  const whole = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
-  const away = Number(whole) - Number(from);
-  const near = from.length >= 3 && from.length <= 5 && !/^0/.test(to) && away > 0 && away <= 60;
-  const range =
-    away > 0 &&
-    ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && from.length === to.length && away < 1000));
+  const away = Number(to) - Number(from);
+  const near = from.length >= 3 && !to.startsWith('0') && away > 0 && away <= 60;
+  const range = away > 0 && ((/00$/.test(from) && /00$/.test(to)) || / al? /.test(pair[0]));
   // "1167 - 2765 - 97": the end of a longer number
   const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{3}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
     textBefore(text, start, 24),
   );
   const last = (near || range) && !goesOn ? atomThatEnds(sequence, first, start + pair[0].length) : -1;
   const { cue } = sequence.left(first);
-  if (last === first + 1 && !goesOnAfter(sequence, first, last) && localFit(from + to) < 2)
-    offer(last, 'height', COSTS.heights + (cue >= PROMISED ? COSTS['label.near'] : 0));
+  if (last === first + 1) offer(last, 'height', COSTS.heights + (cue >= PROMISED ? COSTS['label.near'] : 0));
   else if (!goesOn && from.length <= 2 && to.length <= 3 && away > 0) {
     const end = atomThatEnds(sequence, first, start + pair[0].length);
     if (end === first + 1) offer(end, 'measure', COSTS.range);
@@ -224,40 +203,25 @@ function readLabels(sequence: NumberSequence, first: number, { digits }: Atom, o
   for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
     const count = sequence.count(first, last);
     if (count > most) break;
-    if (last === first && (AREA_WITH_TRUNK_ZERO.test(digits) || isToldArea(sequence, first)))
-      cuts = COSTS['label.area'];
+    if (last === first && AREA_WITH_TRUNK_ZERO.test(digits)) cuts = COSTS['label.area'];
     const base = label < 0 ? COSTS['label.none'] : count <= MOST_LABELLED ? COSTS.label : COSTS['label.long'];
     const dialled =
-      (paper || (last > first && isAreaCode(digits))) && count >= 10 && planFit(sequence.digitsOf(first, last)) === 3
+      (paper || (last > first && isAreaCode(digits))) && planFit(sequence.digitsOf(first, last)) === 3
         ? COSTS['label.dialled']
         : 0;
-    const version = paper && label === 0 && VERSION.test(sequence.rawOf(first, last)) ? COSTS['label.version'] : 0;
+    const version = paper && VERSION.test(sequence.rawOf(first, last)) ? COSTS['label.version'] : 0;
     offer(last, label < 0 ? 'listed' : 'label', base + far + cuts + dialled + version);
     const joint = joints[last];
     // "8K3M-20190744-11": a code extends to the next space
-    if (joint === undefined || joint.text.length > (account ? LONGEST_IN_CODE : 1) || /[\s,;]/.test(joint.text)) break;
+    if (joint === undefined || /[\s,;]/.test(joint.text)) break;
   }
-}
-
-/** "código 351, número 617 44 02": an area code, and words that introduce the rest. */
-function isToldArea(sequence: NumberSequence, first: number): boolean {
-  const { atoms, joints, tokens } = sequence;
-  const { digits, firstToken } = atoms[first] as Atom;
-  return (
-    (joints[first]?.partWords ?? 0) > 0 &&
-    /^cod(?:igo)?$/.test(tokens[firstToken - 1]?.text ?? '') &&
-    isAreaCode(digits)
-  );
 }
 
 /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that asks to call makes a list less likely. */
 function readLists(sequence: NumberSequence, first: number, offer: Offer): void {
-  const { text, atoms } = sequence;
-  if (hasPlus(text, (atoms[first] as Atom).start)) return;
-  const doubt = sequence.left(first).cue >= PROMISED ? 2 * COSTS['label.near'] : 0;
-  const cost = COSTS.list + doubt;
   const last = listEnd(sequence, first);
-  if (last > first) offer(last, 'list', sequence.right(last).unitAfter ? COSTS.list : cost);
+  const doubt = sequence.left(first).cue >= PROMISED ? 2 * COSTS['label.near'] : 0;
+  if (last > first) offer(last, 'list', COSTS.list + doubt);
   readSeries(sequence, first, offer);
 }
 
@@ -270,13 +234,11 @@ function readSeries(sequence: NumberSequence, first: number, offer: Offer): void
   if (series === null) return;
   const last = atomThatEnds(sequence, first, series.end);
   if (last < 0) return;
-  const right = sequence.right(last);
-  const cue = Math.max(sequence.left(first).cue, right.cueAfter);
-  const sure = series.sure || right.unitAfter;
+  const cue = Math.max(sequence.left(first).cue, sequence.right(last).cueAfter);
   const local = localFit(sequence.digitsOf(first, last)) > 0;
   const long = sequence.count(first, last) > MOST_UNLABELLED;
-  if (cue > PROMISED || (local && (cue >= (sure ? PROMISED : 1) || (long && !sure)))) return;
-  offer(last, 'list', sure ? COSTS['series.sure'] : COSTS.series);
+  if (local && (cue >= 1 || (long && !series.sure))) return;
+  offer(last, 'list', COSTS.series);
 }
 
 /** Reads six digits or more as a telephone number, and seven or more without another reading as unknown. Returns the work. */
