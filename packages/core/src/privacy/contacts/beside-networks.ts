@@ -2,8 +2,7 @@
 import { type Hit, hit, textBefore } from '../hit.ts';
 import { isGivenNameOnly } from '../names/name-lists.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
-import { isCommonEnding } from './domain-grammar.ts';
-import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';
+import { isCommonEnding } from './domains.ts';
 import { isNetwork, type NetworkName } from './networks.ts';
 import {
   beforeNetworkName,
@@ -14,6 +13,11 @@ import {
   SEEK_ME,
   SEVERAL_WORDS,
 } from './profile-names.ts';
+
+/** Whether a word has a digit, an underscore or a dot inside, which ordinary words don't have. */
+export const hasHandleSigns = (handle: string): boolean => /[0-9_]|[a-z]\.[a-z]/.test(handle);
+/** Removes the final dots and underscores, since a full stop belongs to the sentence. */
+export const withoutFinalSigns = (written: string): string => written.replace(/[._]+$/, '');
 
 /** Words after a network's name that announce a handle. */
 const ANNOUNCING =
@@ -39,8 +43,6 @@ interface Lead {
   /** The number of announcements, such as "usuario" or "buscame como". */
   readonly words: number;
   readonly colon: boolean;
-  readonly slash: boolean;
-  readonly quote: boolean;
   /** How many words stand between the network's name and the word. */
   readonly steps: number;
 }
@@ -73,39 +75,28 @@ export function readAfter(
     const found = WORD.exec(text.slice(at, at + 64));
     if (found === null) return [];
     const [, joint = '', written = ''] = found;
-    const shortened = steps === 0 && joint === '. ' && /^(?:ig|fb|tw|face|insta)$/.test(network);
-    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened && !(joint.includes('?') && hasHandleSigns(written))))
-      return [];
+    const shortened = steps === 0 && /^(?:ig|fb|tw|face|insta)$/.test(network);
+    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened)) return [];
     if (/[:=>@\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
     const word = withoutFinalSigns(written);
     if (joint === '.' && isCommonEnding(word.split('.')[0] as string)) return [];
     const isUnannounced = !colon && words === 0 && !hasHandleSigns(word);
-    if (isUnannounced && joint.includes('\n')) return [];
-    if (
-      isUnannounced &&
-      joint.includes(',') &&
-      !FILLER.test(word) &&
-      !ANNOUNCING.test(word) &&
-      !isLikelyHandle(text, word, start, isUpper)
-    )
-      return [];
-    const slash = joint.endsWith('/') && !/[a-z0-9]/.test(text[start - 2] ?? ' ');
+    if (isUnannounced && (joint.includes('\n') || (joint.includes(',') && !FILLER.test(word)))) return [];
     const phrase = words > 0 ? QUOTED.exec(text.slice(start - 1, start + 48)) : null;
     if (phrase !== null) return [hit('handle', start - 1, start - 1 + phrase[0].length, 'name in quotes')];
-    const quote = /["'([{<]$/.test(joint) && /["')\]}>]/.test(text[start + word.length] ?? '');
     if (isNetwork(word)) {
       // "mi usuario en insta es clavel rojo"
       if (words > 0 && !named) words++;
       at = start + word.length;
       continue;
     }
-    if (/^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word) && !/\bsin\s$/.test(textBefore(text, start, 5))) {
+    if (/^(?:arrob[ai]|arrobita|caracol(?:ito)?)$/.test(word)) {
       const said = SPELLED_HANDLE.exec(text.slice(start, start + 60));
       if (said !== null) return [hit('handle', start, start + said[0].length, 'handle after an at sign spelled out')];
     }
-    if (!slash && !hasHandleSigns(word)) {
-      const proper = named ? properName(text, start, isUpper) : start;
+    if (!hasHandleSigns(word)) {
+      const proper = properName(text, start, isUpper);
       const announced =
         words > 0 ||
         colon ||
@@ -113,53 +104,37 @@ export function readAfter(
           (hasUnknown(text.slice(start, proper)) || (isFacebook && ENDS_CLAUSE.test(text.slice(proper, proper + 6)))));
       if (proper > start && announced && !isNoName(text.slice(start, proper)))
         return [hit('handle', start, proper, 'name of a profile')];
-      if (!quote && ANNOUNCING.test(word)) {
+      if (ANNOUNCING.test(word)) {
         words++;
         at = start + word.length;
         continue;
       }
       if (
-        (!quote && FILLER.test(word)) ||
+        FILLER.test(word) ||
         (isWord(word) && /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(textBefore(text, start, 12)))
       ) {
         at = start + word.length;
         continue;
       }
     }
-    if (named && steps === 0 && (colon || isFacebook)) {
-      const rest = text.slice(start, start + 64);
-      const page = namesSomebody(SEVERAL_WORDS.exec(rest));
-      if (page !== null && !isNoName(page[0]) && !NO_NAME.test(page[0]))
-        return [hit('handle', start, start + page[0].length, 'name of a page')];
-    }
-    if (isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0))) {
-      const phrase = SEVERAL_WORDS.exec(text.slice(start, start + 64));
-      if (phrase !== null && !NO_NAME.test(phrase[0]))
-        return [hit('handle', start, start + phrase[0].length, 'name of a profile')];
-    }
-    if (!isHandle(text, word, start, { words, colon, slash, quote, steps })) {
+    const [several = ''] = SEVERAL_WORDS.exec(text.slice(start, start + 64)) ?? [];
+    const isPage = steps === 0 && (colon || isFacebook) && several.split(' ').some(isGivenNameOnly);
+    const isProfile = isWord(word) && (words >= 2 || (words > 0 && colon && steps === 0));
+    if (several !== '' && (isPage || isProfile) && !NO_NAME.test(several))
+      return [hit('handle', start, start + several.length, 'name of a profile')];
+    if (!isHandle(text, word, start, { words, colon, steps })) {
       const ahead = text.slice(start, start + 48);
-      const [reason] =
-        (!colon && (words > 0 || steps <= 1) && COLON_AHEAD.exec(ahead)) ||
-        (words > 0 && ACCOUNT_AHEAD.exec(ahead)) ||
-        [];
+      const [reason] = COLON_AHEAD.exec(ahead) ?? (words > 0 ? ACCOUNT_AHEAD.exec(ahead) : null) ?? [];
       if (reason === undefined || !isWord(word)) return [];
       at = start + reason.length;
       continue;
     }
-    const end =
-      start +
-      word.length +
-      (/^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(start + word.length, start + word.length + 40))?.[0].length ??
-        0);
-    return [hit('handle', slash || quote ? start - 1 : start, quote ? end + 1 : end, "handle beside a network's name")];
+    const end = start + word.length;
+    const [more = ''] = /^(?:-[a-z0-9_]+){1,4}|^#\d{3,6}/.exec(text.slice(end, end + 40)) ?? [];
+    return [hit('handle', start, end + more.length, "handle beside a network's name")];
   }
   return [];
 }
-
-/** Returns the match when it contains a given name: "graciela cuida bahia", "tortas de la nona beba". */
-const namesSomebody = (name: RegExpExecArray | null): RegExpExecArray | null =>
-  name?.[0].split(' ').some((word) => isGivenNameOnly(word)) ? name : null;
 
 /** "mi insta, por si quieren ver: fulano": the words before the colon. */
 const COLON_AHEAD = /^(?:[a-z]{1,14}\s){0,5}[a-z]{1,14}(?=\s?:)/;
@@ -169,32 +144,23 @@ const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[
 export const SPELLED_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s|\s(?:gracias|saludos|besos|abrazos?)\b))/;
 const SHORTEST = 4;
+const LONG = 5;
 
 /** Whether a word is a handle, judged by the text before it and by its form. */
-function isHandle(text: string, word: string, start: number, { words, colon, slash, quote, steps }: Lead): boolean {
-  if (word.length < 3 || word.length > 40 || !/[a-z]/.test(word)) return false;
+function isHandle(text: string, word: string, start: number, { words, colon, steps }: Lead): boolean {
+  if (word.length < 3 || !/[a-z]/.test(word)) return false;
   const after = text.slice(start + word.length, start + word.length + 6);
-  if (slash || /^#\d{4}(?!\d)/.test(after)) return true;
+  if (/^#\d{4}(?!\d)/.test(after)) return true;
   if (hasHandleSigns(word)) {
     if (/^\d+(?:hs|h|m|mts|cm|mm|k|hp|v|w|am|pm|x\d+|er|do|to|ra|da|anos)$/.test(word)) return false;
     return words > 0 || colon || steps === 0 || /_|[a-z]{3}\d|\.[a-z]{2,}/.test(word);
   }
-  if (quote && word.length >= SHORTEST) return true;
   const ends = ENDS_CLAUSE.test(after);
   // A word of the lexicon is a handle only when the text clearly announces one.
-  if (isWord(word)) return words >= 2 && ends && word.length >= 6;
-  if (word.length < SHORTEST) return false;
-  if (words > 0 || colon) return word.length >= 5 || ends;
-  // When only the network's name is before it, a misspelt word of the lexicon is no handle.
-  return (steps <= 1 || ends) && word.length >= 5 && !isNearWord(word);
+  if (isWord(word)) return words >= 2 && word.length >= 6 && ends;
+  if (words > 0 || colon) return word.length >= (ends ? SHORTEST : LONG);
+  return word.length >= LONG && !isNearWord(word);
 }
-
-/** Whether a word after a network's name and a comma may be a handle: long, lower case, unknown, before a pause. */
-const isLikelyHandle = (text: string, word: string, start: number, isUpper: (offset: number) => boolean): boolean =>
-  word.length >= 7 &&
-  !isUpper(start) &&
-  ENDS_CLAUSE.test(text.slice(start + word.length, start + word.length + 6)) &&
-  !isNearWord(word);
 
 const BEFORE =
   /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s(?:(?:usuario|user|perfil|nombre)\s(?:de|en)\s)?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s(?:buscador\sde\s)?|mi\s|la\s(?:lup(?:it)?a\sde\s)?|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
@@ -211,15 +177,14 @@ export function beforeNetwork(
   const [, written = '', joint = ''] = found;
   const start = at - joint.length - written.length;
   const handle = withoutFinalSigns(written);
-  if (!/[a-z]/.test(handle) || isNetwork(handle)) return [];
+  const isLoose = joint === ' ' && !name.endsWith('adelante');
   if (!hasHandleSigns(handle)) {
-    if (isNearWord(handle) || handle.length < 5 || (joint === ' ' && !name.endsWith('adelante')))
-      return beforeNetworkName(text, at, before, isUpper);
     // A capitalised word in running text is part of a name, not a handle.
-    if (isUpper(start)) return beforeNetworkName(text, at, before, isUpper);
+    if (isNearWord(handle) || handle.length < LONG || isLoose || isUpper(start))
+      return beforeNetworkName(text, at, before, isUpper);
   } else if (
     !/_|[a-z]{3}\d|\d[a-z]+\d[a-z]|[a-z]{2}\.[a-z]{2}|\.[a-z]{5}/.test(handle) ||
-    (joint === ' ' && !/[_.]/.test(handle))
+    (isLoose && !/[_.]/.test(handle))
   )
     return [];
   return [hit('handle', start, start + handle.length, "handle before a network's name")];

@@ -6,7 +6,7 @@
 import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
-import { isCommonEnding, stickyAt } from './domain-grammar.ts';
+import { isCommonEnding } from './domains.ts';
 import type { NetworkName } from './networks.ts';
 
 /** The kinds of account, each with its cue words. */
@@ -44,7 +44,6 @@ const GOING_ON = /(?<![a-z])(?:primero|despues|luego|al final|y listo)(?![a-z])/
 const WORDS_BEFORE = /(?:[a-z0-9._-]{1,30}[\s,(]{1,3}){0,3}$/;
 const LONGEST_SENTENCE = 240;
 const OWN_REACH = 40;
-const SPACES = /[\s,:]*/y;
 const WHY = 'name told in words';
 
 const REACH = 100;
@@ -61,11 +60,11 @@ export function findDescribedAccounts(text: string, networks: readonly NetworkNa
   if (cues.length === 0) return [];
   const hits = findAssembled(text, cues);
   for (const { index, 0: said } of text.matchAll(AS_ONE)) {
-    const end = index + said.length + (text[index + said.length] === ')' ? 1 : 0);
+    const end = index + said.length;
     const named = NAMED.exec(textBefore(text, index, REACH))?.[1] ?? '';
     const last = cueBefore(text, cues, index);
     const name = named === '' && last !== null ? (ASIDE.exec(text.slice(last.end, index))?.[1] ?? '') : named;
-    const isAt = text[index - name.length - 1] === '@' || text.startsWith('@ ', index - name.length - 2);
+    const isAt = text.startsWith('@ ', index - name.length - 2);
     const kind = isAt ? 'handle' : cueBefore(text, cues, index - name.length)?.kind;
     if (name !== '' && kind !== undefined) hits.push(hit(kind, index - name.length, end, WHY));
   }
@@ -85,12 +84,9 @@ const SHORTEST_ALONE = 6;
 const isAccountName = (word: string): boolean =>
   isCompound(word) ||
   (JOINED.test(word) &&
-    !FIELD_NAME.test(word) &&
     !isCommonEnding(word.slice(word.lastIndexOf('.') + 1)) &&
     !(PAIR.test(word) && word.split('.').every(isNearWord)));
 const JOINED = /^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/;
-/** "profile_url": the name of a field in a program. */
-const FIELD_NAME = /_(?:url|id)$/;
 const PAIR = /^[a-z]+\.[a-z]+$/;
 
 /** Returns the cues of the text, in order. */
@@ -117,8 +113,7 @@ function findAssembled(text: string, cues: readonly Cue[]): Hit[] {
     const cue = before ?? cues[cuesUntil(cues, first)];
     if (cue === undefined || cue.end > end) continue;
     const words = WORDS_BEFORE.exec(textBefore(text, first, REACH))?.[0].length ?? 0;
-    const from = before?.end ?? first - words;
-    const start = from + (stickyAt(SPACES, text, from)?.[0].length ?? 0);
+    const start = before?.end ?? first - words;
     const sentence = text.slice(Math.max(0, start - OWN_REACH), end);
     if (OWN.test(sentence)) found.push(hit(cue.kind, start, end, WHY));
   }

@@ -1,5 +1,6 @@
-/** Domain endings, and well-known hosts and mail providers. */
+/** Domain names: their endings, well-known hosts and mail providers, and how to read one, however its dots are written. */
 
+import { ENDINGS } from '../text/endings-table.ts';
 import { setOf } from '../text/word-lists.ts';
 
 /** Endings that are no Spanish word: a name, a dot and such an ending is a domain. */
@@ -11,7 +12,7 @@ export const WEAK_ENDINGS = setOf(
   'es me la to in is it do us be de no se si at al id tk ml ga cf my so st tv fm am as pro bio red social vet one plus art fit fun team work works center group press market media host top live int studio design news world today digital musica turismo space service company business expert email chat page blog club link art ca co us ch pe',
 );
 /** Second-level labels under a country code. */
-export const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musica mutual senasa bet');
+const SECOND_LEVEL = setOf('com net org gob gov edu tur mil int coop musica mutual senasa bet');
 
 /** Mail providers, by the label before the ending. */
 const PROVIDERS = setOf(
@@ -40,3 +41,105 @@ export const KNOWN_HOSTS: ReadonlyMap<string, 'messaging' | 'url'> = new Map([
 export const CONTACT_SITES = setOf(
   'whatsapp instagram facebook twitter tiktok telegram linkedin snapchat pinterest threads youtube linktr bit tinyurl discord messenger skype signal wechat viber',
 );
+
+export interface Domain {
+  readonly start: number;
+  readonly end: number;
+  /** strong: certainly a domain; weak: its ending is also a word; provider: a mail provider without an ending. */
+  readonly strength: 'strong' | 'weak' | 'provider';
+  /** The labels, joined by dots. */
+  readonly name: string;
+  /** Whether a dot was written as a word or surrounded by spaces. */
+  readonly spelled: boolean;
+}
+
+const DOT_WORD = '(?:punt[o0]s?|puntitos?|p[.]?unto|p[.]u[.]n[.]t[.]o|pumto|ponto|pto|dot|d0t|puntin|puno)';
+/** Words before a dot in words: "decoluz seguido de punto com". A pattern. */
+export const DOT_FILLER = '(?:(?:seguid[oa] de|y|con|despues|luego)\\s){0,2}';
+/** A dot between two labels: the sign, with no space or with spaces on both sides, in brackets, or a word. Sticky. */
+const DOT = new RegExp(
+  `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s,_*\\-/|=~+]{1,4}${DOT_FILLER}${DOT_WORD}[\\s,_*\\-/|=~+]{1,4}|\\s{0,3}\\.\\s{0,3})`,
+  'y',
+);
+/** As {@link DOT}, and also a comma or a second dot as typing mistakes. Sticky. */
+const LOOSE_DOT = new RegExp(`(?:${DOT.source}|\\s?[,;·]\\s?|\\.\\.)`, 'y');
+const LABEL = /[a-z0-9]{1,63}(?:-{1,2}(?!(?:punto|dot|pto)-)[a-z0-9]{1,63}){0,12}/y;
+const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
+const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+const unleet = (label: string): string =>
+  /[a-z]/.test(label) ? label.replace(/[013457]/g, (digit) => LEET[digit] ?? digit) : label;
+/** Whether a label is a common domain ending, also with digits in place of letters ("c0m"). */
+export const isCommonEnding = (label: string): boolean => COMMON_ENDING.test(unleet(label));
+/** The whole list of top-level domains. */
+const LISTED: ReadonlySet<string> = new Set(ENDINGS.split(' '));
+const MOST_LABELS = 7;
+
+/** Runs a sticky pattern at an offset. */
+export function stickyAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
+
+/** Reads a domain that starts at `start`, or null. With `loose`, a comma or two dots after a provider count as a dot. */
+export function readDomain(text: string, start: number, loose = false): Domain | null {
+  const labels: string[] = [];
+  let at = start;
+  let best: Domain | null = null;
+  let spelled = false;
+  while (labels.length < MOST_LABELS) {
+    const label = stickyAt(LABEL, text, at);
+    if (label === null) break;
+    labels.push(label[0]);
+    const end = at + label[0].length;
+    const closed = !/[a-z0-9]/.test(text[end] ?? ' ');
+    if (closed) {
+      const found = assess(labels, start, end, spelled, loose);
+      if (found !== null && (best === null || found.strength !== 'weak' || best.strength === 'weak')) best = found;
+    }
+    const dot = stickyAt(loose && labels.length === 1 && isProvider(labels[0] ?? '') ? LOOSE_DOT : DOT, text, end);
+    if (dot === null) break;
+    const tight = dot[0] === '.';
+    if (!tight) {
+      // A full stop and a space end a sentence, unless a known ending follows.
+      const next = stickyAt(LABEL, text, end + dot[0].length)?.[0] ?? '';
+      const word = /[a-z]/.test(dot[0]);
+      const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
+      if (word && dot[0].includes(',') && !isCommonEnding(next)) break;
+      if (!word && !isCommonEnding(next) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
+      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
+      spelled = true;
+    }
+    at = end + dot[0].length;
+  }
+  return best;
+}
+
+function assess(
+  labels: readonly string[],
+  start: number,
+  end: number,
+  spelled: boolean,
+  afterAt: boolean,
+): Domain | null {
+  const name = labels.join('.');
+  const make = (strength: Domain['strength']): Domain => ({ start, end, strength, name, spelled });
+  if (labels.length === 1) return isProvider(unleetName(labels[0] ?? '')) ? make('provider') : null;
+  if (KNOWN_HOSTS.has(name)) return make('strong');
+  const ending = unleet(labels[labels.length - 1] ?? '');
+  const host = labels[labels.length - 2] ?? '';
+  if (!/[a-z]/.test(labels.slice(0, -1).join(''))) return null;
+  if (
+    SECOND_LEVEL.has(host) &&
+    ending.length === 2 &&
+    labels.length >= 3 &&
+    (STRONG_ENDINGS.has(ending) || WEAK_ENDINGS.has(ending))
+  )
+    return make('strong');
+  if (labels.length === 2 && host.length < 2 && !afterAt) return null;
+  if (SECOND_LEVEL.has(host) && labels.length === 2) return null;
+  if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
+  if (WEAK_ENDINGS.has(ending) || (!spelled && LISTED.has(ending))) return make(isProvider(host) ? 'strong' : 'weak');
+  return null;
+}
+
+const unleetName = (label: string): string => (/\d/.test(label) && /[a-z]/.test(label) ? unleet(label) : label);

@@ -5,8 +5,14 @@
 import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
-import { afterNetwork, beforeNetwork, readAfter, SPELLED_HANDLE } from './beside-networks.ts';
-import { hasHandleSigns, withoutFinalSigns } from './handle-shape.ts';
+import {
+  afterNetwork,
+  beforeNetwork,
+  hasHandleSigns,
+  readAfter,
+  SPELLED_HANDLE,
+  withoutFinalSigns,
+} from './beside-networks.ts';
 import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
@@ -27,8 +33,8 @@ export function findHandles(
       ...beforeNetwork(text, network, isUpper),
     ]),
     ...namesSought(text, networks, isUpper),
-    ...afterUserWord(text, networks, isUpper),
-    ...underscored(text, networks, isUpper),
+    ...afterUserWord(text, isUpper),
+    ...underscored(text, networks),
   ];
 }
 
@@ -40,17 +46,16 @@ const NOT_HANDLES =
 function afterAt(text: string): Hit[] {
   const hits: Hit[] = [];
   for (let k = text.indexOf('@'); k >= 0; k = text.indexOf('@', k + 1)) {
-    if (isAlphanumeric(text.charCodeAt(k - 1)) && !NETWORK_GLUED.test(textBefore(text, k, 12))) continue;
+    if (isAlphanumeric(text.charCodeAt(k - 1))) continue;
     const found = /^@{1,2}([\s"'<([{:*.\-_~]{0,3})([a-z0-9_][a-z0-9_.]{1,40})/.exec(text.slice(k, k + 46));
     if (found === null) continue;
     const [, gap = '', written = ''] = found;
     const handle = withoutFinalSigns(written);
-    if (handle.length < 2 || !/[a-z]/.test(handle) || NOT_HANDLES.test(handle)) continue;
-    if (!hasHandleSigns(handle) && isWord(`a${handle}`)) continue;
-    if (/\s/.test(gap) && !hasHandleSigns(handle) && (isWord(handle) || handle.length < 4)) continue;
+    if (!/[a-z]/.test(handle) || NOT_HANDLES.test(handle)) continue;
+    // "tod@s", "nos vemos @ casa"
+    if (!hasHandleSigns(handle) && (isWord(`a${handle}`) || (/\s/.test(gap) && isWord(handle)))) continue;
     const end = k + found[0].length - (written.length - handle.length);
-    const joined = /^(?:-[a-z0-9_]{2,30}){1,4}/.exec(text.slice(end, end + 60))?.[0] ?? '';
-    hits.push(hit('handle', k, end + joined.length, 'handle after an at sign'));
+    hits.push(hit('handle', k, end, 'handle after an at sign'));
   }
   return hits;
 }
@@ -60,36 +65,31 @@ const FENCED_AT = /[[({<]\s?(?:at|arroba|a|@)\s?[\])}>]\s?([a-z0-9_][a-z0-9_.]{3
 
 function afterFencedAt(text: string): Hit[] {
   return [...text.matchAll(FENCED_AT)]
-    .filter(([, word = '']) => /[a-z]{3}/.test(word) && !isNearWord(withoutFinalSigns(word)))
+    .filter(([, word = '']) => !isNearWord(withoutFinalSigns(word)))
     .map(({ index, 0: found }) => hit('handle', index, index + found.length, 'handle after an at sign in brackets'));
 }
-
-const NETWORK_GLUED = /(?:^|[^a-z0-9])(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)$/;
 
 const USER_WORD =
   /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|canal|fanpage|@)|el @|(?:el|la) (?:perfil|pagina|cuenta|canal)(?=:| (?:es|se llama) )|fan ?page|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|(?:etiqueta|menciona)(?:me|nos)|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo|encontras|encuentran) (?:(?:ahi|alli) )?como)(?![a-z0-9_])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
-function afterUserWord(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
+function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = found.index + found[0].length;
-    const named = /como$/.test(found[0]) && networks.length > 0;
-    const strong = /usuari|user|nick|arroba|caracol|como$|@/.test(found[0]);
-    const said = /arrob|caracol/.test(found[0]) ? saidAfter(text, found.index) : 0;
-    if (said > 0) {
-      hits.push(hit('handle', found.index, found.index + said, 'handle after an at sign spelled out'));
-      continue;
+    const isNamed = found[0].endsWith('como');
+    const at = found[0].search(/arrob|caracol/);
+    const said = at < 0 ? 0 : saidAfter(text, found.index);
+    if (said > 0) hits.push(hit('handle', found.index, found.index + said, 'handle after an at sign spelled out'));
+    else {
+      const promised = at >= 0 || isNamed || /usuari|user|nick|@/.test(found[0]) ? 1 : 0;
+      const [one] = readAfter(text, end, promised, isNamed ? 'facebook' : '', isUpper);
+      if (one !== undefined) hits.push(at < 0 ? one : { ...one, start: found.index + at });
     }
-    const [one] = readAfter(text, end, strong ? 1 : 0, named ? 'facebook' : '', isUpper);
-    // The handle follows directly, or after a word or two.
-    if (one === undefined || one.start - end > USER_REACH) continue;
-    hits.push(/arrob|caracol/.test(found[0]) ? { ...one, start: found.index + found[0].search(/arrob|caracol/) } : one);
   }
   return hits;
 }
 
-const USER_REACH = 40;
 /** "arroba" begins the clause. After another word it is the unit of weight or the sign itself. */
 const BEGINS_CLAUSE = /(?:^|[.,;:!?\n)]\s?|[^a-z0-9\s]\s)$/;
 
@@ -116,14 +116,13 @@ const UNDERSCORED =
 /**
  * "busquen el perfil con la llave, techos_del_plata": words joined by underscores, in a text that invites the reader to search.
  */
-function underscored(text: string, networks: readonly NetworkName[], isUpper: (offset: number) => boolean): Hit[] {
+function underscored(text: string, networks: readonly NetworkName[]): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(UNDERSCORED)) {
     const start = found.index;
     const end = start + found[0].length;
     if (!isNear(networks, start, end) && !SEEKS.test(textBefore(text, start, 2 * NEAR))) continue;
-    if (!/[a-z]{2}/.test(found[0]) || (isUpper(start) && isUpper(start + 1))) continue;
-    hits.push(hit('handle', start, end, 'words joined by underscores'));
+    if (/[a-z]{2}/.test(found[0])) hits.push(hit('handle', start, end, 'words joined by underscores'));
   }
   return hits;
 }

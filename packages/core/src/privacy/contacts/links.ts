@@ -2,8 +2,7 @@
 
 import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
-import { DOT_FILLER, type Domain, readDomain, stickyAt } from './domain-grammar.ts';
-import { CONTACT_SITES, isProvider, KNOWN_HOSTS } from './domains.ts';
+import { CONTACT_SITES, DOT_FILLER, type Domain, KNOWN_HOSTS, readDomain, stickyAt } from './domains.ts';
 
 const SCHEME =
   /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber|facetime|intent|fb|instagram):\/{1,3}(?=[a-z0-9+])|(?:tel|sms|mailto|callto):(?=[a-z0-9+]))[^\s<>"]{3,}/g;
@@ -13,24 +12,22 @@ const LINK_CUE =
   /\b(?:web|pagina|sitio|link|enlace|url|dominio|portfolio|tienda|catalogo|blog|entra(?:r|me|ndo)?|visita(?:r|nos)?|mira(?:r)?|clic|click|online|fotos|trabajos|www|perfil|info|http)\b/;
 const LABEL_BACK = 63;
 
+const PATH = /(?:[/?#]|:(?=\d))[^\s<>"\uE004]+/y;
+const FINAL_SIGNS = /(?<![.,;:!?)\]}'*»])[.,;:!?)\]}'*»]+$/;
+const withoutFinalSigns = (link: string): string => link.replace(FINAL_SIGNS, '');
+
 /** The end of a URL whose host ends at `end`: port, path and query, without trailing punctuation. */
 function pathEnd(text: string, end: number): number {
+  const path = stickyAt(PATH, text, end);
+  if (path !== null) return end + withoutFinalSigns(path[0]).length;
   let at = end;
-  if (
-    /[/?#:]/.test(text[at] ?? '') &&
-    /[^\s]/.test(text[at + 1] ?? ' ') &&
-    !(text[at] === ':' && !/\d/.test(text[at + 1] ?? ''))
-  ) {
-    while (at < text.length && !/[\s<>"\uE004]/.test(text[at] ?? ' ')) at++;
-    while (at > end && /[.,;:!?)\]}'*»]/.test(text[at - 1] ?? '')) at--;
-    return at;
-  }
   for (let k = 0; k < 4; k++) {
     const slash = stickyAt(SPELLED_SLASH, text, at);
-    if (slash === null || /^\/\s/.test(slash[0])) break;
-    const rest = /^[a-z0-9][^\s<>"]{0,60}/.exec(text.slice(at + slash[0].length, at + slash[0].length + 61));
-    if (rest === null || (/^\s/.test(slash[0]) && !/[a-z]/.test(slash[0]) && k === 0 && !/[a-z]/.test(rest[0]))) break;
-    at += slash[0].length + rest[0].replace(/[.,;:!?)\]}']+$/, '').length;
+    if (slash === null) break;
+    const from = at + slash[0].length;
+    const rest = /^[a-z0-9][^\s<>"]{0,60}/.exec(text.slice(from, from + 61));
+    if (rest === null) break;
+    at = from + withoutFinalSigns(rest[0]).length;
   }
   return at;
 }
@@ -70,7 +67,7 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
   if (text.includes(':')) {
     for (const found of text.matchAll(SCHEME)) {
       const start = found.index;
-      const body = found[0].replace(/(?<![.,;:!?)\]}'*»])[.,;:!?)\]}'*»]+$/, '');
+      const body = withoutFinalSigns(found[0]);
       const messaging = /^(?:tel|sms|whatsapp|tg|viber|skype)\b|wa\.me|whatsapp|\/t\.me/.test(body);
       const kind = body.startsWith('mailto') ? 'email' : messaging ? 'messaging' : 'url';
       hits.push(hit(kind, start, start + body.length, 'link with a scheme'));
@@ -82,16 +79,14 @@ export function findLinks(text: string, isLower: (offset: number) => boolean): H
     if (dot < floor) continue;
     const end = dot - (BEFORE_DOT.exec(textBefore(text, dot, DOT_REACH))?.[0].length ?? 0);
     const start = hostStart(text, end, floor);
-    if (start >= end) continue;
-    const domain = readDomain(text, start);
-    const isDomain = domain !== null && domain.end > dot && domain.strength !== 'provider';
+    const domain = start < end ? readDomain(text, start) : null;
+    const isDomain = domain !== null && domain.end > dot;
     const stop = isDomain ? accountEnd(text, domain, pathEnd(text, domain.end)) : 0;
     if (!isDomain || !isLink(text, domain, stop, isLower)) {
       floor = Math.max(floor, tightRunEnd(text, start));
       continue;
     }
-    let from = leadOf(text, domain.spelled ? firstWord(text, start) : start);
-    if (/\/\/$/.test(textBefore(text, start, 8))) from = start - 2;
+    const from = leadOf(text, domain.spelled ? firstWord(text, start) : start);
     const why = domain.spelled ? 'domain with its dots spelled out' : 'domain name';
     hits.push(hit(kindOf(domain.name), from, stop, why));
     floor = stop;
@@ -115,44 +110,33 @@ const COMMON = /^(?:com|ar|net|org)$/;
 const WORD_ENDING =
   /^(?:es|me|la|no|se|si|al|de|in|is|it|do|as|my|so|be|am|us|to|at|py|sh|rs|cc|ps|md|ml|st|id|bar|ok)$/;
 const SHORTEST_UNKNOWN = 5;
+const LONG = 9;
 
 function isLink(text: string, domain: Domain, stop: number, isLower: (offset: number) => boolean): boolean {
   const { name, spelled, strength, start, end } = domain;
-  if (stop === end && (NO_HOSTS.has(name) || NO_NAMES.test(name))) return false;
   if (WELL_KNOWN.test(name) && stop - end <= 1) return false;
-  if (spelled && stop === end && TALK_OF_WEBS.test(name)) return false;
-  if (stop === end && beginsSentence(text, domain, isLower)) return false;
-  if (name.startsWith('www.') || KNOWN_HOSTS.has(name) || stop > end || LEAD.test(textBefore(text, start, 40)))
-    return true;
+  if (stop > end) return true;
+  if (NO_HOSTS.has(name) || NO_NAMES.test(name) || (spelled && TALK_OF_WEBS.test(name))) return false;
+  if (beginsSentence(domain, isLower)) return false;
+  if (name.startsWith('www.') || KNOWN_HOSTS.has(name)) return true;
   const labels = name.split('.');
   const ending = labels.at(-1) ?? '';
   const host = labels.slice(0, -1).join('.');
-  const endingStart = end - ending.length;
-  const cued = LINK_CUE.test(textBefore(text, start, 32));
-  // A sentence that begins without a space: "Terminado.Info al respecto", "todo bien.com siempre".
-  const capital = !isLower(endingStart) && isLower(endingStart - 2);
-  if (labels.length > 2) return strength === 'strong' || !capital;
-  if (spelled) return strength === 'strong' || cued || /[0-9-]/.test(host) || !isNearWord(host);
-  if (/[0-9-]/.test(host)) return true;
-  const ordinary = isWord(host) || (capital && isNearWord(host));
-  if (ordinary) return cued && !capital && !WORD_ENDING.test(ending);
-  if (capital && !COMMON.test(ending)) return false;
-  if (strength === 'strong' && !WORD_ENDING.test(ending)) return true;
-  if (WORD_ENDING.test(ending)) return host.length >= 9 && (cued || !isNearWord(host));
-  return cued || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
+  if (spelled) return strength === 'strong' || !isNearWord(host);
+  // "todo bien.com siempre"
+  if (isWord(host)) return LINK_CUE.test(textBefore(text, start, 32)) && !WORD_ENDING.test(ending);
+  if (WORD_ENDING.test(ending)) return host.length >= LONG && !isNearWord(host);
+  return strength === 'strong' || labels.length > 2 || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
 }
 
 /**
  * "con mi hermano. Edu también", "todo bien. Net cambió": a full stop, a space and a capital. Keyboards write "clavelrojo. Com" too,
  * so an unusual name before a common ending remains a host.
  */
-function beginsSentence(text: string, { name, start, end }: Domain, isLower: (offset: number) => boolean): boolean {
+function beginsSentence({ name, start, end }: Domain, isLower: (offset: number) => boolean): boolean {
   const [host = '', ending = '', more] = name.split('.');
-  const stop = start + host.length;
-  const from = end - ending.length;
-  if (more !== undefined || !/^\.\s+$/.test(text.slice(stop, from)) || isLower(from) || !isLower(stop - 1))
-    return false;
-  return !LINK_CUE.test(textBefore(text, start, 32)) && (isNearWord(host) || !COMMON.test(ending));
+  if (more !== undefined || isLower(end - ending.length) || !isLower(start + host.length - 1)) return false;
+  return isNearWord(host) || !COMMON.test(ending);
 }
 
 /** "sitiopuntocompuntoar": joints as words, without spaces. */
@@ -192,7 +176,7 @@ const SHORTENED =
   /(?<![a-z0-9])(?:(?:bit|cutt|tinyurl|acortar|wa|t)(?:\s|,\s?|-)(?:ly|com|link|me)\s?\/\s?[a-z0-9]{4,20}|bitly[\s/](?=[a-z]*\d)[a-z0-9]{5,14})(?![a-z0-9])/g;
 /** "techosdelplata com ar", "techosdelplata_com_ar": an unusual name, and its ending without dots. */
 const DOTLESS_HOST =
-  /(?<![a-z0-9@._-])([a-z0-9]{6,40}|[a-z0-9]{2,40}-[a-z0-9-]{3,40})(\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
+  /(?<![a-z0-9@._-])([a-z0-9]{6,40}|[a-z0-9]{2,40}-[a-z0-9-]{3,40})(?:\scoma\s|[\s_/;-])com(?:(?:\scoma\s|[\s_/;-])ar)?(?:\/[a-z0-9][^\s<>"]{2,60})?(?![a-z0-9])/g;
 
 /** "www sitio com ar", "sitio,com,ar": missing or mistyped dots. */
 function findSpokenHosts(text: string): Hit[] {
@@ -203,11 +187,10 @@ function findSpokenHosts(text: string): Hit[] {
   if (text.includes('com'))
     for (const found of text.matchAll(DOTLESS_HOST)) {
       const start = found.index;
-      const [whole, host = '', joint] = found;
+      const [whole, host = ''] = found;
       // "trabalho com": "com" is the Portuguese "with", and the word before it is no name.
-      const isWith = joint === ' ' && whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
-      if (isWith && !isCompound(host) && !LINK_CUE.test(textBefore(text, start, 32))) continue;
-      if (/[a-z]{3}/.test(host) && (whole.includes('/') || !isNearWord(host)) && !isProvider(host))
+      const isWith = whole.endsWith(' com') && /^\s[a-z]/.test(text.slice(start + whole.length));
+      if ((whole.includes('/') || !isNearWord(host)) && (!isWith || isCompound(host)))
         hits.push(hit('url', start, start + whole.length, 'domain without its dots'));
     }
   if (/barra|slash|linktr|link tree/.test(text)) add(SITE_SLASH);

@@ -4,10 +4,7 @@ import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from '../text/covered.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
-import { setOf } from '../text/word-lists.ts';
-import { type Domain, readDomain, stickyAt } from './domain-grammar.ts';
-import { GREAT_PROVIDER, isProvider } from './domains.ts';
-import { isNetwork } from './networks.ts';
+import { type Domain, GREAT_PROVIDER, readDomain, stickyAt } from './domains.ts';
 
 const LOCAL = /[a-z0-9._%+\-!#&*~/']/;
 const FENCE = /[@\s"'\-_*~<>(){}[\]/|=.:+,]/;
@@ -17,7 +14,6 @@ function localStart(text: string, end: number): number {
   const stop = Math.max(0, end - LONGEST_LOCAL);
   let at = end;
   while (at > stop && LOCAL.test(text[at - 1] ?? '')) at--;
-  while (at < end && /[.\-!#&*~%+/']/.test(text[at] ?? '')) at++;
   return /[a-z0-9]/.test(text.slice(at, end)) ? at : end;
 }
 
@@ -99,17 +95,11 @@ export function findMails(text: string): Hit[] {
     let from = at.start;
     for (let k = 0; k < 5 && FENCE.test(text[from - 1] ?? ''); k++) from--;
     const isApart = /\s/.test(text[at.start - 1] ?? '');
-    if (!at.sign || isApart) from = passFillers(text, from);
+    from = passFillers(text, from);
     let start = localStart(text, from);
     if (start === from) continue;
-    if (!at.sign) {
-      const named = withNumberWord(text, start, from);
-      // "estela guion bajo rios 62 arroba": the joint stands before the word
-      start = named < start ? Math.min(named, localStart(text, start - 1)) : named;
-    }
+    if (!at.sign) start = withNumberWord(text, start, from);
     if (!at.sign || isApart) start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
-    // "instagram @fulano.ok" is a handle.
-    if (at.sign && isApart && isNetwork(text.slice(start, from))) continue;
     const isShortWord = !at.sign && at.end - at.start <= 2;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
     const domain =
@@ -119,12 +109,11 @@ export function findMails(text: string): Hit[] {
       if (lone !== null) hits.push(lone);
       continue;
     }
-    // "Book en estudio @caro.ph", "lente f2.8. @caro.ph": a handle after a word, or after the end of a sentence
-    if (domain.strength === 'weak' && at.sign && isApart && to === at.end)
-      if (text.slice(from, at.start).includes('.') || isWord(text.slice(start, from))) continue;
+    // "instagram @caro.ph": a handle
+    if (domain.strength === 'weak' && at.sign && isApart) continue;
     const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
     const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';
-    hits.push(hit('email', quoted(text, start), end, why));
+    hits.push(hit('email', start, end, why));
   }
   return [...hits, ...findWithoutAt(text, hits)];
 }
@@ -133,8 +122,7 @@ export function findMails(text: string): Hit[] {
 const ANY_DOMAIN = /(?:[a-rt-z0-9]|[a-z0-9-]{2,63})(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z0-9-]{2,63}(?![a-z0-9-])/y;
 
 /** Whether an at sign has no space on either side. */
-const isTight = (text: string, { sign, start, end }: At): boolean =>
-  sign && /[a-z0-9._-]/.test(text[start - 1] ?? '') && /[a-z0-9]/.test(text[end] ?? '');
+const isTight = (text: string, { sign, start }: At): boolean => sign && /[a-z0-9._-]/.test(text[start - 1] ?? '');
 
 /** After an at sign any name with a dot in it is a domain, whatever its ending: "correo.example", "muebles.local". */
 function anyDomain(text: string, start: number): Pick<Domain, 'end' | 'strength'> | null {
@@ -170,20 +158,14 @@ function loneDomain(text: string, at: At, start: number, from: number, to: numbe
   const isAnnounced = MAIL_CUE.test(textBefore(text, start, 40));
   const box = text.slice(start, from);
   const isWhole =
-    isTight(text, at) &&
-    /[a-z]{3}/.test(label[0]) &&
-    (BOX.test(box) || (box.length > 3 && (!isNearWord(box) || !isNearWord(label[0]))));
+    isTight(text, at) && (BOX.test(box) || (box.length > 3 && (!isNearWord(box) || !isNearWord(label[0]))));
   if (!isAnnounced && !isWhole && !/^(?:google|gugl|microsoft)$/.test(label[0])) return null;
-  return hit('email', quoted(text, start), to + label[0].length, 'e-mail address announced, without its ending');
+  return hit('email', start, to + label[0].length, 'e-mail address announced, without its ending');
 }
 
 /** Local parts that name a function: "info@fletes". */
 const BOX = /^(?:info|ventas?|contacto|consultas?|turnos?|hola|admin(?:istracion)?|presupuestos?|pedidos|reservas)$/;
-const quoted = (text: string, start: number): number => (/["'<([]/.test(text[start - 1] ?? '') ? start - 1 : start);
 
-const STOP = setOf(
-  'mi mis tu su un una el la los las de del en por para con y o es a al que mail correo email gmail cuenta casilla uso tengo usa hotmail escribime manda mandame escribi contacto direccion no si tiene desde hacia via',
-);
 const FILLER =
   '(?:(?:y|a|at|eso|the|al|del|lo|siempre|(?:que )?termina|terminad[oa]|el de|despues|luego|viene|va|sigue|dominio|servidor|proveedor|el|la|en|de|del|es|ese|este|mi|punto|ya sabes|lo otro|el resto)[\\s:,)]{1,2})';
 const ENDED =
@@ -197,6 +179,8 @@ const PROVIDER_FIRST = new RegExp(
   'g',
 );
 
+const isUnusual = (user: string): boolean => /[a-z]/.test(user) && !isNearWord(user);
+
 /** "fulano.d en gmail", "fulano gmail com", "mi gmail es fulano22": no at sign. */
 function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   const hits: Hit[] = [];
@@ -206,22 +190,17 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
     const start = match.index;
     const end = start + match[0].length;
     const [, user = '', joint = ''] = match;
-    if (STOP.has(user) || !/[a-z]/.test(user) || taken.touches(start, end)) continue;
     const ended = /com(?:\W{0,3}ar|\W{0,3}punto\W{1,2}ar)?$/.test(match[0]);
     // "entraba a gmail.com"
-    if (/^\sa\s$/.test(joint) && isWord(user)) continue;
-    const glued = user.length >= 5 && /^[#&*=|~^.]/.test(joint);
-    const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
-    if (ended || glued || unknown) hits.push(hit('email', start, end, 'e-mail address without its at sign'));
+    if (taken.touches(start, end) || (/^\sa\s$/.test(joint) && isWord(user))) continue;
+    if (ended || isUnusual(user)) hits.push(hit('email', start, end, 'e-mail address without its at sign'));
   }
   for (const match of text.matchAll(PROVIDER_FIRST)) {
     const start = match.index;
     const end = start + match[0].length;
     const [, joint = '', user = ''] = match;
-    if (taken.touches(start, end) || STOP.has(user) || isProvider(user)) continue;
-    const dressed = /[0-9_]|[a-z]\.[a-z]/.test(user);
-    const unknown = user.length >= 4 && /[a-z]{3}/.test(user) && !isNearWord(user);
-    if (unknown || (dressed && joint.trim() !== ''))
+    const dressed = joint.trim() !== '' && /[0-9_]|[a-z]\.[a-z]/.test(user);
+    if (!taken.touches(start, end) && (dressed || isUnusual(user)))
       hits.push(hit('email', start, end, 'mail provider followed by a user name'));
   }
   const glued = hitsOf(text, GLUED_PROVIDER, 'email', 'e-mail address glued into a word');
@@ -229,8 +208,7 @@ function findWithoutAt(text: string, found: readonly Hit[]): Hit[] {
   for (const match of text.matchAll(ANNOUNCED)) {
     const user = match[1] ?? '';
     const start = match.index + match[0].length - user.length;
-    if (taken.touches(start, start + user.length) || !/[a-z]{3}/.test(user) || isNearWord(user) || isProvider(user))
-      continue;
+    if (taken.touches(start, start + user.length) || !isUnusual(user)) continue;
     hits.push(hit('email', start, start + user.length, 'e-mail address announced, its user name alone'));
   }
   return hits;

@@ -1,7 +1,7 @@
 /** Names under which people and firms appear on a network: "Tapicería Roberto Sur". */
 import { type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord } from '../text/lexicon.ts';
-import { isNetwork, type NetworkName } from './networks.ts';
+import type { NetworkName } from './networks.ts';
 
 /** Phrases that invite the reader to search for the writer; not "lo busqué", which other people write. */
 export const SEEK_ME =
@@ -38,12 +38,11 @@ export function properName(text: string, start: number, isUpper: (offset: number
 
 /** "Meta Ads", "Community Manager": services on a network, not names. */
 export const isNoName = (name: string): boolean =>
-  /^(?:meta|google|community|social|ads?|marketing|facebook|instagram|muy|excelente|buena?|trabajos?|lo|la|el vi|no|si|te|les)\b/.test(
-    name,
-  ) || /\b(?:ads?|manager|marketing|marketplace|utp|ftp|wifi|lan|led|cat\d)\b/.test(name);
+  /^(?:community|lo|muy|te)\b|\b(?:ads?|manager|marketing|marketplace|utp|ftp|wifi|lan|led|cat\d)\b/.test(name);
 
 /** Whether the name contains a word outside the lexicon. */
-export const hasUnknown = (name: string): boolean => (name.match(/[a-z]{4,}/g) ?? []).some((word) => !isNearWord(word));
+export const hasUnknown = (name: string): boolean =>
+  name.split(/[^a-z]+/).some((word) => word.length > 3 && !isNearWord(word));
 
 const [LEAD_REACH, SOUGHT_REACH] = [60, 70];
 /** Words before a capitalised name that the reader should search for. */
@@ -64,11 +63,10 @@ export function namesSought(
   for (const { start: named, end } of networks) {
     const lead = textBefore(text, named, LEAD_REACH);
     const rest = text.slice(end, end + SOUGHT_REACH);
-    const stop = /(?<!\b(?:ing|dr|dra|lic|arq|prof|sr|sra|tec))[.?!;\n](?:\s|$)/.exec(rest)?.index ?? rest.length;
-    if (!SEEK_ME.test(lead) && !SEEK_ME.test(rest.slice(0, stop))) continue;
-    for (const found of rest.slice(0, stop).matchAll(/(?<![a-z0-9@./_-])[a-z0-9]{2,}/g)) {
+    if (!SEEK_ME.test(lead) && !SEEK_ME.test(rest)) continue;
+    for (const found of rest.matchAll(/(?<![a-z0-9@./_-])[a-z0-9]{2,}/g)) {
       const start = end + found.index;
-      if (start < floor || !isUpper(start) || isNetwork(found[0])) continue;
+      if (start < floor || !isUpper(start)) continue;
       const before = textBefore(text, start, 24);
       const titled = /(?:ing|dr|dra|lic|arq|prof|sr|sra|tec)\.?\s$/.exec(before)?.index ?? before.length;
       const name = properName(text, start, isUpper);
@@ -101,7 +99,6 @@ export function beforeNetworkName(
   if (found === null) return [];
   const end = at - (found[0].length - (found[1] ?? '').length);
   for (let start = end - (found[1] ?? '').length; start < end; start++) {
-    if (/[a-z0-9]/.test(text[start - 1] ?? ' ') || !isUpper(start)) continue;
     const stop = properName(text, start, isUpper);
     if (stop === end && (cued || start === 0) && !isNoName(text.slice(start, end)))
       return [hit('handle', start, end, 'name of a profile')];

@@ -2,8 +2,7 @@
  * The prefilter: one fast pass over the shadow of a text (`fold.ts`) that proves, detector by detector, "no contact data here". Most review texts end
  * here. False positives are allowed, false negatives are not; the comment of each flag gives the minimum that its detector needs.
  */
-import { isCommonEnding } from '../contacts/domain-grammar.ts';
-import { GREAT_PROVIDER, STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
+import { GREAT_PROVIDER, isCommonEnding, STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';
 import { isNetwork } from '../contacts/networks.ts';
 import { LONGEST_LED } from '../numbers/joints.ts';
 import { gluedNumberWords, isNumberArticle, numberWord, slippedNumberWord } from '../numbers/number-words.ts';
@@ -40,7 +39,7 @@ const AT_WORD =
   /arr?[o0]+[bv]|arrb|^a?rr$|^rr[o0]?b|ahro|harro|aroa|^caracol|^chiocciola$|^at$|^signo$|^simbolo$|^comercial$|^circul(?:o|ito)$|^enroscada$|^redondita$|^encerrada$|^mail$/;
 const PROVIDER_WORD = /^e?mail$|correo|casilla|gmail|hotmail|yahoo|outlook|icloud|protonmail/;
 const GREAT_PROVIDER_WORD = new RegExp(`^${GREAT_PROVIDER}$`);
-/** A dot written as a word (domain-grammar.ts). A domain ending must follow. */
+/** A dot written as a word (domains.ts). A domain ending must follow. */
 const DOT_WORD = /^(?:punt[io]?t?o?s?|unto|puntin|pumto|ponto|pto|dot|puno)$/;
 /** A dot inside a word with something after it: "sitiopuntocom". */
 const DOT_INSIDE = /(?:punto|dot)[a-z]{2}/;
