@@ -98,7 +98,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'core/openapi': ['zod'],
   'core/tools': ['zod'],
   'mcp/.': ['@modelcontextprotocol/server'],
-  'server/store': ['pg', 'pg-copy-streams', '@electric-sql/pglite'],
+  'server/store': ['pg', '@electric-sql/pglite'],
   'server/limit': ['ioredis'],
   'server/mcp': ['@modelcontextprotocol/server'],
   'server/http': ['yaml'],

@@ -20,8 +20,8 @@ export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
 /** The connection of an import, within its transaction. */
 export interface ImportSql extends Pick<Sql, 'all' | 'run'> {
-  /** Replaces the rows of a temporary table, by the engine's fastest method. */
-  fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): Promise<void>;
+  /** The elements of the JSON array `$1` as rows: `value`, and `key`, which grows from one to the next. */
+  readonly elements: string;
   /** Ends the transaction, and the session. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -45,19 +45,27 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
   readonly slug_before: string | null;
 };
 
-const BATCH = 5000;
+const BATCH = 1000;
 
 /** For each table of records: its columns, the key first; the order of inserts; and the column that numbers its rows, if any. */
 const TABLES = {
-  services: { columns: ['slug', 'body'], order: 'place', number: '1' },
-  cities: { columns: ['slug', 'body'], order: 'place', number: '1' },
+  services: { columns: { slug: 'text', body: 'text' }, order: 'place', number: '1' },
+  cities: { columns: { slug: 'text', body: 'text' }, order: 'place', number: '1' },
   professionals: {
-    columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'listing', 'body'],
+    columns: {
+      id: 'text',
+      slug: 'text',
+      slug_made: 'bigint',
+      display_name: 'text',
+      family: 'text',
+      listing: 'text',
+      body: 'text',
+    },
     order: 'place',
     number: 'no',
   },
   reviews: {
-    columns: ['id', 'professional', 'created_at', 'published', 'body'],
+    columns: { id: 'text', professional: 'bigint', created_at: 'bigint', published: 'bigint', body: 'text' },
     order: 'professional, created_at DESC, id',
     number: '1',
   },
@@ -65,24 +73,13 @@ const TABLES = {
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/**
- * Temporary tables of this session: arriving rows, the keys in a file, the keys and numbers of a statement, and professionals as
- * they were before this session changed their slug.
- */
+/** Temporary tables of this session: the keys in a file, and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
-  ...TABLE_NAMES.flatMap((table) => {
-    const { columns } = TABLES[table];
-    return [
-      { table: `arriving_${table}`, as: `SELECT 0 AS place, ${columns.join(', ')} FROM ${table} WHERE false` },
-      {
-        table: `noted_${table}`,
-        as: `SELECT ${columns[0]} AS key FROM ${table} WHERE false`,
-        index: `UNIQUE INDEX noted_${table}_by_key ON noted_${table} (key)`,
-      },
-    ];
-  }),
-  { table: 'asked_keys', as: 'SELECT id AS key FROM professionals WHERE false' },
-  { table: 'asked_numbers', as: 'SELECT no AS key FROM professionals WHERE false' },
+  ...TABLE_NAMES.map((table) => ({
+    table: `noted_${table}`,
+    as: `SELECT ${Object.keys(TABLES[table].columns)[0]} AS key FROM ${table} WHERE false`,
+    index: `UNIQUE INDEX noted_${table}_by_key ON noted_${table} (key)`,
+  })),
   {
     table: 'remembered',
     as: 'SELECT * FROM professionals WHERE false',
@@ -103,6 +100,8 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     await sql.run(`CREATE TEMPORARY TABLE ${table} AS ${as}`);
     if (index !== undefined) await sql.run(`CREATE ${index}`);
   }
+  const numbers = rowsOf(sql, { no: 'bigint' });
+  const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
   const revision = await readRevision(sql);
   const services = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine);
   const cities = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine);
@@ -122,10 +121,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     professionals,
     /** Removes professionals and their reviews; resolves to the number of removed reviews. */
     async removeProfessionals(nos: readonly number[]): Promise<number> {
-      await ask(sql, 'asked_numbers', nos);
-      const removed = await sql.run('DELETE FROM reviews WHERE professional IN (SELECT key FROM asked_numbers)');
-      await sql.run('DELETE FROM professionals WHERE no IN (SELECT key FROM asked_numbers)');
-      await sql.run('DELETE FROM remembered WHERE no IN (SELECT key FROM asked_numbers)');
+      const which = ofNumbers(nos);
+      const removed = await sql.run(`DELETE FROM reviews WHERE professional IN (SELECT no FROM ${numbers})`, which);
+      await sql.run(`DELETE FROM professionals WHERE no IN (SELECT no FROM ${numbers})`, which);
+      await sql.run(`DELETE FROM remembered WHERE no IN (SELECT no FROM ${numbers})`, which);
       return removed;
     },
     /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
@@ -148,10 +147,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
 
     /** Stores the current state of these professionals, once each, so that `restoreProfessional` can restore it. */
     async rememberProfessionals(nos: readonly number[]): Promise<void> {
-      await ask(sql, 'asked_numbers', nos);
       await sql.run(
         `INSERT INTO remembered SELECT * FROM professionals
-         WHERE no IN (SELECT key FROM asked_numbers) AND no NOT IN (SELECT no FROM remembered)`,
+         WHERE no IN (SELECT no FROM ${numbers}) AND no NOT IN (SELECT no FROM remembered)`,
+        ofNumbers(nos),
       );
     },
     /** Restores a professional, or removes one that was new in this session. */
@@ -195,13 +194,10 @@ export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 /** The outcome of writing a row: it was new, replaced another, or was stored already. */
 export type Outcome = 'new' | 'changed' | 'same';
 
-/** Fills the temporary table with the keys or numbers of the next statement. */
-function ask(sql: ImportSql, table: 'asked_keys' | 'asked_numbers', keys: readonly SqlValue[]): Promise<void> {
-  return sql.fill(
-    table,
-    ['key'],
-    keys.map((key) => [key]),
-  );
+/** The objects of the JSON array `$1` as rows, with `place` for their order. */
+function rowsOf({ elements }: ImportSql, columns: Readonly<Record<string, 'text' | 'bigint'>>): string {
+  const cells = Object.entries(columns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`);
+  return `(SELECT key AS place, ${cells.join(', ')} FROM ${elements}) AS given`;
 }
 
 /** The pages of a statement that reads rows whose `key` is above $1, in its order. */
@@ -220,17 +216,16 @@ async function* pagesOf<Row>(
 }
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
-  const { columns, order, number } = TABLES[table];
-  const [key] = columns;
-  const [arriving, noted, list] = [`arriving_${table}`, `noted_${table}`, columns.join(', ')];
+  const { order, number } = TABLES[table];
+  const columns = Object.keys(TABLES[table].columns);
+  const [key, list, noted] = [columns[0]!, columns.join(', '), `noted_${table}`];
+  const [rowsGiven, keysGiven] = [rowsOf(sql, TABLES[table].columns), rowsOf(sql, { key: 'text' })];
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, SqlValue>>)[column]!;
   const keyOf = (row: Row) => cell(row, key) as string;
-  const arrive = (rows: readonly Row[]) =>
-    sql.fill(
-      arriving,
-      ['place', ...columns],
-      rows.map((row, i) => [i, ...columns.map((column) => cell(row, column))]),
-    );
+  const ofRows = (rows: readonly Row[]) => [
+    JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column) => [column, cell(row, column)])))),
+  ];
+  const ofKeys = (keys: readonly string[]) => [JSON.stringify(keys.map((one) => ({ key: one })))];
   const isSame = (stored: Found, row: Row) => columns.every((column) => cell(stored, column) === cell(row, column));
 
   /**
@@ -239,10 +234,10 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
    */
   const insert = async (rows: readonly Row[]): Promise<number[]> => {
     if (rows.length === 0) return [];
-    await arrive(rows);
     const inserted = await sql.all<{ key: string; number: number }>(
-      `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${arriving} WHERE true ORDER BY ${order}
+      `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${rowsGiven} WHERE true ORDER BY ${order}
        ON CONFLICT DO NOTHING RETURNING ${key} AS key, ${number} AS number`,
+      ofRows(rows),
     );
     const numbers = new Map(inserted.map((row) => [row.key, row.number]));
     return rows.map((row) => {
@@ -254,18 +249,20 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
   /** Returns the rows in the order of the keys; undefined for an unknown one. */
   const find = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
     if (keys.length === 0) return [];
-    await ask(sql, 'asked_keys', keys);
-    const rows = await sql.all<Found>(`SELECT t.* FROM asked_keys a JOIN ${table} t ON t.${key} = a.key`);
+    const rows = await sql.all<Found>(
+      `SELECT t.* FROM ${keysGiven} JOIN ${table} t ON t.${key} = given.key`,
+      ofKeys(keys),
+    );
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((one) => byKey.get(one));
   };
   /** Replaces the rows with these keys, and stores this session's engine with them. */
   const update = async (rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
-    await arrive(rows);
-    const set = columns.filter((column) => column !== key).map((column) => `${column} = a.${column}`);
+    const set = columns.filter((column) => column !== key).map((column) => `${column} = given.${column}`);
     await sql.run(
-      `UPDATE ${table} SET ${[...set, `engine = ${engine}`].join(', ')} FROM ${arriving} a WHERE ${table}.${key} = a.${key}`,
+      `UPDATE ${table} SET ${[...set, `engine = ${engine}`].join(', ')} FROM ${rowsGiven} WHERE ${table}.${key} = given.${key}`,
+      ofRows(rows),
     );
   };
   return {
@@ -292,8 +289,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     /** Resolves to the number of removed records. */
     async remove(keys: readonly string[]): Promise<number> {
       if (keys.length === 0) return 0;
-      await ask(sql, 'asked_keys', keys);
-      return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM asked_keys)`);
+      return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys));
     },
     /** Every row, by key. */
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
@@ -307,8 +303,10 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       ),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
-      await ask(sql, 'asked_keys', keys);
-      await sql.run(`INSERT INTO ${noted} SELECT key FROM asked_keys WHERE true ON CONFLICT DO NOTHING`);
+      await sql.run(
+        `INSERT INTO ${noted} SELECT key FROM ${keysGiven} WHERE true ON CONFLICT DO NOTHING`,
+        ofKeys(keys),
+      );
     },
     /** The number of stored records with a marked key, and without. */
     async countNoted(): Promise<{ noted: number; unnoted: number }> {

@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { from } from 'pg-copy-streams';
 import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import { checkedKey } from '../family-key.ts';
-import type { SqlValue } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import { explainToOperator } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
@@ -20,8 +16,6 @@ import {
 import { connectForLongWork } from './source.ts';
 import { queriesOf } from './sql.ts';
 
-/** The number of characters that are sent at once. */
-const CHUNK = 64 * 1024;
 /** How often a waiting import tries to take the lock, in ms. */
 const TURN_MS = 100;
 
@@ -74,10 +68,7 @@ function importSql(client: pg.Client): ImportSql {
   return {
     all,
     run,
-    fill: async (table, columns, rows) => {
-      await run(`TRUNCATE ${table}`);
-      await copyRows(client, table, columns, rows).catch((error) => Promise.reject(explainToOperator(error)));
-    },
+    elements: 'jsonb_array_elements($1::jsonb) WITH ORDINALITY AS elements (value, key)',
     commit: async () => {
       try {
         await run('COMMIT');
@@ -101,36 +92,4 @@ async function takeTurn(client: pg.Client, onWait: () => void): Promise<void> {
     if (!waited) onWait();
     await sleep(TURN_MS);
   }
-}
-
-/** Sends rows to a table by COPY, with backpressure. */
-async function copyRows(
-  client: pg.ClientBase,
-  table: string,
-  columns: readonly string[],
-  rows: Iterable<readonly SqlValue[]>,
-): Promise<void> {
-  const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-  await pipeline(Readable.from(chunksOf(rows)), stream);
-}
-
-function* chunksOf(rows: Iterable<readonly SqlValue[]>): Generator<string> {
-  let text = '';
-  for (const row of rows) {
-    text += `${row.map(encodeCopyValue).join('\t')}\n`;
-    if (text.length < CHUNK) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
-}
-
-/** Characters that end a field or a row, or begin an escape. */
-const SPECIAL = /[\\\t\n\r]/g;
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
-function encodeCopyValue(value: SqlValue): string {
-  if (typeof value === 'string') return value.replace(SPECIAL, (character) => ESCAPES[character]!);
-  return value === null ? '\\N' : String(value);
 }

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
 import { checkedKey, familyKeyFile, makeFamilyKey, readFamilyKey, writeFamilyKey } from '../family-key.ts';
-import type { SqlValue } from '../sql.ts';
 import {
   type DirectoryWriter,
   type FamilyKey,
@@ -22,8 +21,6 @@ const CUT_TRIES = 100;
 const IMPORT_CACHE = -131072;
 /** The size to which the write-ahead log is truncated after an import, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
-/** The number of rows per INSERT. */
-const ROWS_AT_ONCE = 50;
 
 /** Opens the directory in a SQLite file for imports. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteWriter(file: string): DirectoryWriter {
@@ -70,25 +67,7 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
   return {
     all: async (text, values) => statements.all(text, values),
     run: async (text, values) => statements.run(text, values),
-    fill: async (table, columns, rows) =>
-      guarded(file, () => {
-        statements.run(`DELETE FROM ${table}`);
-        const row = `(${columns.map(() => '?').join(', ')})`;
-        const insert = (count: number) =>
-          statements.prepare(
-            `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array(count).fill(row).join(', ')}`,
-          );
-        let values: SqlValue[] = [];
-        for (const one of rows) {
-          for (const value of one) values.push(value);
-          if (values.length < ROWS_AT_ONCE * columns.length) continue;
-          insert(ROWS_AT_ONCE).run(...values);
-          values = [];
-        }
-        for (let at = 0; at < values.length; at += columns.length) {
-          insert(1).run(...values.slice(at, at + columns.length));
-        }
-      }),
+    elements: 'json_each($1)',
     commit: async () => {
       try {
         guarded(file, () => database.exec('COMMIT'));
