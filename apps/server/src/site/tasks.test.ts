@@ -390,7 +390,7 @@ test('an inbox shows first what is its professional’s: their trades in their d
     descripcion: 'Estufa en Buenos Aires.',
     lugar: 'buenos aires',
   });
-  const own = (page: string) => (page.includes('Lo tuyo') ? page.split('Otras que podés tomar')[0]! : '');
+  const own = (page: string) => (page.includes('Lo tuyo') ? page.split('Otras tareas abiertas')[0]! : '');
   assert.deepEqual(await seen(own), ['Estufa en Rosario', 'Calefón para Beto']);
   assert.deepEqual(await seen((page) => page), ALL);
   const { page, headers } = await open(inbox);

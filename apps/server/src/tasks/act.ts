@@ -1,9 +1,10 @@
 import type { Sql } from '../store/sql.ts';
-import type { Desk } from './desk.ts';
+import { callerHash, type Desk } from './desk.ts';
 import { type Action, decide, type Refusal } from './flow.ts';
 import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
 import { first, insert, update } from './statements.ts';
-import { remainingFor, type SubmissionKind, type SubmittedForm, submissionRow } from './submissions.ts';
+import { actorHash, remainingFor, type SubmissionKind, type SubmittedForm } from './submissions.ts';
+import { fingerprint } from './token.ts';
 import type { Leak } from './words.ts';
 
 export type Outcome =
@@ -52,7 +53,14 @@ export async function act(
     const place = access.role === 'person' ? access.offer : access.task;
     const isOffer = kind === 'offer' && access.role === 'professional';
     const actor = isOffer ? professionalName(access.professional_id) : sideName(access.role, found.offer?.id ?? '');
-    const submission = submissionRow(desk, kind, actor, action, form, [place, ...content]);
+    // The forms of a page share an id; each acts once.
+    const submission = {
+      form_hash: fingerprint(desk.secret, 'deed', action, form.form),
+      body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify([place, ...content])),
+      kind,
+      actor: actorHash(desk, actor),
+      caller: callerHash(desk, form.caller),
+    };
     const before = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
       submission.form_hash,
     ]);

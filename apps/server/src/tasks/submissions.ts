@@ -13,27 +13,6 @@ export interface SubmittedForm {
   readonly caller: string;
 }
 
-/**
- * The row of a submitted form: each action of a page acts once. `actor` is the name under which limits count; `content` are the
- * form's values, in a fixed order.
- */
-export function submissionRow(
-  desk: Desk,
-  kind: SubmissionKind,
-  actor: string,
-  action: string,
-  { form, caller }: SubmittedForm,
-  content: readonly (string | number | null)[],
-) {
-  return {
-    form_hash: fingerprint(desk.secret, 'deed', action, form),
-    body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify(content)),
-    kind,
-    actor: actorHash(desk, actor),
-    caller: callerHash(desk, caller),
-  };
-}
-
 /** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
 export async function remainingFor(
   desk: Desk,
@@ -56,6 +35,7 @@ export async function remainingFor(
   return Math.max(0, left);
 }
 
-function actorHash(desk: Desk, actor: string): string {
+/** The stored form of a side, under the name that limits count. */
+export function actorHash(desk: Desk, actor: string): string {
   return fingerprint(desk.secret, 'actor', actor).slice(0, 32);
 }

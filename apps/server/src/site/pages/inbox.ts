@@ -118,7 +118,7 @@ async function readTasks({ desk, reader, now }: Site, { token, professional }: O
       })}</ul></section>`
     );
   };
-  const cards = html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras que podés tomar', false)}`;
+  const cards = html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras tareas abiertas', false)}`;
   return { cards: tasks.length > 0 ? cards : null, hasMore };
 }
 
