@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { city, professional, review, service } from '../../../../testing/people/stored.ts';
 import { ANA, bytesSent, NOON, type SiteFixture, startSite } from '../../../../testing/site/start-site.ts';
+import { Visitor } from '../../../../testing/site/visitor.ts';
 
 // What an import may bring that nobody meant to be on a page: addresses that write policies, records that never end.
 
@@ -56,7 +57,11 @@ before(async () => {
           neighborhoods: MANY.map((n) => ({ slug: `barrio-${n}`, name: `Barrio de nombre largo ${n}`, active: true })),
         }),
         ...MANY.map((n) =>
-          city(`pueblo-${n}`, [], { name: `Pueblo de nombre largo ${n}`, region: `Región ${n % 24}` }),
+          city(`pueblo-${n}`, [], {
+            name: `Pueblo de nombre largo ${n}`,
+            region: `Región ${n % 24}`,
+            neighborhoods: [{ slug: 'centro', name: 'Centro', active: true }],
+          }),
         ),
         ...MANY.map((n) => city(`villa-${n}`, [], { name: `Villa de nombre largo ${n}`, region: `Región ${n % 24}` })),
       ],
@@ -119,16 +124,32 @@ const HEAVY = [
   '/post-task/v2',
   '/tareas',
 ];
+/** The bytes of a page and its styles. */
+async function weigh(page: string): Promise<number> {
+  let bytes = Buffer.byteLength(page);
+  for (const [, url] of page.matchAll(/href="(\/assets\/[^"]+\.css)"/g)) bytes += await bytesSent(await get(url!));
+  return bytes;
+}
+
 for (const path of HEAVY) {
   test(`${path} stays under 30 kB in a directory where everything is long`, async () => {
     const answer = await get(path);
-    const body = await answer.text();
-    let bytes = Buffer.byteLength(body);
-    for (const [, url] of body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)) bytes += await bytesSent(await get(url!));
+    const bytes = await weigh(await answer.text());
     assert.equal(answer.status, 200);
     assert.ok(bytes < 30_000, `${bytes} bytes`);
   });
 }
+
+test('the form of a task stays under 30 kB when 152 places have the name', async () => {
+  const pro = ENDLESS.id;
+  const { page } = await new Visitor(site).post('/post-task/v2', { pro, descripcion: 'Gotea.', lugar: 'Centro' });
+  assert.match(page, /La página estuvo abierta/);
+  const [, form] = /name="form" value="([^"]+)"/.exec(page)!;
+  const sent = await new Visitor(site).post('/post-task/v2', { pro, form: form!, descripcion: '', lugar: 'Centro' });
+  assert.match(sent.page, /elegí cuál, o escribí también la ciudad/);
+  const bytes = await weigh(sent.page);
+  assert.ok(bytes < 30_000, `${bytes} bytes`);
+});
 
 test('what a profile cuts can be read whole', async () => {
   const profile = await read('/p/sin-fin');

@@ -81,7 +81,8 @@ function namesakes(reader: DirectoryReader, place: Place): Place[] {
   return [...reader.placesNamed(name), ...longer.map(wholeCity)];
 }
 
-const CHOICES_MAX = 80;
+/** Keeps the form under 30 kB; the city beside the name leads to any other. */
+const CHOICES_MAX = 40;
 
 /** The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. */
 export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined): readonly Place[] {

@@ -139,7 +139,7 @@ export function readTaskWords(
   if (lugar !== '' && place === undefined) {
     errors.lugar =
       choices.length > 0
-        ? 'Hay más de un lugar con ese nombre: elegí cuál.'
+        ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
         : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
   }
   if (Object.keys(errors).length > 0) return { errors, choices: choices.length > 1 ? choices : [] };
