@@ -2,15 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 
-const QUERY = 0x51; // 'Q'
-const COPY_DATA = 0x64; // 'd'
-const COPY_IN_RESPONSE = 0x47; // 'G'
 const READY_FOR_QUERY = 0x5a; // 'Z'
 const IDLE = 0x49; // 'I': not in a transaction
 const TERMINATE = 0x58; // 'X'
 
-/** Tells a client to go on and send its rows; text format, columns undeclared. */
-const GO_ON = Buffer.from([COPY_IN_RESPONSE, 0, 0, 0, 7, 0, 0, 0]);
 const SSL_REQUEST = 80877103;
 
 /** PGlite behind a loopback port, so that what speaks to PostgreSQL needs to know nothing of it. It ends with the process. */
@@ -80,28 +75,13 @@ function endsIdle(answer: Buffer): boolean {
 function serve(socket: net.Socket, session: Session): void {
   const frames = new Frames();
   let searchPath = '';
-  let copying: Buffer[] | null = null;
   let work = Promise.resolve();
   const who = {};
 
   async function take(message: Buffer, first: boolean): Promise<void> {
     if (first) searchPath = /search_path=([\w,"]+)/.exec(message.toString('latin1'))?.[1] ?? '';
     if (message[0] === TERMINATE && !first) return;
-    if (!first && message[0] === QUERY && /^copy\b/i.test(message.toString('latin1', 5, 10))) {
-      copying = [message];
-      socket.write(GO_ON);
-      return;
-    }
-    let whole = message;
-    if (copying !== null) {
-      copying.push(message);
-      if (message[0] === COPY_DATA) return;
-      whole = Buffer.concat(copying);
-      copying = null;
-    }
-    let answer = await session.exchange(who, searchPath, whole);
-    if (whole !== message && answer[0] === COPY_IN_RESPONSE) answer = answer.subarray(1 + answer.readUInt32BE(1));
-    socket.write(answer);
+    socket.write(await session.exchange(who, searchPath, message));
   }
 
   socket.on('data', (chunk) => {
