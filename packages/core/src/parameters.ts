@@ -125,18 +125,12 @@ export function readInteger(raw: RawParameters, name: string, min: number, max: 
   const text = readText(raw, name);
   if (text === undefined) return null;
   const value = DIGITS.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    throw notAnInteger(name, text, min, max);
-  }
-  return value;
-}
-
-/** Does not write the largest integer: ten digits look like a phone number to people and to the guard. */
-function notAnInteger(name: string, text: string, min: number, max: number): ApiError {
+  if (value >= min && value <= max) return value;
+  // The largest integer is not written out: ten digits look like a phone number to people and to the guard.
   if (max === INTEGER_MAX) {
-    return invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
+    throw invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
   }
-  return invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
+  throw invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
 }
 
 /**

@@ -49,6 +49,9 @@ export function renderManifest(): object {
   };
 }
 
+const optional = (title: string, description: string) =>
+  ({ type: 'string', title, description, required: false, default: '' }) as const;
+
 const USER_CONFIG = {
   base_url: {
     type: 'string',
@@ -56,28 +59,9 @@ const USER_CONFIG = {
     description: 'The address of the API, its /v1 included: https://directorio.example/v1',
     required: true,
   },
-  site_url: {
-    type: 'string',
-    title: 'Site',
-    description: 'The site that task links open. Empty: as the directory says',
-    required: false,
-    default: '',
-  },
-  search_form: {
-    type: 'string',
-    title: 'Search form',
-    description: 'reference or assistant. Empty: as the directory says',
-    required: false,
-    default: '',
-  },
-  api_key: {
-    type: 'string',
-    title: 'API key',
-    description: 'For the premium rate limit; none is needed',
-    required: false,
-    sensitive: true,
-    default: '',
-  },
+  site_url: optional('Site', 'The site that task links open. Empty: as the directory says'),
+  search_form: optional('Search form', 'reference or assistant. Empty: as the directory says'),
+  api_key: { ...optional('API key', 'For the premium rate limit; none is needed'), sensitive: true },
 };
 
 if (import.meta.main) {

@@ -12,19 +12,7 @@ export interface PlaceHit {
 }
 
 /** Words after which a place comes. */
-const BEFORE_PLACES = new Set([
-  'en',
-  'por',
-  'barrio',
-  'zona',
-  'hasta',
-  'cerca',
-  'desde',
-  'para',
-  'bo',
-  'sector',
-  'vivo',
-]);
+const BEFORE_PLACES = new Set('en por barrio zona hasta cerca desde para bo sector vivo'.split(' '));
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'de', 'del']);
 /** A place that the directory does not have. */
 const NOT_LISTED: PlaceEntry = { readings: [], isRegion: false, isHomonym: false };

@@ -31,16 +31,8 @@ function header(type: string, description: string): Json {
   return { description, schema: { type } };
 }
 
-const EVERY_RESPONSE = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-RateLimit-Tier',
-  'RateLimit-Policy',
-  'RateLimit',
-  'X-API-Key-Status',
-  'X-Request-Id',
-];
+const OF_SOME_RESPONSES = ['Link', 'Retry-After', 'ETag', 'Allow'];
+const EVERY_RESPONSE = Object.keys(HEADERS).filter((name) => !OF_SOME_RESPONSES.includes(name));
 
 export function headers(...more: string[]): Json {
   return Object.fromEntries(
