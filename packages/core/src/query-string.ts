@@ -6,28 +6,32 @@ import type { NamedParameters } from './parameters.ts';
  * an error only when its parameter is read.
  */
 export function parseQueryString(query: string): NamedParameters {
-  const encoded = new Map<string, string[]>();
-  for (const part of query.split('&')) {
+  const encoded = new Map<string, string | string[]>();
+  for (const part of query === '' ? [] : query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const written = equals < 0 ? part : part.slice(0, equals);
     const value = equals < 0 ? '' : part.slice(equals + 1);
     const name = decode(written) ?? written;
-    const values = encoded.get(name);
-    if (values === undefined) encoded.set(name, [value]);
-    else values.push(value);
+    const before = encoded.get(name);
+    if (before === undefined) encoded.set(name, value);
+    else if (typeof before === 'string') encoded.set(name, [before, value]);
+    else before.push(value);
   }
   return {
     keys: () => encoded.keys(),
     get(name) {
-      const texts = encoded.get(name)?.map((value) => {
-        const text = decode(value);
-        if (text === null) throw invalidParameter(name, value, 'is not valid percent-encoded UTF-8');
-        return text;
-      });
-      return texts?.length === 1 ? texts[0] : texts;
+      const value = encoded.get(name);
+      if (typeof value === 'string') return decodeValue(name, value);
+      return value?.map((one) => decodeValue(name, one));
     },
   };
+}
+
+function decodeValue(name: string, value: string): string {
+  const text = decode(value);
+  if (text === null) throw invalidParameter(name, value, 'is not valid percent-encoded UTF-8');
+  return text;
 }
 
 function decode(text: string): string | null {
