@@ -2,6 +2,14 @@
 export const SEARCH_FORMS = ['reference', 'assistant'] as const;
 export type SearchForm = (typeof SEARCH_FORMS)[number];
 
+/** The search form and the public addresses of a deployment, without trailing slashes. */
+export interface Deployment {
+  readonly form: SearchForm;
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly mcpUrl: string;
+}
+
 /** The field with which a form names a professional. */
 export function professionalKeyOf(form: SearchForm): 'id' | 'slug' {
   return form === 'assistant' ? 'id' : 'slug';

@@ -1,14 +1,11 @@
+import type { Deployment } from '@vidriera/core';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
 import type { Mounts } from '../http/route-table.ts';
 import { NO_PROXIES } from '../limit/proxies.ts';
 import { type Settings, variableOf } from '../settings.ts';
 
-/** The public addresses of one deployment, without trailing slashes. */
-export interface Addresses {
-  readonly baseUrl: string;
-  readonly siteUrl: string;
-  readonly mcpUrl: string;
-}
+/** The public addresses of a deployment, without trailing slashes. */
+export type Addresses = Omit<Deployment, 'form'>;
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { SearchForm } from '@vidriera/core';
+import type { Deployment } from '@vidriera/core';
 import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';
@@ -33,12 +33,11 @@ interface ServerOptions {
   readonly prepare?: (addresses: Addresses) => Promise<void>;
 }
 
-export interface Running extends Addresses {
+export interface Running extends Deployment {
   /** `http://HOST:PORT` of the public listener. */
   readonly origin: string;
   /** `http://HOST:PORT` of the operator listener, or null. */
   readonly operators: string | null;
-  readonly form: SearchForm;
   snapshot(): Snapshot;
   /** Turns readiness off, finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;

@@ -1,13 +1,9 @@
-import type { SearchForm } from '../links.ts';
+import type { Deployment } from '../links.ts';
 
 export type Json = { [key: string]: unknown };
 
-/** The addresses and the form of the described deployment. */
-export interface OpenapiOptions {
-  readonly form: SearchForm;
-  readonly baseUrl: string;
-  readonly siteUrl: string;
-  readonly mcpUrl: string;
+/** The described deployment. */
+export interface OpenapiOptions extends Deployment {
   /** Days as YYYY-MM-DD; absent when not set. */
   readonly deprecatedOn?: string | undefined;
   readonly sunsetOn?: string | undefined;

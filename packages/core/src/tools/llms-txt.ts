@@ -1,16 +1,9 @@
-import { professionalKeyOf, type SearchForm } from '../links.ts';
+import { type Deployment, professionalKeyOf } from '../links.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
 import { TOOLS } from './toolbox.ts';
 
-interface PublicAddresses {
-  readonly baseUrl: string;
-  readonly siteUrl: string;
-  readonly mcpUrl: string;
-  readonly form: SearchForm;
-}
-
 /** `/llms.txt`: the essentials of the API and the tools, for an assistant that reads the site. */
-export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: PublicAddresses): string {
+export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: Deployment): string {
   const key = professionalKeyOf(form);
   const parameters = SEARCH_PARAMETERS[form]
     .map(({ name, required }) => (required ? `${name} (required)` : name))

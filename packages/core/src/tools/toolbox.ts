@@ -33,15 +33,10 @@ export interface ToolResult {
 }
 
 /** An event for the operator. A leak is reported by its path and kind, never by its content. */
-export type ToolIncident =
-  | {
-      readonly kind: 'leak';
-      readonly tool: string;
-      readonly requestId: string;
-      readonly path: string;
-      readonly leak: string;
-    }
-  | { readonly kind: 'failure'; readonly tool: string; readonly requestId: string; readonly error: unknown };
+export type ToolIncident = { readonly tool: string; readonly requestId: string } & (
+  | { readonly kind: 'leak'; readonly path: string; readonly leak: string }
+  | { readonly kind: 'failure'; readonly error: unknown }
+);
 
 interface ToolboxSettings {
   readonly directory: Directory;

@@ -1,4 +1,4 @@
-import type { EntryPayload, SearchForm } from '@vidriera/core';
+import type { Deployment, EntryPayload } from '@vidriera/core';
 import { CONTRACT_VERSION } from '@vidriera/core/openapi';
 import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
 import { memoized } from '../../memoized.ts';
@@ -7,11 +7,7 @@ import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';
 import { readRoute } from './reads.ts';
 
-interface EntryOptions {
-  readonly form: SearchForm;
-  readonly baseUrl: string;
-  readonly siteUrl: string;
-  readonly mcpUrl: string;
+interface EntryOptions extends Deployment {
   readonly ceilings: Ceilings;
   readonly current: () => Snapshot;
 }
