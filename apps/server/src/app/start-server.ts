@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Deployment } from '@vidriera/core';
+import { listen } from '../http/listening.ts';
 import { RequestMetrics } from '../http/metrics.ts';
 import { apiNotice } from '../http/notice.ts';
 import { createOpsServer, type OpsSource } from '../http/ops.ts';
@@ -81,10 +82,10 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
   const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
   const operators = await listenForOperators(view, settings, parts);
-  const listen = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
+  const openPublic = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
   // A known port opens when the server can answer: until then, a load balancer uses another replica. Port 0 is bound now,
   // because the public addresses contain the port.
-  const early = settings.port === 0 ? await listen() : null;
+  const early = settings.port === 0 ? await openPublic() : null;
   parts.defer(() => http.abort());
   const origin = originOf(settings.host, early ?? settings.port);
   const addresses = publicAddresses(settings, origin);
@@ -122,7 +123,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     clock,
   });
   http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses)));
-  if (early === null) await listen();
+  if (early === null) await openPublic();
   // Deferred last, so that it stops first, while the parts that it needs still run.
   parts.defer(() => http.stop());
   holder.start();
@@ -196,11 +197,9 @@ async function openLimiter(
 const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
 
 /** Resolves when the port can be bound; it is free again. */
-function freePort(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer((socket) => socket.destroy()).once('error', reject);
-    probe.listen({ host, port }, () => probe.close(() => resolve(port)));
-  });
+async function freePort(host: string, port: number): Promise<number> {
+  await using probe = createServer((socket) => socket.destroy());
+  return await listen(probe, host, port);
 }
 
 /** The port of a listener; a failure names the setting to change. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
@@ -10,14 +11,9 @@ const IDLE_MS = 1000;
 export const GRACE_MS = 35_000;
 
 /** Resolves to the bound port. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: 2048 }, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+export async function listen(server: NetServer, host: string, port: number): Promise<number> {
+  await once(server.listen({ host, port, backlog: 2048 }), 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 export interface Closing {

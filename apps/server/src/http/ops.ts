@@ -24,11 +24,11 @@ export function createOpsServer(source: OpsSource) {
   return {
     /** Resolves to the bound port. */
     listen: (host: string, port: number) => listen(server, host, port),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => {
+      const closed = server[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      return closed;
+    },
   };
 }
 
