@@ -8,6 +8,9 @@ export interface Hit {
   readonly why: string;
 }
 
+/** Whether the original character at an offset of the shadow is upper case, or lower case. */
+export type CaseAt = (offset: number) => boolean;
+
 export const hit = (kind: ContactKind, start: number, end: number, why: string): Hit => ({ kind, start, end, why });
 
 /** Every match of a global pattern. */

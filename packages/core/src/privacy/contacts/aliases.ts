@@ -1,6 +1,6 @@
 /** Payment aliases (CBU/CVU alias: 6 to 20 letters, digits, dots and hyphens), by cue. */
 
-import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
+import { type CaseAt, type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { isNearWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 
@@ -11,7 +11,7 @@ const CONNECTORS = setOf(
 );
 const WORD = /^([\s:=>"'([{)<\-,\n*?]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
 /** Finds the payment aliases in a shadow. `isUpper` returns whether the original character at an offset is upper case. */
-export function findAliases(text: string, isUpper: (offset: number) => boolean): Hit[] {
+export function findAliases(text: string, isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {
     let at = cue.index + cue[0].length;
@@ -39,13 +39,7 @@ const SPELLED = new RegExp(`^[a-z0-9]{2,12}(?:(?:${JOINT}[a-z0-9]{2,12}){1,3}|(?
 const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 
 /** The end of the alias that begins with the word, after "cbu" (`bank`) or "alias"; null when the word is no alias. */
-function aliasEnd(
-  text: string,
-  word: string,
-  start: number,
-  bank: boolean,
-  isUpper: (offset: number) => boolean,
-): number | null {
+function aliasEnd(text: string, word: string, start: number, bank: boolean, isUpper: CaseAt): number | null {
   const rest = text.slice(start, start + 60);
   const [spelled = ''] = SPELLED.exec(rest) ?? [];
   // Text after a full stop belongs to another sentence.
@@ -61,7 +55,7 @@ const NO_ALIAS =
   /\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?|est[aeo]n?|en|a|va|hay|ni|no)\b/;
 
 /** "mi alias es verde casa nube": whether the text announces an alias and the three words are the rest of the sentence. */
-function isGiven(text: string, start: number, words: string, isUpper: (offset: number) => boolean): boolean {
+function isGiven(text: string, start: number, words: string, isUpper: CaseAt): boolean {
   const lead = textBefore(text, start, 30);
   return (
     /(?:^|[.:;,\n!-]\s{0,2}|\b(?:mi|nuestro|el|este|paso|dejo|al)\s)(?:alias|aliaz|alia)\b(?:\s(?:es|mp|cbu))?\W{1,3}$/.test(
@@ -95,7 +89,7 @@ const MONEY_NEAR =
   /\b(?:transf\w*|sen(?:a|it)\w*|billetera|deposit\w*|cbu|cvu|alias\w*|mercado ?pago|uala|brubank|guita|en el banco|colabor\w*|pag(?:os?|as|ar|ame)|a nombre de)\b/;
 
 /** "Dejá la seña en MATE.TINTA.LUNA": three dotted words after a word for money, or before the word "alias". */
-function findTriples(text: string, isUpper: (offset: number) => boolean): Hit[] {
+function findTriples(text: string, isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   const isNearMoney = (start: number, end: number): boolean =>
     MONEY_NEAR.test(text.slice(Math.max(0, start - 90), end + 60));

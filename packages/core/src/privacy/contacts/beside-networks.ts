@@ -1,5 +1,5 @@
 /** Handles and names of profiles beside the name of a network. */
-import { type Hit, hit, textBefore } from '../hit.ts';
+import { type CaseAt, type Hit, hit, textBefore } from '../hit.ts';
 import { isGivenNameOnly } from '../names/name-lists.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domains.ts';
@@ -48,7 +48,7 @@ interface Lead {
 }
 
 /** "ig: fulano", "buscame en insta como fulano.ok", "Facebook: /fulano". */
-export function afterNetwork(text: string, network: NetworkName, isUpper: (offset: number) => boolean): Hit[] {
+export function afterNetwork(text: string, network: NetworkName, isUpper: CaseAt): Hit[] {
   const lead = textBefore(text, network.start, 40);
   const promised = (SOUGHT.test(lead) ? 1 : 0) + (OWN.test(lead) || DESCRIBED_NETWORK.test(network.name) ? 1 : 0);
   return readAfter(text, network.end, promised, network.name, isUpper);
@@ -59,13 +59,7 @@ const WITH_NAMES =
   /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps?|mapas?|wordp|blog|tele|\w+ (?:azul|celeste|rosa))/;
 
 /** Finds the handle or profile name that follows a network's name, or a word like "usuario", at `from`. */
-export function readAfter(
-  text: string,
-  from: number,
-  promised: number,
-  network: string,
-  isUpper: (offset: number) => boolean,
-): Hit[] {
+export function readAfter(text: string, from: number, promised: number, network: string, isUpper: CaseAt): Hit[] {
   const named = WITH_NAMES.test(network);
   const isFacebook = /^f[^l]/.test(network);
   let at = from;
@@ -166,11 +160,7 @@ const BEFORE =
   /(?:^|[^a-z0-9_.@/'-])((?:[a-z0-9_]|\.(?=[a-z0-9_])){3,40})(\s?[([:-]\s?|\s-\s|\s?[>→]\s?|\s(?:ese\s|este\s|asi\s)?es\s(?:mi|el|nuestro)\s(?:(?:usuario|user|perfil|nombre)\s(?:de|en)\s)?|,?\s(?:(?:todo junto|asi|tal cual|sin espacios)\s)?(?:en|por|de|via|x)\s(?:el\s(?:buscador\sde\s)?|mi\s|la\s(?:lup(?:it)?a\sde\s)?|las\s|nuestro\s|todas\s(?:las\s)?)?|@|\s)$/;
 
 /** "fulano en ig", "fulano.ok (instagram)", "el caño loco - facebook": the handle before the network's name. */
-export function beforeNetwork(
-  text: string,
-  { start: at, name }: NetworkName,
-  isUpper: (offset: number) => boolean,
-): Hit[] {
+export function beforeNetwork(text: string, { start: at, name }: NetworkName, isUpper: CaseAt): Hit[] {
   const before = textBefore(text, at, 64);
   const found = BEFORE.exec(before);
   if (found === null) return beforeNetworkName(text, at, before, isUpper);

@@ -2,7 +2,7 @@
  * Social handles. A word is a handle when it stands where handles stand (after an at sign, beside a network's name, after
  * "usuario", "arroba", "dm a") and is not a common word.
  */
-import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
+import { type CaseAt, firstWhere, type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import {
@@ -20,11 +20,7 @@ import { namesSought } from './profile-names.ts';
  * Finds the handles in a shadow. `isUpper` returns whether the original character at an offset is upper case; `networks` are the
  * networks that the text names.
  */
-export function findHandles(
-  text: string,
-  isUpper: (offset: number) => boolean,
-  networks: readonly NetworkName[],
-): Hit[] {
+export function findHandles(text: string, isUpper: CaseAt, networks: readonly NetworkName[]): Hit[] {
   return [
     ...afterAt(text),
     ...afterFencedAt(text),
@@ -73,7 +69,7 @@ const USER_WORD =
   /(?<![a-z0-9])(?:(?:mi |nuestro |el |su )?(?:usuario|usuaria|user|username|nick|nickname|arroba|arrobita|caracol(?:ito)?)|(?:mi|nuestro|nuestra|su) (?:perfil|pagina|cuenta|canal|fanpage|@)|el @|(?:el|la) (?:perfil|pagina|cuenta|canal)(?=:| (?:es|se llama) )|fan ?page|perfil(?=\s?:)|cuenta(?=\s?:\s?(?:@|[a-z0-9]+[._][a-z0-9]))|[dm][dm]|direct|privado a|por privado|(?:seguime|seguinos|siganme|sigueme|siguenos|buscame|buscanos|busquenme|encontrame|encontranos|arrobame|(?:etiqueta|menciona)(?:me|nos)|stalkeame)(?: en (?:las )?redes)?(?: como| en)?|(?:aparezco|aparecemos|figuro|figuramos|estoy|salgo|encontras|encuentran) (?:(?:ahi|alli) )?como)(?![a-z0-9_])/g;
 
 /** "usuario: fulano", "mi arroba: fulano", "dm a fulano", "seguime como fulano". */
-function afterUserWord(text: string, isUpper: (offset: number) => boolean): Hit[] {
+function afterUserWord(text: string, isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = found.index + found[0].length;

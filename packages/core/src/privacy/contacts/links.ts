@@ -1,6 +1,6 @@
 /** Links: schemes, hosts, domains without a scheme, messaging links and shorteners, written normally or spelled out. */
 
-import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
+import { type CaseAt, type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import { isCompound, isNearWord, isWord } from '../text/lexicon.ts';
 import { CONTACT_SITES, DOT_FILLER, type Domain, KNOWN_HOSTS, readDomain, stickyAt } from './domains.ts';
 
@@ -62,7 +62,7 @@ const BEFORE_DOT = new RegExp(`[\\s,[({<_*"'-]{1,3}${DOT_FILLER}$`);
 const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
 
 /** Finds the links in a shadow. `isLower` returns whether the original character at an offset is a lower-case letter. */
-export function findLinks(text: string, isLower: (offset: number) => boolean): Hit[] {
+export function findLinks(text: string, isLower: CaseAt): Hit[] {
   const hits: Hit[] = [];
   if (text.includes(':')) {
     for (const found of text.matchAll(SCHEME)) {
@@ -112,7 +112,7 @@ const WORD_ENDING =
 const SHORTEST_UNKNOWN = 5;
 const LONG = 9;
 
-function isLink(text: string, domain: Domain, stop: number, isLower: (offset: number) => boolean): boolean {
+function isLink(text: string, domain: Domain, stop: number, isLower: CaseAt): boolean {
   const { name, spelled, strength, start, end } = domain;
   if (WELL_KNOWN.test(name) && stop - end <= 1) return false;
   if (stop > end) return true;
@@ -133,7 +133,7 @@ function isLink(text: string, domain: Domain, stop: number, isLower: (offset: nu
  * "con mi hermano. Edu también", "todo bien. Net cambió": a full stop, a space and a capital. Keyboards write "clavelrojo. Com" too,
  * so an unusual name before a common ending remains a host.
  */
-function beginsSentence({ name, start, end }: Domain, isLower: (offset: number) => boolean): boolean {
+function beginsSentence({ name, start, end }: Domain, isLower: CaseAt): boolean {
   const [host = '', ending = '', more] = name.split('.');
   if (more !== undefined || isLower(end - ending.length) || !isLower(start + host.length - 1)) return false;
   return isNearWord(host) || !COMMON.test(ending);

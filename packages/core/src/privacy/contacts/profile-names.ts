@@ -1,5 +1,5 @@
 /** Names under which people and firms appear on a network: "Tapicería Roberto Sur". */
-import { type Hit, hit, textBefore } from '../hit.ts';
+import { type CaseAt, type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord } from '../text/lexicon.ts';
 import type { NetworkName } from './networks.ts';
 
@@ -17,7 +17,7 @@ const PARTICLE = /^\s(?:de|del|la|el|los|las|y|e|con)(?=\s)/;
 const MOST_PROPER = 6;
 
 /** The end of the two or more capitalised words that begin at `start` ("Tapicería Roberto Sur"); `start` when there are fewer. */
-export function properName(text: string, start: number, isUpper: (offset: number) => boolean): number {
+export function properName(text: string, start: number, isUpper: CaseAt): number {
   let at = start;
   let end = start;
   let words = 0;
@@ -53,11 +53,7 @@ const LEADS_TO_NAME =
  * "en marketplace busquen a Muebles Rusti", "insta, soy la única Delfina Urriza": a capitalised name in a text that invites the
  * reader to search.
  */
-export function namesSought(
-  text: string,
-  networks: readonly NetworkName[],
-  isUpper: (offset: number) => boolean,
-): Hit[] {
+export function namesSought(text: string, networks: readonly NetworkName[], isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   let floor = 0;
   for (const { start: named, end } of networks) {
@@ -85,12 +81,7 @@ const PROPER_BEFORE =
  * "Soy El Palacio del Caño en Facebook": several capitalised words before a network's name, in a text that invites the reader to
  * search.
  */
-export function beforeNetworkName(
-  text: string,
-  at: number,
-  before: string,
-  isUpper: (offset: number) => boolean,
-): Hit[] {
+export function beforeNetworkName(text: string, at: number, before: string, isUpper: CaseAt): Hit[] {
   const cued =
     /\b(?:busc|encontr|segu|somos|soy|estamos|(?<!(?:marcas|empresas|clientes|artistas|firmas)\s)como|llam|figur|aparec|perfil|like|gusta|pagina|mensaj|grupo|canal|negocio|inbox|pone|pongan)/.test(
       before,

@@ -4,14 +4,25 @@
  */
 
 import { findContacts } from '../find.ts';
-import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
+import { isWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
-import { setOf } from '../text/word-lists.ts';
-import { decodeEntities } from './decode-entities.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
-import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { restoreLostName } from './lost-letters.ts';
-import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
+import { foldWord } from './fold-word.ts';
+import { isGivenName } from './name-lists.ts';
+import { type NameOrder, orderOf, orderOfFirst } from './name-order.ts';
+import {
+  COMPLETE_NAME,
+  foldedPieces,
+  initial,
+  isListed,
+  isNoParticle,
+  mixedPieces,
+  nameWords,
+  PLAIN_NAME,
+  SHORTEST_GLUED,
+  withoutTrades,
+  wordsOf,
+} from './name-words.ts';
 
 export interface NameParts {
   readonly first_name?: string | null | undefined;
@@ -30,55 +41,7 @@ export interface ReducedName {
   readonly familyWords: string[];
 }
 
-/** Titles and their abbreviations, which may stand anywhere in a name. */
-const TITLES = setOf(
-  'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
-    'arq arqto arqta arquitecto arquitecta prof mg mgter phd cpn cdor cdora abog abogada esc escr ' +
-    'tec tecnico tecnica tecn sup gas gasista mat matriculado matriculada mmo mtro mtra ' +
-    'mr mrs ms vda viuda familia flia hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
-);
-/** Titles that are also family names: skipped only before a given name. */
-const TITLES_BEFORE = setOf(
-  'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana',
-);
-/** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
-const BESIDE_NAMES = setOf(
-  'civil ind elec mec agr jr snr ii iii iv srl sa sas sh hijo hijos hnos hermanos asoc asociados cia dni cuit cuil tel cel',
-);
-/** Those of them that follow the name of a family. */
-const FIRM_WORDS = setOf('srl hijos hnos hermanos asoc asociados cia');
 const LONGEST_GIVEN = 40;
-
-/** The usual form of a name: words of Western European letters with single spaces. */
-const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
-
-function wordsOf(name: string | null | undefined): string[] {
-  if (!name) return [];
-  const own = restoreLostName(name).replace(MASTER_BUILDER, ' ').trim();
-  if (PLAIN_NAME.test(own)) return own.split(' ');
-  return decodeEntities(own)
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-    .replace(/\p{Cc}/gu, ' ')
-    .split(/[\s,;/|()[\]{}<>"\p{Extended_Pictographic}]+/u)
-    .filter((word) => !NO_NAME.test(word))
-    .flatMap((word) => word.split(BETWEEN_WORDS))
-    .filter((word) => /\p{L}/u.test(word));
-}
-
-/** A title in several words, of which "Mayor" is a family name too. */
-const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
-/** Characters that no part of a name has: digits and signs of an address. */
-const NO_NAME = /[\p{N}@:]/u;
-/** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
-const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
-
-/** The pieces of a word of a family name, folded. A hyphenated name has two. */
-const foldedPieces = (word: string): string[] =>
-  word
-    .split(HYPHEN)
-    .map(foldWord)
-    .filter((piece) => piece.length > 0 && !isParticle(piece));
 
 /** Placeholders of forms in the field of the last name. */
 const NO_LAST_NAME =
@@ -110,34 +73,6 @@ function hasNoLastName({ first_name, last_name }: NameParts): boolean {
   return foldWord(first_name ?? '') === foldWord(last_name ?? '') && !nameWords(first_name).every(isListed);
 }
 
-/** Orders a first name with its last name. A first name alone, or with a comma in it, is treated like a full name. */
-function orderOfFirst(name: string, last: readonly string[]): NameOrder | null {
-  if (last.length === 0) return orderOf(name, true);
-  const order = name.includes(',') ? orderOf(name, true) : null;
-  const given = order?.given ?? withoutTrades(nameWords(name, true), 0);
-  // "Dr.", "Juan Pérez"; "Electricidad", "Juan Pérez"
-  if (given.length === 0) return orderOf(last.join(' '));
-  if (order === null && mayBeSwapped(given, last)) {
-    return !given.some(isListed) && last.filter(isNoParticle).every(isListedOnly)
-      ? { given: last, family: given, initialOf: firstOf(given) }
-      : inDoubt(given, last);
-  }
-  return { given, family: [...last, ...(order?.family ?? [])], initialOf: last.find(isNoParticle) };
-}
-
-/** Whether the columns may be swapped: the last name has only given names and the first may be a family name, or certainly is one. */
-function mayBeSwapped(given: readonly string[], last: readonly string[]): boolean {
-  const own = given.flatMap(mixedPieces).filter(isNoParticle);
-  if (own.some((word) => isListedOnly(word) || isInitial(word))) return false;
-  if (own.some(isListed)) return last.filter(isNoParticle).every(isListedOnly);
-  if (own.every(isFamilyNameOnly)) return true;
-  // "De los Ángeles" begins with a particle, like a family name. "Milagros del Valle" is a given name as a whole.
-  const names = last.filter(
-    (word, k) => isNoParticle(word) && !isInitial(word) && (k < 2 || isNoParticle(last[k - 1] ?? '')),
-  );
-  return isNoParticle(last[0] ?? '') && names.length > 0 && names.every(isListed);
-}
-
 /** Builds the reduced name, without family names inside a given word. */
 function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedName | null {
   const familyWords = familyOf(family);
@@ -162,9 +97,6 @@ function gluedTo(given: string, family: string): string[] {
   const glued = [given + family, family + given, given.charAt(0) + family];
   return glued.filter((word) => word.length >= SHORTEST_GLUED && !isGivenName(word) && !isWord(word));
 }
-
-const FIRST_LETTER = /\p{L}/u;
-const isNoParticle = (word: string): boolean => !isParticle(foldWord(word));
 
 /** Family-name words, folded, without particles, each once. */
 function familyOf(words: readonly string[]): string[] {
@@ -196,13 +128,6 @@ function trim(word: string): string {
 /** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
 const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(scanner.foldText(word)));
 
-/** "Juan-Pérez": the pieces of a word, when some are known given names and others are not. */
-function mixedPieces(word: string): string[] {
-  const pieces = word.split(HYPHEN);
-  const given = pieces.filter(isListed);
-  return given.length > 0 && given.length < pieces.length ? pieces : [word];
-}
-
 /** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {
   if (familyWords.length === 0) return word;
@@ -222,8 +147,6 @@ function withoutFamily(word: string, familyWords: readonly string[]): string | n
 }
 
 const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]/u;
-/** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
-const SHORTEST_GLUED = 4;
 const SHORTEST_REST = 2;
 
 /** A piece of a given name without the family name glued to it; an initial when the two can't be separated. */
@@ -251,158 +174,4 @@ function withoutGlued(piece: string, familyWords: readonly string[]): string | n
     }
   }
   return piece;
-}
-
-/** Characters of which one is a whole family name: 张, 김. They have no initial. */
-const COMPLETE_NAME = /[\p{Script=Han}\p{Script=Hangul}]/u;
-
-/** The first letter with a dot; nothing when there is none. */
-function initial(word: string): string {
-  const letter = FIRST_LETTER.exec(word)?.[0] ?? '';
-  return letter === '' || COMPLETE_NAME.test(letter) ? '' : `${letter.toUpperCase()}.`;
-}
-
-/** The given names and the family names of a full name. */
-interface NameOrder {
-  readonly given: readonly string[];
-  readonly family: readonly string[];
-  /** The word whose initial is shown for the family name. */
-  readonly initialOf: string | undefined;
-}
-
-/**
- * Separates the given names of a full name from its family names, by a comma, by capitals in one part only, by a particle at the
- * beginning and by the list of given names. When it is unclear, both are shown as initials. `isFirst` marks a first name, in which
- * a given name after a given name is no family name.
- */
-function orderOf(name: string, isFirst = false): NameOrder | null {
-  const parts = name
-    .split(',')
-    .map((part) => nameWords(part, true))
-    .filter((part) => part.length > 0);
-  const all = parts.flat().flatMap(mixedPieces);
-  const own = withoutTrades(
-    all.filter((word) => !BESIDE_NAMES.has(foldWord(word))),
-    2,
-  );
-  // "Juan A. Pérez": a letter between names says nothing of their order. "Juan C." and "J. Pérez" have nothing else.
-  const named = own.filter((word) => !isInitial(word));
-  const ofTwo = [named, own].find((some) => some.filter(isNoParticle).length > 1);
-  // "Paz Hnos.": a family name; "Ana Sa": not a firm.
-  const isFirm = all.some((word) => FIRM_WORDS.has(foldWord(word)));
-  const ofOne = isFirm && own.some(isNoParticle) ? own : all;
-  const words = isFirst && named.length > 0 ? named : (ofTwo ?? ofOne);
-  const [head] = words;
-  if (head === undefined) return null;
-  if (parts.length > 1) return orderOfParts(parts[0] ?? [], parts.slice(1).flat());
-  if (words.filter(isNoParticle).length < 2) {
-    const one = firstOf(words) ?? head;
-    // "Sra. Paz", "de Ramón": only a family name certainly stands there.
-    const isAlone = wordsOf(name).length === 1;
-    if (isNoParticle(head) && !isFirm && (isListedOnly(one) || (isAlone && isListed(one))))
-      return { given: [one], family: [], initialOf: undefined };
-    return { given: [initial(one)], family: [...words, ...withoutGiven(foldWord(one))], initialOf: '' };
-  }
-  const rest = words.slice(1);
-  const byCapitals = orderOfCapitals(words);
-  if (byCapitals !== null) return byCapitals;
-  if (isFirst && isListed(head)) {
-    // "Juan Pérez" in the field of the first name: a word after a given name that may be a family name is one.
-    const family = rest.filter((word) => !isListedOnly(word));
-    const initialOf = family.find(isNoParticle) ?? '';
-    return { given: words.filter((word) => !family.includes(word)), family, initialOf };
-  }
-  // "L. Ramón"
-  if (isInitial(head) && named.length < 2) return inDoubt([head], rest);
-  const last = words.findLast(isNoParticle) ?? head;
-  if (isListedOnly(head) || (isListed(head) && !isListed(last))) return { given: words, family: rest, initialOf: last };
-  // "Pérez García Juan Carlos": the given names are those at the end.
-  let start = words.length;
-  while (start > 1 && isListed(words[start - 1] ?? '')) start--;
-  while (start < words.length && !isListedOnly(words[start] ?? '')) start++;
-  const family = words.slice(0, start);
-  if (start === words.length || isListed(head) || family.some(isListedOnly)) return inDoubt([head], rest);
-  return { given: words.slice(start), family, initialOf: firstOf(family) };
-}
-
-/** "juanperez", "perezjuancarlos", "jperez": what may be the family name in a folded word. */
-function withoutGiven(word: string): string[] {
-  const rests = new Set([word.slice(1)]);
-  const pending = [word];
-  for (let whole = pending.pop(); whole !== undefined; whole = pending.pop())
-    for (let at = 1; at < whole.length; at++) {
-      const [head, tail] = [whole.slice(0, at), whole.slice(at)];
-      for (const [name, rest] of [
-        [head, tail],
-        [tail, head],
-      ] as const) {
-        if (!isGivenName(name) || rests.has(rest)) continue;
-        rests.add(rest);
-        pending.push(rest);
-      }
-    }
-  return [...rests].filter(
-    (rest) => rest.length >= SHORTEST_GLUED && (!isOrdinaryWord(rest) || ORDINARY_WORDS.has(rest) || isGivenName(rest)),
-  );
-}
-
-/** "Pérez, Juan". Given names before the comma and none behind it leave it in doubt. */
-function orderOfParts(before: readonly string[], behind: readonly string[]): NameOrder {
-  if (before.every(isListed) && !behind.some(isListed)) return inDoubt(before, behind);
-  const family = withoutTrades(before, 1);
-  return { given: behind, family, initialOf: firstOf(family) };
-}
-
-/** "PÉREZ Juan", "Juan PÉREZ": capitals in one part alone are the family name's. */
-function orderOfCapitals(words: readonly string[]): NameOrder | null {
-  const given = words.filter((word) => !isShouted(word) && isNoParticle(word));
-  const family = words.filter((word) => !given.includes(word));
-  const shouted = family.filter(isShouted);
-  if (shouted.length === 0 || shouted.some(isListedOnly) || !given.some(isListed)) return null;
-  return { given, family, initialOf: firstOf(shouted) };
-}
-
-/** Both as initials, in the order in which they are written; all of it may be the family name. */
-function inDoubt(before: readonly string[], behind: readonly string[]): NameOrder {
-  const one = firstOf(before) ?? before[0] ?? '';
-  return {
-    given: [initial(one)],
-    family: withoutTrades([...before, ...behind], 1),
-    initialOf: behind.findLast(isNoParticle) ?? behind.at(-1),
-  };
-}
-
-/** "Electricidad": a trade that is no name. */
-function isTrade(word: string): boolean {
-  const folded = foldWord(word);
-  return TRADE_WORDS.has(folded) && !ORDINARY_WORDS.has(folded) && !isGivenName(folded);
-}
-
-/** The words without trades ("Plomería de Juan Pérez") when enough remain. */
-function withoutTrades(words: readonly string[], enough: number): readonly string[] {
-  const names = words.filter((word, k) => !isTrade(word) && (isNoParticle(word) || !isTrade(words[k - 1] ?? '')));
-  return names.filter(isNoParticle).length >= enough ? names : words;
-}
-
-/** "A", "A.", "J.C.": a letter, or several with dots. */
-const isInitial = (word: string): boolean => INITIALS.test(word);
-const INITIALS = /^\p{L}\.?$|^(?:\p{L}\.){2,}\p{L}?$/u;
-
-/** "Juan", "Ana-María", "Ma.": given names in every piece. */
-const isListed = (word: string): boolean => {
-  const pieces = foldedPieces(word);
-  return pieces.length > 0 && pieces.every(isGivenName);
-};
-const isListedOnly = (word: string): boolean => isListed(word) && foldedPieces(word).some(isGivenNameOnly);
-/** "Gutiérrez", "Ledesma": a name of the lexicon, in every piece, that is no given name. */
-const isFamilyNameOnly = (word: string): boolean =>
-  foldedPieces(word).every((piece) => isWord(piece) && !isOrdinaryWord(piece) && !isGivenName(piece));
-const isShouted = (word: string): boolean =>
-  word.length > 1 && !isInitial(word) && word === word.toUpperCase() && word !== word.toLowerCase();
-const firstOf = (words: readonly string[]): string | undefined => words.find(isNoParticle) ?? words[0];
-
-/** The words of a name without titles ("Dr. Juan", "Pérez, Ing."). `leads`: it begins with a given name, or may. */
-function nameWords(name: string | null | undefined, leads = false): string[] {
-  const words = wordsOf(name).filter((word) => !TITLES.has(foldWord(word)));
-  return leads && words.length > 1 && TITLES_BEFORE.has(foldWord(words[0] ?? '')) ? words.slice(1) : words;
 }

@@ -1,0 +1,114 @@
+/** The words of a name, and what each of them may be: a title, a trade, an initial, a given name. */
+import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
+import { restoreLostName } from './lost-letters.ts';
+import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
+
+/** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
+export const SHORTEST_GLUED = 4;
+
+/** Titles and their abbreviations, which may stand anywhere in a name. */
+const TITLES = setOf(
+  'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
+    'arq arqto arqta arquitecto arquitecta prof mg mgter phd cpn cdor cdora abog abogada esc escr ' +
+    'tec tecnico tecnica tecn sup gas gasista mat matriculado matriculada mmo mtro mtra ' +
+    'mr mrs ms vda viuda familia flia hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
+);
+/** Titles that are also family names: skipped only before a given name. */
+const TITLES_BEFORE = setOf(
+  'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana',
+);
+/** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
+export const BESIDE_NAMES = setOf(
+  'civil ind elec mec agr jr snr ii iii iv srl sa sas sh hijo hijos hnos hermanos asoc asociados cia dni cuit cuil tel cel',
+);
+/** Those of them that follow the name of a family. */
+export const FIRM_WORDS = setOf('srl hijos hnos hermanos asoc asociados cia');
+
+/** The usual form of a name: words of Western European letters with single spaces. */
+export const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
+
+export function wordsOf(name: string | null | undefined): string[] {
+  if (!name) return [];
+  const own = restoreLostName(name).replace(MASTER_BUILDER, ' ').trim();
+  if (PLAIN_NAME.test(own)) return own.split(' ');
+  return decodeEntities(own)
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/[\s,;/|()[\]{}<>"\p{Extended_Pictographic}]+/u)
+    .filter((word) => !NO_NAME.test(word))
+    .flatMap((word) => word.split(BETWEEN_WORDS))
+    .filter((word) => /\p{L}/u.test(word));
+}
+
+/** A title in several words, of which "Mayor" is a family name too. */
+const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
+/** Characters that no part of a name has: digits and signs of an address. */
+const NO_NAME = /[\p{N}@:]/u;
+/** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
+const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
+
+/** The pieces of a word of a family name, folded. A hyphenated name has two. */
+export const foldedPieces = (word: string): string[] =>
+  word
+    .split(HYPHEN)
+    .map(foldWord)
+    .filter((piece) => piece.length > 0 && !isParticle(piece));
+
+export const isNoParticle = (word: string): boolean => !isParticle(foldWord(word));
+
+/** "Juan-Pérez": the pieces of a word, when some are known given names and others are not. */
+export function mixedPieces(word: string): string[] {
+  const pieces = word.split(HYPHEN);
+  const given = pieces.filter(isListed);
+  return given.length > 0 && given.length < pieces.length ? pieces : [word];
+}
+
+/** Characters of which one is a whole family name: 张, 김. They have no initial. */
+export const COMPLETE_NAME = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/** The first letter with a dot; nothing when there is none. */
+export function initial(word: string): string {
+  const letter = FIRST_LETTER.exec(word)?.[0] ?? '';
+  return letter === '' || COMPLETE_NAME.test(letter) ? '' : `${letter.toUpperCase()}.`;
+}
+
+const FIRST_LETTER = /\p{L}/u;
+
+/** "Electricidad": a trade that is no name. */
+function isTrade(word: string): boolean {
+  const folded = foldWord(word);
+  return TRADE_WORDS.has(folded) && !ORDINARY_WORDS.has(folded) && !isGivenName(folded);
+}
+
+/** The words without trades ("Plomería de Juan Pérez") when enough remain. */
+export function withoutTrades(words: readonly string[], enough: number): readonly string[] {
+  const names = words.filter((word, k) => !isTrade(word) && (isNoParticle(word) || !isTrade(words[k - 1] ?? '')));
+  return names.filter(isNoParticle).length >= enough ? names : words;
+}
+
+/** "A", "A.", "J.C.": a letter, or several with dots. */
+export const isInitial = (word: string): boolean => INITIALS.test(word);
+const INITIALS = /^\p{L}\.?$|^(?:\p{L}\.){2,}\p{L}?$/u;
+
+/** "Juan", "Ana-María", "Ma.": given names in every piece. */
+export const isListed = (word: string): boolean => {
+  const pieces = foldedPieces(word);
+  return pieces.length > 0 && pieces.every(isGivenName);
+};
+export const isListedOnly = (word: string): boolean => isListed(word) && foldedPieces(word).some(isGivenNameOnly);
+/** "Gutiérrez", "Ledesma": a name of the lexicon, in every piece, that is no given name. */
+export const isFamilyNameOnly = (word: string): boolean =>
+  foldedPieces(word).every((piece) => isWord(piece) && !isOrdinaryWord(piece) && !isGivenName(piece));
+export const isShouted = (word: string): boolean =>
+  word.length > 1 && !isInitial(word) && word === word.toUpperCase() && word !== word.toLowerCase();
+export const firstOf = (words: readonly string[]): string | undefined => words.find(isNoParticle) ?? words[0];
+
+/** The words of a name without titles ("Dr. Juan", "Pérez, Ing."). `leads`: it begins with a given name, or may. */
+export function nameWords(name: string | null | undefined, leads = false): string[] {
+  const words = wordsOf(name).filter((word) => !TITLES.has(foldWord(word)));
+  return leads && words.length > 1 && TITLES_BEFORE.has(foldWord(words[0] ?? '')) ? words.slice(1) : words;
+}
