@@ -8,24 +8,12 @@ import { queryOf, type ResultFilter } from './result-filter.ts';
 /** Longest text of the search field. */
 export const SEARCH_TEXT_MAX = 160;
 
-/** A search in a person's own words, read as services, a place and filters of this directory. */
-export interface SearchReading {
-  /** Likeliest first. */
-  readonly services: readonly Service[];
-  readonly place: Place | null;
-  /** Every possible place of an ambiguous text, likeliest first; empty otherwise. */
-  readonly choices: readonly Place[];
-  readonly placeText: string;
-  readonly filter: ResultFilter;
-  /** Other places that the words may mean, when a place was understood. */
-  readonly others: readonly Place[];
-  /** Other words that carry meaning and were not used. */
-  readonly unread: readonly string[];
-}
+export type SearchReading = ReturnType<typeof readSearchText>;
 
 const OTHERS_MAX = 4;
 
-export function readSearchText(reader: DirectoryReader, text: string): SearchReading {
+/** A search in a person's own words, read as services, a place and filters of this directory. */
+export function readSearchText(reader: DirectoryReader, text: string) {
   const { services, places, filters, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const catalog = reader.catalog();
   const found = places
@@ -37,19 +25,24 @@ export function readSearchText(reader: DirectoryReader, text: string): SearchRea
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
   const place = isCertain ? found[0]! : null;
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
+  const filter: ResultFilter = {
+    orden: 'recommended',
+    matricula: Number(filters.has_matricula ?? false),
+    identidad: Number(filters.verified_identity ?? false),
+    puntaje: filters.min_rating ?? 0,
+    opiniones: filters.min_reviews ?? 0,
+  };
   return {
+    // The likeliest first.
     services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
+    // Every possible place of an ambiguous text, the likeliest first.
     choices: isCertain ? [] : all.length > found.length ? all : found,
     placeText,
-    filter: {
-      orden: 'recommended',
-      matricula: Number(filters.has_matricula ?? false),
-      identidad: Number(filters.verified_identity ?? false),
-      puntaje: filters.min_rating ?? 0,
-      opiniones: filters.min_reviews ?? 0,
-    },
+    filter,
+    // Other places that the words may mean, when a place was understood.
     others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
+    // Other words that carry meaning and were not used.
     unread: unread.filter((name) => !isPlace(name)),
   };
 }

@@ -5,13 +5,6 @@ import { allPlaces, listQuery, localName, type Place, placeName } from './places
 import type { DirectoryReader } from './reader.ts';
 import { readSearchText } from './search-text.ts';
 
-/** A search that completes a text. */
-export interface Suggestion {
-  readonly label: string;
-  readonly path: string;
-  readonly total: number;
-}
-
 const SUGGESTED_MAX = 6;
 /** Shorter beginnings match too many names. */
 const BEGINNING_MIN = 3;
@@ -52,8 +45,8 @@ function formsOf(name: string): string[] {
 }
 
 /** Searches with results for an unfinished text: first names that begin with its last words, then the meaning of the text. */
-export function suggestionsFor(reader: DirectoryReader, text: string): Suggestion[] {
-  const found = new Map<string, Suggestion>();
+export function suggestionsFor(reader: DirectoryReader, text: string) {
+  const found = new Map<string, { readonly label: string; readonly path: string; readonly total: number }>();
   const add = (service: Service | null, place: Place | null) => {
     const path = listPath(service, place);
     if (path === CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;

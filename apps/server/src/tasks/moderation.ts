@@ -1,7 +1,7 @@
 import type { Sql } from '../store/sql.ts';
-import { type Message, readMessages } from './conversation.ts';
+import { readMessages } from './conversation.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
-import { type ListedOffer, listAllOffers } from './offers.ts';
+import { listAllOffers } from './offers.ts';
 import { notifyAuthors } from './outbox.ts';
 import { update } from './statements.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
@@ -37,12 +37,10 @@ export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGener
   }
 }
 
-export interface WholeTask {
-  readonly task: Task;
-  readonly offers: readonly { readonly offer: ListedOffer; readonly messages: readonly Message[] }[];
-}
+export type WholeTask = NonNullable<Awaited<ReturnType<typeof getWholeTask>>>;
 
-export async function getWholeTask(sql: Sql, id: string): Promise<WholeTask | null> {
+/** A task with every offer on it and their messages, or null. */
+export async function getWholeTask(sql: Sql, id: string) {
   const task = await getTask(sql, id);
   if (task === null) return null;
   const offers = [];

@@ -18,25 +18,21 @@ export function renderActionForm(
 ${controls}</form>`;
 }
 
-/** An action that can't be undone by mistake: its summary opens what follows and the form. */
+/** An action that can't be undone by mistake: its title opens what `follows` from it and the form, whose button says `yes`. */
 export function renderSureForm(
   target: FormTarget,
   action: string,
-  { title, follows, yes, isDanger = true }: SureForm,
+  {
+    title,
+    follows,
+    yes,
+    isDanger = true,
+  }: { readonly title: string; readonly follows: string | Html; readonly yes: string; readonly isDanger?: boolean },
   more: Readonly<Record<string, string | number>> = {},
 ): Html {
   const button = html`<button class="btn${isDanger && ' btn-danger'}" type="submit">${yes}</button>`;
   return html`<details class="${isDanger ? 'danger' : 'accept'}"><summary${!isDanger && html` class="btn"`}>${title}</summary><div>${follows}</div>
 ${renderActionForm(target, action, button, more)}</details>`;
-}
-
-interface SureForm {
-  readonly title: string;
-  /** What happens after the action. */
-  readonly follows: string | Html;
-  /** The label of the button. */
-  readonly yes: string;
-  readonly isDanger?: boolean;
 }
 
 /** Error messages of a form by the id of the field; each says how to correct it. */

@@ -34,17 +34,10 @@ export function renderStars(n: number): Html {
   return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 }
 
-/** A verification: its label, the same in one word, and its meaning. */
-interface Badge {
-  readonly label: string;
-  readonly short: string;
-  readonly meaning: string;
-}
-
 const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 
-/** The verifications of a professional, most important first. */
-export function badgesOf(verifications: Verifications): Badge[] {
+/** The verifications of a professional, most important first: a label, the same in one word, and the meaning. */
+export function badgesOf(verifications: Verifications) {
   const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
   const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
   const of = category && `: ${category}`;
