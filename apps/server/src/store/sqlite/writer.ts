@@ -19,6 +19,8 @@ const TURN_MS = 100;
 const CUT_TRIES = 100;
 /** The page cache of an import, in KiB (a negative number in SQLite): enough for the indexes of millions of rows. */
 const IMPORT_CACHE = -131072;
+/** The page cache of a rewrite, in KiB. */
+const REWRITE_CACHE = -8192;
 /** The size to which the write-ahead log is truncated after an import, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
 
@@ -110,7 +112,10 @@ function rewriteWhenDue(database: DatabaseSync): void {
   try {
     const { revision } = database.prepare('SELECT revision FROM meta').get() as { revision: number };
     if (revision <= 1 || pragma(database, 'user_version') === revision) return;
-    database.exec(`VACUUM; PRAGMA user_version = ${revision}`);
+    // With the settings of an import, a rewrite would hold the whole database in memory.
+    database.exec(
+      `PRAGMA temp_store = FILE; PRAGMA cache_size = ${REWRITE_CACHE}; VACUUM; PRAGMA user_version = ${revision}`,
+    );
   } catch {
     // Another import is running, or the disk is full. The next writer tries again.
   }
