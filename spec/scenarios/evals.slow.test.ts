@@ -40,7 +40,7 @@ before(async () => {
       directory: createSnapshotDirectory(server.snapshot, form),
       form,
       siteUrl: server.siteUrl,
-      serviceNamed: (text) => server.snapshot().interpreter.serviceMeant(text),
+      serviceNamed: (text) => server.snapshot().interpreter.findServiceOrSuggest(text),
     });
   }
 });

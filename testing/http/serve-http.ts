@@ -46,10 +46,10 @@ const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 
 const INTERPRETER: Partial<Snapshot['interpreter']> = {
   resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
-  serviceNamed: (text) => text,
-  serviceMeant: (text) => text,
+  findService: (text) => text,
+  findServiceOrSuggest: (text) => text,
   suggestions: () => [],
-  cityNamed: () => CATALOG.cities[0]!,
+  requireCity: () => CATALOG.cities[0]!,
   placesNamed: () => [],
   nearby: () => [],
 };

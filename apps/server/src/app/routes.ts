@@ -44,7 +44,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
-    serviceNamed: (text) => current().interpreter.serviceMeant(text),
+    serviceNamed: (text) => current().interpreter.findServiceOrSuggest(text),
     onIncident: (incident) => observeIncident(incident, observe),
   });
   const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);

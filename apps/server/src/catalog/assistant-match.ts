@@ -43,12 +43,12 @@ export function matchAssistant(
   const slug = query.neighborhood;
   const named = numbers.neighborhoods.get(slug);
   if (named === undefined) {
-    throw interpreter.withOtherKind(
+    throw interpreter.withSwappedHint(
       'neighborhood',
       slug,
       invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
         suggestions: suggestions('neighborhood', slug),
-        neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.cityOfName(slug)),
+        neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.citySlugByName(slug)),
       }),
     );
   }

@@ -16,7 +16,7 @@ import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
-/** The most characters of all cached explanations of empty searches. Callers repeat them, and making one takes ten times as long. */
+/** The most characters of all cached explanations of empty searches. Callers repeat them, and making one costs several searches. */
 const REMEMBERED_MAX = 4_000_000;
 
 /** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
@@ -32,7 +32,7 @@ export function openExplainer(
   vocabulary: Vocabulary,
   nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
 ) {
-  const ofEmpty = new LruCache<string>(REMEMBERED_MAX);
+  const cache = new LruCache<string>(REMEMBERED_MAX);
 
   /**
    * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
@@ -45,19 +45,19 @@ export function openExplainer(
   ): string | null {
     const { query, readAs, unknown } = understood;
     if (total > 0 || readAs.length + unknown.length + ignored.length > 0)
-      return made(understood, ignored, known, total);
-    // Without names to read and ignored parameters, the filters decide alone.
+      return buildExplanation(understood, ignored, known, total);
+    // The explanation depends only on the filters, so it can be cached.
     const filters = filterText(query);
-    // The directory lists nobody, so no other search has results.
+    // No filter and no match: the directory is empty.
     if (filters === '') return null;
-    const before = ofEmpty.find(filters);
-    if (before !== null) return before;
-    const explanation = made(understood, ignored, known, total);
-    if (explanation !== null) ofEmpty.store(filters, explanation, filters.length + explanation.length);
+    const cached = cache.find(filters);
+    if (cached !== null) return cached;
+    const explanation = buildExplanation(understood, ignored, known, total);
+    if (explanation !== null) cache.store(filters, explanation, filters.length + explanation.length);
     return explanation;
   }
 
-  function made(
+  function buildExplanation(
     { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
     known: readonly string[],
@@ -65,11 +65,11 @@ export function openExplainer(
   ): string | null {
     const isEmpty = total === 0;
     const parts: Omit<Explanation, 'message'> = {
-      ...filled('read_as', readAs),
-      ...filled('unknown', unknown),
+      ...ifNotEmpty('read_as', readAs),
+      ...ifNotEmpty('unknown', unknown),
       ...ignoredParts(ignored),
-      ...(isEmpty ? filled('without', totalsWithout(query, totalOf)) : {}),
-      ...(isEmpty ? filled('nearby', nearbyPlaces(query)) : {}),
+      ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
+      ...(isEmpty ? ifNotEmpty('nearby', nearbyPlaces(query)) : {}),
     };
     const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
     const message = explainInWords(parts, {
@@ -90,7 +90,7 @@ export function openExplainer(
     });
     // All other text comes from the catalog, which passed the exit guard.
     const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
-    return rendered({ message, ...parts }, quotesCaller);
+    return toJson({ message, ...parts }, quotesCaller);
   }
 
   /** As {@link explain}, for a page of a professional's reviews. */
@@ -102,11 +102,12 @@ export function openExplainer(
   ): string | null {
     const parts = ignoredParts(ignored);
     const message = explainInWords(parts, {
+      // A professional without reviews is no search without matches.
       total: Math.max(total, 1),
       pastLast: lastPage(limit, offset, total),
       meantParameters: meantParameters(ignored, known),
     });
-    return rendered({ message, ...parts }, ignored.length > 0);
+    return toJson({ message, ...parts }, ignored.length > 0);
   }
 
   /**
@@ -141,13 +142,13 @@ export function openExplainer(
 }
 
 /** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
-function rendered(explanation: Explanation, quotesCaller: boolean): string | null {
+function toJson(explanation: Explanation, quotesCaller: boolean): string | null {
   if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
   return JSON.stringify(explanation);
 }
 
 function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> {
-  return filled(
+  return ifNotEmpty(
     'ignored',
     ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
   );
@@ -162,6 +163,6 @@ function lastPage(limit: number, offset: number, total: number): number | null {
   return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
 }
 
-function filled<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
+function ifNotEmpty<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
   return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
 }

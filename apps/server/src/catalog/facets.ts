@@ -10,8 +10,8 @@ export interface NeighborhoodFacet {
 
 /**
  * The numbers of services and places; a facet is a service in a place. Service 0 is any service and place 0 any place; a place is a
- * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They follow from the catalog alone, so the build
- * and the search agree.
+ * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They depend only on the catalog, so the build
+ * and the search compute the same ones.
  */
 export interface FacetNumbers {
   readonly services: ReadonlyMap<string, number>;
@@ -47,7 +47,10 @@ export function facetKey(numbers: FacetNumbers, service: number, place: number):
 }
 
 /** The facet of a search's service, city and neighborhood; 0 when none is given, null when one of them is unknown. */
-export function facetOf(numbers: FacetNumbers, { service, city, neighborhood }: SearchQuery): number | null {
+export function facetOf(
+  numbers: FacetNumbers,
+  { service, city, neighborhood }: Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>,
+): number | null {
   const serviceNumber = service === null ? 0 : numbers.services.get(service);
   const named = neighborhood === null ? undefined : numbers.neighborhoods.get(neighborhood);
   let place: number | undefined;
@@ -56,7 +59,7 @@ export function facetOf(numbers: FacetNumbers, { service, city, neighborhood }: 
   return serviceNumber === undefined || place === undefined ? null : facetKey(numbers, serviceNumber, place);
 }
 
-/** The numbers of the places that these neighborhoods of a city are in: the city, each neighborhood there, and each slug in all cities. */
+/** The numbers of every place under which a professional is found: the city, its neighborhoods, and their slugs in all cities. */
 export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods: readonly string[]): number[] {
   const places = [numbers.cities.get(city)!];
   for (const slug of neighborhoods) {

@@ -41,7 +41,7 @@ const NEIGHBORHOODS_MAX = 20;
 /** A text of words only. It contains no number and no escape, so the redaction suffices. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** The placeholders that redaction leaves. */
-const MARKS = /\[[^\][]{1,30}\]/g;
+const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
 
 /** The catalog, the form and the counts that an interpreter uses. */
 export interface InterpreterContext {
@@ -55,21 +55,28 @@ export interface InterpreterContext {
   readonly countOf: (facet: number) => number;
 }
 
-/** Reads callers' words in the catalog of one snapshot, and explains answers. */
+/** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
 export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
+
+/** The number of professionals that offer a service in a neighborhood. */
+interface NeighborhoodTotal {
+  readonly slug: string;
+  readonly city: string;
+  readonly total: number;
+}
 
 /** Builds the vocabulary of the catalog in short steps, between which the server answers requests. */
 export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
-  const supply = (city: string, neighborhood: string | null) =>
-    countOf(facetOf(numbers, { service: null, city, neighborhood } as SearchQuery)!);
+  const professionalsIn = (city: string, neighborhood: string | null) =>
+    countOf(facetOf(numbers, { service: null, city, neighborhood })!);
   const nearbyPlaces = openNearby(context);
-  const vocabulary = await Vocabulary.build(catalog, hints, supply, setImmediate);
-  const neighborhoods = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
+  const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
+  const everyNeighborhood = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
     service: catalog.services,
     city: catalog.cities,
-    neighborhood: [...new Map(neighborhoods.map((one) => [one.slug, one])).values()],
+    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
   };
 
   /**
@@ -83,10 +90,11 @@ export async function openInterpreter(context: InterpreterContext) {
       (query.city === null || cities.has(query.city)) &&
       (query.neighborhood === null || neighborhoods.has(query.neighborhood));
     if (isExact) return null;
-    const readAs: { parameter: string; value: string; slug: string }[] = [];
-    const unknown: { parameter: string; value: string; did_you_mean: Choice[] }[] = [];
+    const readAs: InterpretedQuery['readAs'] = [];
+    const unknown: InterpretedQuery['unknown'] = [];
     let { service, city, neighborhood } = query;
-    const note = (parameter: NameParameter, text: string, slug: string | null): string => {
+    /** Records how the text was read, or that it is unknown. Throws a 400 for an unknown text that is not even a slug. */
+    const resolveOrRecord = (parameter: NameParameter, text: string, slug: string | null): string => {
       if (slug !== null) {
         readAs.push({ parameter, value: showValue(text)!, slug });
         return slug;
@@ -100,32 +108,33 @@ export async function openInterpreter(context: InterpreterContext) {
             ? { neighborhoods: neighborhoodsOffering(service, city ?? readCity(text, vocabulary)) }
             : {};
         const details = { ...error.details, suggestions: slugs, ...offering };
-        throw withOtherKind(parameter, text, new ApiError(error.code, error.message, details));
+        throw withSwappedHint(parameter, text, new ApiError(error.code, error.message, details));
       }
       unknown.push({ parameter, value: showValue(text)!, did_you_mean });
       return text;
     };
     if (service !== null && !services.has(service))
-      service = note('service', service, readService(service, vocabulary));
-    if (city !== null && !cities.has(city)) city = note('city', city, readCity(city, vocabulary));
+      service = resolveOrRecord('service', service, readService(service, vocabulary));
+    if (city !== null && !cities.has(city)) city = resolveOrRecord('city', city, readCity(city, vocabulary));
     if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
       const found = readNeighborhood(neighborhood, city, vocabulary);
       const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.inCities.length > 1;
-      neighborhood = note('neighborhood', neighborhood, found?.neighborhood ?? null);
+      neighborhood = resolveOrRecord('neighborhood', neighborhood, found?.neighborhood ?? null);
       // The name means a neighborhood of one city, but other cities have the same slug.
       if (city === null && isElsewhereToo) city = found.city;
     }
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** The possible meanings of an unknown name: by its meaning, else by its spelling. */
+  /** Suggests slugs for an unknown name: other names of things first, else similar spellings. */
   function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Choice[] {
-    const city = cityOf(citySlug);
+    const city = cityBySlug(citySlug);
     const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
     const meant = suggest(parameter, text, city, vocabulary).filter(
       ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
     );
     if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
+    // The text names a city, so no neighborhood is meant.
     if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
     const offered = own ?? choices[parameter];
     return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
@@ -133,11 +142,11 @@ export async function openInterpreter(context: InterpreterContext) {
     });
   }
 
-  /** Adds a hint to the error when the name has the other kind: a city given as `neighborhood`, or a neighborhood as `city`. */
-  function withOtherKind(parameter: NameParameter, text: string, error: ApiError): ApiError {
+  /** Adds a hint to the error of a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */
+  function withSwappedHint(parameter: NameParameter, text: string, error: ApiError): ApiError {
     const city = parameter === 'neighborhood' ? readCity(text, vocabulary) : null;
-    const isDistrict = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
-    if (city === null && !isDistrict) return error;
+    const isNeighborhood = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
+    if (city === null && !isNeighborhood) return error;
     return new ApiError(
       error.code,
       `${error.message} ${city === null ? IS_NEIGHBORHOOD : isCity(city)}`,
@@ -145,7 +154,7 @@ export async function openInterpreter(context: InterpreterContext) {
     );
   }
 
-  function cityOf(slug: string | null): City | null {
+  function cityBySlug(slug: string | null): City | null {
     return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
   }
 
@@ -153,10 +162,10 @@ export async function openInterpreter(context: InterpreterContext) {
   function neighborhoodsOffering(
     service: string,
     city: string | null,
-  ): { slug: string; city: string; total: number }[] {
+  ): NeighborhoodTotal[] {
     const number = numbers.services.get(service);
     if (number === undefined) return [];
-    const found: { slug: string; city: string; total: number }[] = [];
+    const found: NeighborhoodTotal[] = [];
     for (const [slug, { inCities }] of numbers.neighborhoods) {
       for (const at of inCities) {
         if (city !== null && at.slug !== city) continue;
@@ -172,9 +181,9 @@ export async function openInterpreter(context: InterpreterContext) {
    * neither read nor repeated.
    */
   function resolve(q: string, cityText: string | null, searchPath: string): Resolution {
-    const city = cityText === null ? null : cityNamed(cityText);
+    const city = cityText === null ? null : requireCity(cityText);
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
-    const understood = understand(shown === q ? q : shown.replace(MARKS, ' '), vocabulary, city);
+    const understood = understand(shown === q ? q : shown.replace(PLACEHOLDERS, ' '), vocabulary, city);
     const query = queryOf(understood, city);
     const resolution: Resolution = {
       services: understood.services.map(({ service: { slug, name }, score, because }) => ({
@@ -192,7 +201,7 @@ export async function openInterpreter(context: InterpreterContext) {
       })),
       filters: understood.filters,
       unread: [...understood.unread],
-      search: isAnswered(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
+      search: canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
       total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
     };
     // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
@@ -201,23 +210,23 @@ export async function openInterpreter(context: InterpreterContext) {
     return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
   }
 
-  /** Returns the city with a slug or name; throws a 400 for an unknown name. */
-  function cityNamed(text: string): City {
-    const found = cityOf(text) ?? cityOf(readCity(text, vocabulary));
+  /** Finds a city by slug or name; throws a 400 for an unknown name. */
+  function requireCity(text: string): City {
+    const found = cityBySlug(text) ?? cityBySlug(readCity(text, vocabulary));
     if (found !== null) return found;
     const slugs = suggestions('city', text, null).map(({ slug }) => slug);
     throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions: slugs });
   }
 
   /** Whether the served form can search for what was understood. */
-  function isAnswered({ service, city, neighborhood }: SearchQuery): boolean {
+  function canSearch({ service, city, neighborhood }: SearchQuery): boolean {
     return form === 'assistant'
       ? service !== null && neighborhood !== null && city !== null
       : service !== null || city !== null || neighborhood !== null;
   }
 
-  /** Returns the slug of the service with a slug or name; null when there is none, or more than one. */
-  function serviceNamed(text: string): string | null {
+  /** Finds a service by slug or name; null when none has it, or more than one. Returns its slug. */
+  function findService(text: string): string | null {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
@@ -226,14 +235,14 @@ export async function openInterpreter(context: InterpreterContext) {
     read,
     resolve,
     suggestions,
-    withOtherKind,
-    /** Returns the slug of the city with a name. */
-    cityOfName: (text: string) => readCity(text, vocabulary),
+    withSwappedHint,
+    /** The slug of the city with a name, or null. */
+    citySlugByName: (text: string) => readCity(text, vocabulary),
     neighborhoodsOffering,
-    cityNamed,
-    serviceNamed,
-    /** As {@link serviceNamed}; for null, the possible meanings of the text. */
-    serviceMeant: (text: string) => serviceNamed(text) ?? suggestions('service', text, null),
+    requireCity,
+    findService,
+    /** As {@link findService}; suggestions instead of null. */
+    findServiceOrSuggest: (text: string) => findService(text) ?? suggestions('service', text, null),
     /** Returns every place with a name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     /** Returns places with matches, for a search without matches. */
@@ -247,14 +256,20 @@ export async function openInterpreter(context: InterpreterContext) {
  */
 function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
   const [place] = places;
-  const isCertain = place !== undefined && place.score >= CERTAIN;
-  const shared = place?.neighborhood?.slug ?? null;
-  const isShared = shared !== null && places.every(({ neighborhood }) => neighborhood?.slug === shared);
-  const isSaid = services.length + places.length > 0;
+  const inEveryReading = places.every(({ neighborhood }) => neighborhood?.slug === place?.neighborhood?.slug);
+  let citySlug: string | null = null;
+  let neighborhood: string | null = null;
+  if (place === undefined) {
+    // The requested city alone is no search: the text must name something.
+    if (services.length > 0) citySlug = city?.slug ?? null;
+  } else {
+    if (place.score >= CERTAIN) citySlug = place.city.slug;
+    if (place.score >= CERTAIN || inEveryReading) neighborhood = place.neighborhood?.slug ?? null;
+  }
   return {
     service: services[0]?.service.slug ?? null,
-    city: isCertain ? place.city.slug : place === undefined && isSaid ? (city?.slug ?? null) : null,
-    neighborhood: isCertain ? (place.neighborhood?.slug ?? null) : isShared ? shared : null,
+    city: citySlug,
+    neighborhood,
     verified_identity: filters.verified_identity ?? false,
     has_matricula: filters.has_matricula ?? false,
     min_rating: filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100),

@@ -82,7 +82,7 @@ export function createReader(current: () => Snapshot) {
     /** Other places with a match for a search that has none at its place, nearest first. */
     nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
     /** The slug of the service with a slug or name; null for none, or more than one. */
-    serviceNamed: (text: string): string | null => current().interpreter.serviceNamed(text),
+    serviceNamed: (text: string): string | null => current().interpreter.findService(text),
     /** A listed professional by slug or id; null for any other text. */
     professional(key: string): ProfessionalDetail | null {
       if (isUuid(key)) return professional(current(), key.toLowerCase());

@@ -48,7 +48,7 @@ export function createSnapshotDirectory(current: () => Snapshot, form: SearchFor
     listCities: async ({ city } = {}) => {
       const name = readName(rawFromValues({ city }), 'city');
       const snapshot = current();
-      if (name !== null) return { data: [structuredClone(snapshot.interpreter.cityNamed(name))] };
+      if (name !== null) return { data: [structuredClone(snapshot.interpreter.requireCity(name))] };
       return JSON.parse(snapshot.cities.toString()) as CityList;
     },
   };

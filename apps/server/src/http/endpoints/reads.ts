@@ -101,7 +101,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     readRoute('list_cities', '/cities', CITIES_PARAMETERS, (exchange, given) => {
       const name = readName(given, 'city');
       const snapshot = current();
-      sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.cityNamed(name)));
+      sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.requireCity(name)));
     }),
     // Turns a text into the slugs and filters of a search.
     readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
