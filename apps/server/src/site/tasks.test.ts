@@ -407,6 +407,7 @@ test('past the last page of tasks the way back leads to the first', async () => 
   for (const list of ['/tareas', inbox]) {
     const { page } = await open(`${list}?pagina=9`);
     assert.match(page, /No hay más tareas/);
+    assert.doesNotMatch(page, /Cuando haya/);
     assert.match(page, new RegExp(`rel="prev" href="${list}"`));
   }
 });

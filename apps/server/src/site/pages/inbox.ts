@@ -92,7 +92,7 @@ ${
   )
 }
 <nav class="tabs" aria-label="Qué tareas ver">${tab(path, 'Tareas', !isOffers)}${tab(offersPath, offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas', isOffers)}</nav>
-${cards ?? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : isOffers ? 'Todavía no hiciste ninguna propuesta.' : 'Ahora mismo no hay tareas para ver.'}</strong> Cuando haya, las vas a encontrar acá.</p></div>`}
+${cards ?? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : isOffers ? 'Todavía no hiciste ninguna propuesta.' : 'Ahora mismo no hay tareas para ver.'}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
 ${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => withQuery(path, { ver: isOffers ? 'propuestas' : null, pagina: n === 1 ? null : n }))}
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
