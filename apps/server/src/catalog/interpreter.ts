@@ -159,10 +159,7 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /** The neighborhoods in which professionals offer a service, most first; of one city if it is given. */
-  function neighborhoodsOffering(
-    service: string,
-    city: string | null,
-  ): NeighborhoodTotal[] {
+  function neighborhoodsOffering(service: string, city: string | null): NeighborhoodTotal[] {
     const number = numbers.services.get(service);
     if (number === undefined) return [];
     const found: NeighborhoodTotal[] = [];
