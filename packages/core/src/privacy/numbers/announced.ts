@@ -1,11 +1,5 @@
-/**
- * Finds phrases that tell a reader how to assemble a number ("al revés", "todo junto", "la característica de Rosario"), and
- * assembles it.
- */
+/** Finds phrases that tell a reader how to assemble a number ("al revés", "todo junto", "la característica de Rosario"). */
 import { once } from '../text/remember.ts';
-import type { Atom } from './atom.ts';
-import { phoneCue } from './cues.ts';
-import { isWrittenAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
 import type { NumberSequence } from './sequence.ts';
 
@@ -51,7 +45,7 @@ const introducesParts = (text: string): boolean => {
 };
 
 /** The digits of a complete number of the plan, which the pieces of one number add up to. */
-const WHOLE = 10;
+export const WHOLE = 10;
 
 /** What a text announces about its numbers. */
 export type Announced = ReturnType<typeof announcedIn>;
@@ -76,127 +70,4 @@ export function announcedIn({ text, digits, isUpper }: NumberSequence) {
       return isPlace ? area.index : -1;
     }),
   };
-}
-
-const MOST_PIECES = 14;
-/** The most characters between two pieces of one number. */
-const FARTHEST = 90;
-const MOST_ROUND = 1;
-const NAMES_DOCUMENT = /(?<![a-z])(?:dni|documento|doc|cui[tl])(?![a-z])/;
-
-/** The atoms that are the pieces of one number, and the kind of number. */
-export interface Assembled {
-  readonly pieces: readonly number[];
-  readonly reading: 'phone' | 'document';
-}
-
-/**
- * Assembles one number from pieces that the text announces, or from sentences that hold digits only. `explained` returns the
- * atoms that have another reading, such as a price. A first attempt uses all atoms, a second one leaves these out.
- */
-export function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>): Assembled | null {
-  const { atoms, text, announced } = sequence;
-  const namesDocument = NAMES_DOCUMENT.test(text);
-  const isAnnounced = announced.together() || announced.halves() || announced.afterArea() >= 0;
-  if (!isAnnounced && !namesDocument && sequence.digits.length < WHOLE) return null;
-  const all = atoms.map((_, k) => k);
-  const others = isAnnounced || namesDocument ? explained() : undefined;
-  const unexplained = all.filter((k) => !others?.has(k));
-  const find = (
-    reading: Assembled['reading'],
-    pieces: readonly number[],
-    endOf: (from: number) => number,
-  ): Assembled | null => {
-    for (let from = 0; from < pieces.length; from++) {
-      const to = endOf(from);
-      if (to > from) return { pieces: pieces.slice(from, to + 1), reading };
-    }
-    return null;
-  };
-  if (isAnnounced)
-    for (const [pieces, reach, fewest] of [
-      [all, FARTHEST, 3],
-      [all.filter((k) => !atoms[k]?.spoken), FARTHEST, 3],
-      [unexplained, 2 * FARTHEST, announced.halves() ? 2 : 3],
-    ] as const) {
-      const found = find('phone', pieces, (from) => assembledEnd(sequence, pieces, from, reach, fewest));
-      if (found !== null) return found;
-    }
-  if (namesDocument) {
-    const found = find('document', unexplained, (from) => documentEnd(sequence, unexplained, from));
-    if (found !== null) return found;
-  }
-  return isDigitByDigit(sequence) || isAllThatCalls(sequence) ? { pieces: all, reading: 'phone' } : null;
-}
-
-/**
- * "uno uno corte cinco cuatro color …": single digits only, mostly adjacent, that together are a complete number of the numbering
- * plan.
- */
-const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
-  digits.length === atoms.length &&
-  atoms.length <= MOST_PIECES &&
-  planFit(digits) === 3 &&
-  atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 < atoms.length;
-
-/** "llamame entre las 11 y las 62, piso 38, depto 04, timbre 97": a text that calls, and all its digits are a complete number. */
-const isAllThatCalls = ({ atoms, digits, tokens }: NumberSequence): boolean =>
-  atoms.length > 2 &&
-  isWrittenAreaCode((atoms[0] as Atom).digits) &&
-  planFit(digits) === 3 &&
-  tokens.some(({ text }) => phoneCue(text) > 2 || /^(?:numeros?|digitos)$/.test(text));
-
-/** The lengths of the pieces of a document, with or without the parts of a tax number. */
-const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;
-
-/** An atom that begins within this distance belongs to the last piece of a document. */
-const NEXT_DIGIT = 2;
-
-/** The last piece of a document in millions, thousands and units that begins at piece `from`; -1 when there is none. */
-function documentEnd({ atoms }: NumberSequence, pieces: readonly number[], from: number): number {
-  let lengths = '';
-  for (let to = from; to < pieces.length && to - from < MOST_PIECES; to++) {
-    const { digits, start, end } = atoms[pieces[to] as number] as Atom;
-    if (to > from && start - (atoms[pieces[to - 1] as number] as Atom).end > FARTHEST) return -1;
-    lengths += `${digits.length}-`;
-    const after = atoms[(pieces[to] as number) + 1]?.start ?? Number.POSITIVE_INFINITY;
-    if (to > from && after - end > NEXT_DIGIT && DOCUMENT_PIECES.test(lengths)) return to;
-  }
-  return -1;
-}
-
-/** The last piece of a complete telephone number that begins at piece `from`; -1 when there is none. */
-function assembledEnd(
-  { atoms, announced }: NumberSequence,
-  pieces: readonly number[],
-  from: number,
-  reach: number,
-  fewest: number,
-): number {
-  const [together, afterArea] = [announced.together(), announced.afterArea()];
-  const atomAt = (k: number): Atom => atoms[pieces[k] as number] as Atom;
-  const isFirst = from === 0;
-  const isAfterArea =
-    afterArea >= 0 && (isFirst || (atomAt(from).start > afterArea && atomAt(from - 1).start < afterArea));
-  const isLocal = isAfterArea || (isFirst && announced.halves());
-  if (!together && !isLocal) return -1;
-  const head = atomAt(from).digits;
-  let isEven = true;
-  let round = 0;
-  let digits = '';
-  let longest = -1;
-  for (let to = from; to < pieces.length && to - from < MOST_PIECES; to++) {
-    const { digits: piece, start } = atomAt(to);
-    if (to > from && start - atomAt(to - 1).end > reach) break;
-    if (/\d\d0$/.test(piece)) round++;
-    isEven &&= piece.length === head.length;
-    digits += piece;
-    if (digits.length > 13 || round > MOST_ROUND) break;
-    if (to - from + 1 < fewest) continue;
-    const isLast = to + 1 === pieces.length;
-    const begins = head === '15' || isWrittenAreaCode(head) || isEven || (isFirst && isLast);
-    if (together && digits.length >= WHOLE && planFit(digits) === 3 && begins) longest = to;
-    if (isLocal && isLast && digits.length <= 8 && localFit(digits) > 0) return to;
-  }
-  return longest;
 }

@@ -29,8 +29,6 @@ export interface RightContext {
   readonly cueAfter: number;
   /** Whether a unit of measure follows. */
   readonly unitAfter: boolean;
-  /** Whether the unit follows without a space: "220v". */
-  readonly unitTouches: boolean;
 }
 
 const REACH = 64;
@@ -64,21 +62,9 @@ const promises = (tokens: readonly Token[], k: number, steps: number): boolean =
 const NUMBER_OF = /^(?:n|nro|num|numero|numeros|nros)$/;
 const OF_NUMBER = /^(?:de|n|nro|num|numero)$/;
 
-/** "referencia 4-782-1190", "ref: 4782-1190 Marta": the groups of a telephone, not of a paper. */
-const REFERENCE = /^ref(?:erencias?)?$/;
-const IN_GROUPS = /^(?:\d-\d{3}|[2-7]\d{3})-\d{4}(?![\d./-])/;
-
-const isOfPerson = (text: string, tokens: readonly Token[], k: number, start: number): boolean =>
-  REFERENCE.test(tokens[k]?.text ?? '') && IN_GROUPS.test(text.slice(start, start + REACH));
-
 /** "reclamo número", "número de póliza": the number belongs to a paper, so it is no telephone number. */
 const isOfLabel = (tokens: readonly Token[], k: number): boolean =>
   isLabel(tokens[k - 1]?.text ?? '') || (tokens[k + 1]?.text === 'de' && isLabel(tokens[k + 2]?.text ?? ''));
-
-/** "1ra parte 1157", "la segunda parte es 132208", "de mi parte": "parte" means no spare part. */
-const isPartOfNumber = (tokens: readonly Token[], k: number): boolean =>
-  /^partes?$/.test(tokens[k]?.text ?? '') &&
-  /^(?:r[oa]|d[oa]|er|t[oa]|primera?|segunda|tercera|ultima|otra|media|una|mi)$/.test(tokens[k - 1]?.text ?? '');
 
 /** "código de área 221": "código" means an area code, not a product code. */
 function isAreaLabel(tokens: readonly Token[], k: number): boolean {
@@ -130,10 +116,8 @@ export function readLeft(text: string, tokens: readonly Token[], start: number, 
       left.label < 0 &&
       steps < 5 &&
       tokens[k - 1]?.text !== 'al' &&
-      !isPartOfNumber(tokens, k) &&
       isLabel(token.text) &&
-      !promises(tokens, k, steps) &&
-      !isOfPerson(text, tokens, k, start)
+      !promises(tokens, k, steps)
     ) {
       left.label = steps;
       left.paper = PAPERS.has(token.text);
@@ -179,7 +163,6 @@ function readSigns(
 
 export function readRight(text: string, tokens: readonly Token[], end: number, nextToken: number): RightContext {
   let cueAfter = 0;
-  let unitTouches = false;
   let unitAfter = /^\s?[%$](?!\s?\d)/.test(text.slice(end, end + 4));
   for (let k = nextToken, steps = 0; k < tokens.length && steps < WORDS_AFTER; k++, steps++) {
     const token = tokens[k] as Token;
@@ -190,10 +173,9 @@ export function readRight(text: string, tokens: readonly Token[], end: number, n
     const isDigit = token.text === 'l' && token.start === end && tokens[k + 1]?.start === token.end;
     if (steps === 0 && token.start - end <= 2 && UNITS_AFTER.has(token.text) && !isDigit) {
       unitAfter = true;
-      unitTouches = token.start === end;
     }
   }
   const after = text.slice(end, end + REACH_AFTER);
   if (SAYS_WHOSE.test(after) && IS_MY.test(after)) cueAfter = 3.4;
-  return { cueAfter, unitAfter, unitTouches };
+  return { cueAfter, unitAfter };
 }

@@ -3,14 +3,12 @@
 import { type Hit, hit, hitsOf, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import type { Covered } from '../text/covered.ts';
-import { assemble } from './announced.ts';
 import type { Atom } from './atom.ts';
 import type { Joint } from './joints.ts';
 import { type Labelled, label } from './label.ts';
 import { numberWord } from './number-words.ts';
-import { areaLastFit, areaOf, isWrittenAreaCode, planFit } from './numbering-plan.ts';
-import { FEWEST_DIGITS } from './phone.ts';
-import { tellsArea } from './phone-fit.ts';
+import { areaOf, isWrittenAreaCode } from './numbering-plan.ts';
+import { completed, withAssembled } from './pieces.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
 
@@ -65,72 +63,6 @@ function withPlace(hits: Hit[], afterArea: number): Hit[] {
   const next = afterArea < 0 ? -1 : hits.findIndex(({ start }) => start > afterArea);
   const isNear = (hit: Hit): boolean => hit.kind === 'phone' && hit.start - afterArea <= PLACE_REACH;
   return hits.map((hit, k) => (k === next && isNear(hit) ? { ...hit, start: afterArea } : hit));
-}
-
-/** Readings that do not exclude a telephone number. */
-const OPEN: ReadonlySet<Reading> = new Set(['figure', 'phone', 'unknown', 'model', 'document']);
-
-/** The atoms with a reading that excludes a personal number. */
-const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
-  new Set(
-    labelled.flatMap(({ first, last, reading }) =>
-      OPEN.has(reading) ? [] : Array.from({ length: last - first + 1 }, (_, k) => first + k),
-    ),
-  );
-
-/** Labels the pieces of a number that the text announces as parts of one number. */
-function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
-  if (sequence.digits.length < FEWEST_DIGITS) return labelled;
-  const assembled = assemble(sequence, () => explainedBy(labelled));
-  if (assembled === null) return labelled;
-  const { pieces, reading } = assembled;
-  const [from, to] = [pieces[0] as number, pieces.at(-1) as number];
-  const isWhole = to - from + 1 === pieces.length;
-  const read: Labelled[] = isWhole
-    ? [{ first: from, last: to, reading }]
-    : pieces.map((k) => ({ first: k, last: k, reading }));
-  return [...labelled.filter(({ first, last }) => !pieces.some((k) => k >= first && k <= last)), ...read].sort(
-    (a, b) => a.first - b.first,
-  );
-}
-
-const COMPLETES_WITHIN = 40;
-const LONGEST_NATIONAL = 11;
-/** The most telephones of a text that an area code may complete. */
-const MOST_PHONES = 20;
-
-/**
- * Labels the figures that complete a telephone: "dos, seis, cuatro como San Juan; 500 7331" and, anywhere in the text,
- * "característica 264".
- */
-function completed(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
-  const { atoms } = sequence;
-  const isPart = (k: number): boolean => labelled[k]?.reading === 'figure' || labelled[k]?.reading === 'phone';
-  const gapBefore = ({ first }: Labelled): number => (atoms[first] as Atom).start - (atoms[first - 1] as Atom).end;
-  const parts = new Set<number>();
-  for (let from = 0; from < labelled.length; from++) {
-    let holdsPhone = labelled[from]?.reading === 'phone';
-    if (!isPart(from)) continue;
-    for (let to = from + 1; isPart(to) && gapBefore(labelled[to] as Labelled) <= COMPLETES_WITHIN; to++) {
-      holdsPhone ||= labelled[to]?.reading === 'phone';
-      const digits = sequence.digitsOf((labelled[from] as Labelled).first, (labelled[to] as Labelled).last);
-      if (digits.length > LONGEST_NATIONAL) break;
-      if (holdsPhone && planFit(digits) === 3) for (let k = from; k <= to; k++) parts.add(k);
-    }
-  }
-  const phones = labelled.filter(({ reading }) => reading === 'phone').slice(0, MOST_PHONES);
-  const locals = phones.map(({ first, last }) => sequence.digitsOf(first, last));
-  labelled.forEach(({ first, last, reading }, k) => {
-    if ((reading !== 'figure' && reading !== 'label') || first < last) return;
-    const { digits } = atoms[first] as Atom;
-    const before = labelled[k - 1];
-    // "15 55 4732 de 2284": directly after a mobile no word is needed
-    const isCompleted = tellsArea(sequence, first)
-      ? locals.some((local) => areaLastFit(local, digits) > 0)
-      : before?.reading === 'phone' && areaLastFit(sequence.digitsOf(before.first, before.last), digits) === 3;
-    if (isCompleted) parts.add(k);
-  });
-  return labelled.map((item, k) => (parts.has(k) ? { ...item, reading: 'phone' } : item));
 }
 
 /** A uuid with letters in its first and last part. One with digits only could hide a telephone number. */

@@ -228,7 +228,7 @@ function shapeCost(stretch: Stretch, fit: PlanFit): number {
     !inWords &&
     !isEven(stretch, fit) &&
     !stretch.isAbroad &&
-    (!USUAL_GROUPS.test(shape) || (fit === 0 && localFit(digits) === 0)) &&
+    (!USUAL_GROUPS.test(shape) || (fit === 0 && localFit(digits) === 0 && shape.length > 3)) &&
     !/^(?:1|\d(?:-1){4})(?:-1)+$/.test(shape)
   )
     cost += COSTS['phone.uneven'];

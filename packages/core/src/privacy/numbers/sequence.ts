@@ -29,8 +29,10 @@ export class NumberSequence {
     this.isUpper = isUpper;
     this.tokens = tokenise(text);
     const marks = enumerationOf(text);
+    // number words are no address: "tres.cuatro.dos"
     this.atoms = findAtoms(this.tokens, text).filter(
-      ({ start, end, firstToken }) => !isTaken(start, end) && !marks.has(this.tokens[firstToken]?.start ?? -1),
+      ({ start, end, spoken, firstToken }) =>
+        (spoken || !isTaken(start, end)) && !marks.has(this.tokens[firstToken]?.start ?? -1),
     );
     this.starts = [0];
     for (const { digits } of this.atoms) this.starts.push((this.starts.at(-1) as number) + digits.length);
@@ -97,21 +99,11 @@ export class NumberSequence {
   }
 }
 
-/** "el número en partes: 1) 3794 28 2) 7715": a word for a number or its parts, and the first mark of a list. */
-const ENUMERATED =
-  /(?<![a-z])(?:numeros?|nro|cel|celu|celular|telefono|tel|whatsapp|wsp|wasap|partes|pedazos|trozos|tramos|tandas)(?![a-z])[^\n\d]{0,30}\s?1\s?\)/;
-/** A text that is only a list of digits. */
-const ONLY_LIST = /^\s*1\s?\)[\d\s().-]*$/;
-const MARK_OF_LIST = /(?<!\d)([1-9])\s?\)/g;
-const NO_MARKS: ReadonlySet<number> = new Set();
+const MARK_OF_LIST = /(?<![\d(])([1-9])\s?\)/g;
 
-/** The offsets of the marks of an enumeration that lists the parts of one number. */
+/** "1) 3794 28 2) 7715": the offsets of the marks of an enumeration, which are no digits of a number. */
 function enumerationOf(text: string): ReadonlySet<number> {
-  if (!/1\s?\)/.test(text)) return NO_MARKS;
-  const begin = ENUMERATED.exec(text) ?? ONLY_LIST.exec(text);
-  if (begin === null) return NO_MARKS;
   const marks = new Set<number>();
-  for (const { index, 1: digit } of text.slice(begin.index).matchAll(MARK_OF_LIST))
-    if (Number(digit) === marks.size + 1) marks.add(begin.index + index);
-  return marks;
+  for (const { index, 1: digit } of text.matchAll(MARK_OF_LIST)) if (Number(digit) === marks.size + 1) marks.add(index);
+  return marks.size > 1 ? marks : new Set();
 }
