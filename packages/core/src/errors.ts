@@ -68,8 +68,8 @@ export const ERRORS = {
   unsupported_media_type: {
     status: 415,
     message: 'Send the body as application/json.',
-    when: 'A body that is not declared as JSON.',
-    next: 'Send JSON with `Content-Type: application/json`.',
+    when: 'A body that is compressed or not declared as JSON.',
+    next: 'Send JSON with `Content-Type: application/json`, uncompressed.',
   },
   headers_too_large: {
     status: 431,
