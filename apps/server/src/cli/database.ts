@@ -14,14 +14,9 @@ export const DATABASE_FLAGS: Command['flags'] = {
   ...settingFlags(['databaseUrl']),
 };
 
-/** The URL of the database: the flag, else the environment, else the default. */
-export function databaseUrl({ flags }: Pick<Arguments, 'flags'>, context: CommandContext): string {
-  return readSetting('databaseUrl', context.env, flags);
-}
-
-/** As {@link databaseUrl}, for a command that creates no directory: it refuses a missing file. */
-export function existingDatabaseUrl(args: Arguments, context: CommandContext): string {
-  const url = databaseUrl(args, context);
+/** The URL of the database, for a command that creates no directory: it refuses a missing file. */
+export function existingDatabaseUrl({ flags }: Arguments, { env }: CommandContext): string {
+  const url = readSetting('databaseUrl', env, flags);
   const address = parseDatabaseUrl(url);
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
     throw new CommandFailure(

@@ -2,7 +2,7 @@ import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, wholeNumber } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { DATABASE_FLAGS } from './database.ts';
 import { printReport } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -49,7 +49,7 @@ Examples
     }
     const { loadDemo } = await import('./load-demo.ts');
     const started = context.now();
-    const report = await loadDemo(databaseUrl({ flags }, context), options, context.now, context.stderr);
+    const report = await loadDemo(readSetting('databaseUrl', context.env, flags), options, context.now, context.stderr);
     const how = { dryRun: false, strict: false, rejectsFile: null, took: context.now() - started };
     await printReport(report, how, flags.json === true, context);
   },

@@ -5,10 +5,11 @@ import { isKind, KINDS } from '../intake/kinds.ts';
 import { startProgress } from '../intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../intake/report.ts';
 import { findSourceFiles, type SourceFile, shortList, unreadFiles } from '../intake/source-files.ts';
+import { readSetting } from '../settings.ts';
 import { databaseFiles } from '../store/database-url.ts';
 import { openWriter, openWriterForDryRun } from '../store/open.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAGS, databaseUrl } from './database.ts';
+import { DATABASE_FLAGS } from './database.ts';
 import { print } from './output.ts';
 
 /** Exit statuses (source-format, Bad records). */
@@ -56,7 +57,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   }
   const files = findSourceFiles(positionals[0]!, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
-  const url = databaseUrl(args, context);
+  const url = readSetting('databaseUrl', context.env, flags);
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
