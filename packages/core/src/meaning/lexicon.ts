@@ -212,9 +212,7 @@ function readPairs(): Map<string, Pair[]> {
     for (const [firsts, seconds] of rows as [string, string][]) {
       const pair = { meaning, others: new Set(listed(seconds).map((word) => stem(foldForMeaning(word)))) };
       for (const first of new Set(formsOf(firsts).map(stem))) {
-        const others = byFirst.get(first);
-        if (others === undefined) byFirst.set(first, [pair]);
-        else if (!others.includes(pair)) others.push(pair);
+        byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
       }
     }
   }

@@ -88,12 +88,9 @@ export class Vocabulary {
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
   service(key: string, stems: string): ServiceEntry | undefined {
     const { meanings, stems: builtInStems } = this.lexicon;
-    return (
-      this.#own.get(key) ??
-      this.#entryOf(meanings.get(key)) ??
-      this.#ownStems.get(stems) ??
-      this.#entryOf(builtInStems.get(stems))
-    );
+    const builtIn = (meaning: Meaning | undefined) => meaning && this.entryOf(meaning);
+    const byWords = this.#own.get(key) ?? builtIn(meanings.get(key));
+    return byWords ?? this.#ownStems.get(stems) ?? builtIn(builtInStems.get(stems));
   }
 
   /** The longest phrase of a service at this position of the words; equally long ones in the order of {@link service}. */
@@ -122,10 +119,6 @@ export class Vocabulary {
       this.#entries.set(meaning, entry);
     }
     return entry;
-  }
-
-  #entryOf(meaning: Meaning | undefined): ServiceEntry | undefined {
-    return meaning === undefined ? undefined : this.entryOf(meaning);
   }
 
   /** Whether a word is part of a phrase, and so no misspelling. */
