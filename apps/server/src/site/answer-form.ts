@@ -36,8 +36,8 @@ export type FormActions = Readonly<
 >;
 
 /** The page of one side of a task or conversation: its access, its path, and the professional's name. */
-export interface Side<Access extends AccessPath = AccessPath> {
-  readonly access: Access;
+export interface SidePage {
+  readonly access: AccessPath;
   readonly path: string;
   readonly name: string;
 }
@@ -46,7 +46,7 @@ export interface Side<Access extends AccessPath = AccessPath> {
 export async function answerForm(
   site: Site,
   exchange: Exchange,
-  { access, path, name }: Side,
+  { access, path, name }: SidePage,
   actions: FormActions,
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
@@ -70,7 +70,7 @@ export async function answerForm(
 }
 
 /** The actions of both sides of a conversation: a message, a report. */
-export function talkActions({ desk }: Site, { access, path }: Side): FormActions {
+export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
   return {
     async escribir(fields, sent) {
       const text = tidy(fields.get('texto') ?? '');

@@ -16,7 +16,7 @@ import {
 } from '../../tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../tasks/tasks.ts';
 import { opensToEveryoneAt } from '../../tasks/visibility.ts';
-import type { RejectedForm, Side } from '../answer-form.ts';
+import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
 import type { Page } from '../page.ts';
@@ -52,7 +52,8 @@ import { renderUnknownTask } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
 
 /** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
-export interface OpenInbox extends Side<ProfessionalPath> {
+export interface OpenInbox extends SidePage {
+  readonly access: ProfessionalPath;
   readonly token: string;
   readonly professional: ProfessionalDetail;
 }

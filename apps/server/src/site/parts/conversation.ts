@@ -3,7 +3,7 @@ import { callerName } from '../../limit/caller.ts';
 import { MESSAGE_MAX, type Message, markRead, messagesLeft, readMessages } from '../../tasks/conversation.ts';
 import { decide } from '../../tasks/flow.ts';
 import type { Found, Offer, Price } from '../../tasks/offers.ts';
-import type { RejectedForm, Side } from '../answer-form.ts';
+import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
@@ -29,7 +29,7 @@ ${renderText(offer.message)}`;
 export function renderConversationNotices(
   { now }: Site,
   exchange: Exchange,
-  { access, name }: Side,
+  { access, name }: SidePage,
   found: Found,
   rejected: RejectedForm | null,
 ): Html {
@@ -43,7 +43,7 @@ export function renderConversationNotices(
 export async function renderConversation(
   { desk, now }: Site,
   exchange: Exchange,
-  { access, path, name }: Side,
+  { access, path, name }: SidePage,
   { task, offer }: Found & { readonly offer: Offer },
   target: FormTarget,
   rejected: RejectedForm | null,
