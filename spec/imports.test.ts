@@ -207,7 +207,7 @@ test('the threads of an import load no schema, which each of them would do for n
 });
 
 test('what builds a snapshot loads neither schemas nor redaction: they take more memory than a small directory', () => {
-  for (const entry of ['snapshot/build-process.ts', 'snapshot/review-runs.ts', 'store/postgres/source.ts']) {
+  for (const entry of ['snapshot/build-process.ts', 'snapshot/served-reviews.ts', 'store/postgres/source.ts']) {
     const loaded = coreLoadedBy(`apps/server/src/${entry}`);
     for (const name of ['@vidriera/core', '@vidriera/core/privacy']) assert.ok(!loaded.has(name), `${entry}: ${name}`);
   }

@@ -15,8 +15,8 @@ import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../../apps/serv
 import { parseTrustedProxies } from '../../apps/server/src/limit/proxies.ts';
 import { parseSharedSources } from '../../apps/server/src/limit/shared-sources.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
-import { createAnswer } from '../../apps/server/src/snapshot/answer.ts';
-import type { Answer, Snapshot } from '../../apps/server/src/snapshot/snapshot.ts';
+import { type Answer, createAnswer } from '../../apps/server/src/snapshot/answer.ts';
+import type { Snapshot } from '../../apps/server/src/snapshot/snapshot.ts';
 
 const CATALOG = {
   services: [

@@ -10,8 +10,8 @@ import {
   type SearchQuery,
 } from '@vidriera/core';
 import { memoized } from '../memoized.ts';
-import { createAnswer, written } from '../snapshot/answer.ts';
-import type { Answer, Order, Snapshot } from '../snapshot/snapshot.ts';
+import { type Answer, createAnswer, written } from '../snapshot/answer.ts';
+import type { Order, Snapshot } from '../snapshot/snapshot.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 

@@ -1,4 +1,11 @@
-import type { Answer } from './snapshot.ts';
+/** The body of an answer: one reused buffer, written from the start for each request. */
+export interface Answer {
+  /** The body is `buffer[0..length)`. Valid until the next request is answered. */
+  buffer: Buffer;
+  length: number;
+  /** For a page of a list: the number of records on all pages. */
+  total: number;
+}
 
 const FIRST_SIZE = 64 * 1024;
 

@@ -3,14 +3,13 @@ import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/core/rules';
 import { type FacetNumbers, placeNumbers } from '../catalog/facets.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, readListing } from '../store/shape.ts';
-import type { Cards, ColdBlock } from './cards.ts';
+import type { Cards } from './cards.ts';
 import type { FileSink } from './file-sink.ts';
-import { COLD_UNIT, type SnapshotConfig } from './layout.ts';
+import { COLD_UNIT, type ColdBlock, type SnapshotConfig } from './layout.ts';
 import { type LiveCatalog, listOf } from './listing.ts';
 import { badgeStars, rankScore } from './rank.ts';
 import { blendRating } from './rating.ts';
-import type { ProfessionalRun } from './review-runs.ts';
-import type { ServedReviews } from './served-reviews.ts';
+import type { ProfessionalRun, ServedReviews } from './served-reviews.ts';
 import { type Fault, MALFORMED, type WithheldRecords } from './withheld.ts';
 
 /** What the steps of one build share. */

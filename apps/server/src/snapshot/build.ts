@@ -9,7 +9,7 @@ import { Cards } from './cards.ts';
 import { FileSink } from './file-sink.ts';
 import { configKey, type Meta, type SnapshotConfig, writeTrailer } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
-import { professionalRuns } from './review-runs.ts';
+import { professionalRuns } from './served-reviews.ts';
 import { WithheldRecords } from './withheld.ts';
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */

@@ -1,5 +1,5 @@
 import type { FileSink } from './file-sink.ts';
-import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
+import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import { type Blended, renderRating } from './rating.ts';
 
 /**
@@ -15,12 +15,6 @@ export interface Piece {
   readonly rest?: string;
   /** The numbers of the places, services or attributes that it shows. */
   readonly shows?: readonly number[];
-}
-
-/** A part of a professional in the cold part: its start, in units, and its length in bytes. */
-export interface ColdBlock {
-  readonly at: number;
-  readonly length: number;
 }
 
 export interface NewCard {

@@ -13,8 +13,8 @@ import {
   type ServiceList,
   unknownProfessional,
 } from '@vidriera/core';
-import { createAnswer, written } from './answer.ts';
-import type { Answer, Snapshot } from './snapshot.ts';
+import { type Answer, createAnswer, written } from './answer.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. Each

@@ -4,7 +4,7 @@ import type { Catalog, SearchForm } from '@vidriera/core';
 import type { CatalogHints } from '@vidriera/core/meaning';
 import { ENGINE_VERSION } from '@vidriera/core/rules';
 import type { Revision } from '../store/records.ts';
-import type { Withheld } from './snapshot.ts';
+import type { Withheld } from './withheld.ts';
 
 /**
  * The snapshot file. All numbers are little-endian.
@@ -21,6 +21,12 @@ const FORMAT = 12;
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
 export const COLD_UNIT = 8;
+
+/** A part of a professional in the cold part: its start, in units, and its length in bytes. */
+export interface ColdBlock {
+  readonly at: number;
+  readonly length: number;
+}
 
 /** The sections of the hot part, in file order. A set is three float64: see {@link SET}. */
 export const SECTIONS = [
@@ -56,7 +62,7 @@ export const DOC = {
   rating: 4,
   /** In units of {@link COLD_UNIT}. */
   detail: 5,
-  /** In units of {@link COLD_UNIT}. */
+  /** In units of {@link COLD_UNIT}: see `ServedReviews.block`. */
   reviews: 6,
   /** Length of the slug, and of the review count's digits << 8. */
   lengths: 7,

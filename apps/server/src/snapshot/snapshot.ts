@@ -6,11 +6,10 @@ import { matchAssistant } from '../catalog/assistant-match.ts';
 import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey } from '../store/key-table.ts';
-import { appendAscii, appendBytes } from './answer.ts';
-import type { ColdBlock } from './cards.ts';
+import { type Answer, appendAscii, appendBytes } from './answer.ts';
 import { openCold } from './cold.ts';
 import { CARD, createKernel } from './kernel.ts';
-import { DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
+import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
 import { type LoadedFile, PREFIX_MAX, uint32Section, workingAreas } from './load.ts';
 import { openSearch } from './search.ts';
 import { findSorted } from './sorted.ts';
@@ -26,28 +25,6 @@ const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
 
 /** The order of a list: by rank (`recommended`), or by rating or number of reviews, highest first, ties by rank. */
 export type Order = 'recommended' | 'rating' | 'reviews';
-
-/** The body of an answer: one reused buffer, written from the start for each request. */
-export interface Answer {
-  /** The body is `buffer[0..length)`. Valid until the next request is answered. */
-  buffer: Buffer;
-  length: number;
-  /** For a page of a list: the number of records on all pages. */
-  total: number;
-}
-
-/**
- * A record left out of the snapshot because its bytes do not have the shape that an import writes or the guard found contact
- * data. It is identified by its id, never by its content.
- */
-export interface Withheld {
-  readonly kind: 'service' | 'city' | 'professional' | 'review';
-  readonly id: string;
-  /** The place in the record, as a JSON path. */
-  readonly path: string;
-  /** The kind of leak. */
-  readonly leak: string;
-}
 
 /**
  * The immutable, ranked, indexed, pre-serialised copy of one revision that answers every read. Close it when no request uses it.

@@ -1,5 +1,17 @@
 import { isReviewId, isSlug, isUuid } from '@vidriera/core/rules';
-import type { Withheld } from './snapshot.ts';
+
+/**
+ * A record left out of the snapshot because its bytes do not have the shape that an import writes or the guard found contact
+ * data. It is identified by its id, never by its content.
+ */
+export interface Withheld {
+  readonly kind: 'service' | 'city' | 'professional' | 'review';
+  readonly id: string;
+  /** The place in the record, as a JSON path. */
+  readonly path: string;
+  /** The kind of leak. */
+  readonly leak: string;
+}
 
 /** Why a record is withheld: the place and the kind of the fault. */
 export interface Fault {

@@ -20,8 +20,8 @@ import {
   unknownProfessional,
 } from '@vidriera/core';
 import { memoized } from '../../memoized.ts';
-import { written } from '../../snapshot/answer.ts';
-import type { Answer, Snapshot } from '../../snapshot/snapshot.ts';
+import { type Answer, written } from '../../snapshot/answer.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
 import type { Exchange } from '../exchange.ts';
 import { sendDocument, sendRead, tagOf } from '../negotiated.ts';
