@@ -9,7 +9,7 @@
     return button;
   };
 
-  // What one may be asking for, while one types it: a list to choose from by arrow keys or touch.
+  // Suggestions while a person types: a list to choose from by arrow keys or touch.
   for (const field of document.querySelectorAll('[data-suggest]')) {
     const list = document.createElement('ul');
     const status = document.createElement('p');
@@ -78,7 +78,7 @@
     });
   }
 
-  // What the chosen trade needs to know, fetched once.
+  // The hints of the chosen trade. All hints are fetched once.
   for (const field of document.querySelectorAll('[data-hints]')) {
     let hints;
     field.addEventListener('change', async () => {
@@ -95,7 +95,7 @@
     });
   }
 
-  // How much room is left, once it matters.
+  // The number of characters left, shown below 500.
   for (const area of document.querySelectorAll('[data-count]')) {
     const counter = document.createElement('p');
     counter.className = 'counter';
@@ -115,7 +115,7 @@
     update();
   }
 
-  // A form goes once. Coming back to the page makes it live again.
+  // A form is sent once. Coming back to the page enables it again.
   for (const form of document.querySelectorAll('[data-once]')) {
     const mark = (isSent) => {
       form.dataset.once = isSent ? 'sent' : '';
@@ -128,7 +128,7 @@
     addEventListener('pageshow', () => mark(false));
   }
 
-  // The private link, copied with one touch.
+  // A button that copies the private link, and one that shares it.
   for (const field of document.querySelectorAll('[data-copy]')) {
     field.addEventListener('focus', () => field.select());
     if (!navigator.clipboard) continue;
@@ -141,7 +141,7 @@
     copy.after(makeButton('btn-plain', 'Mandármelo', () => navigator.share({ url: field.value }).catch(() => {})));
   }
 
-  // A page to send: by the phone's own sheet, else its address is copied.
+  // A button that shares the page by the system's dialog, or else copies its address.
   for (const place of document.querySelectorAll('[data-share]')) {
     if (!navigator.share && !navigator.clipboard) continue;
     const url = new URL(place.dataset.share, location.href).href;
@@ -153,7 +153,7 @@
     place.append(share);
   }
 
-  // A field's error goes once somebody changes the field.
+  // A field's error disappears when the field changes.
   for (const error of document.querySelectorAll('.field-bad .error')) {
     const place = error.closest('.field-bad');
     const field = document.getElementById(error.id.replace('-error', ''));
@@ -172,12 +172,12 @@
     place.addEventListener('input', clear, { once: true });
   }
 
-  // A page to be kept on paper.
+  // A button that prints the page.
   for (const place of document.querySelectorAll('[data-print]')) {
     place.append(makeButton('btn-plain', 'Imprimir', () => print()));
   }
 
-  // What comes from others shows by itself, while somebody looks and does not write in it.
+  // Refreshes the part of the page that others change, while the page is visible and that part has no focus.
   const live = document.querySelector('[data-live]');
   const refresh = async () => {
     if (document.hidden || live.contains(document.activeElement)) return;
@@ -197,6 +197,6 @@
     document.addEventListener('visibilitychange', refresh);
   }
 
-  // What is wrong in a form gets the focus, so that it is read first.
+  // The error summary of a form gets the focus, so that it is read first.
   document.getElementById('errores')?.focus();
 })();
