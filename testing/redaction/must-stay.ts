@@ -82,6 +82,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Las líneas 12 29 60 y 152 te dejan en la puerta.',
     'Llamalo, hace 4 ambientes en 22 días por 80 mil.',
     'Se contactó a los 10 días, cobró 15 20 y 30 mil por cada uno.',
+    'Llamé a las 11 y vino a las 15:30, cobró 45000 y tardó 2 horas',
     'Números de calzado: 22 28 35 41, todos los pares en oferta.',
     'Instagram: muy linda cuenta, trabajos prolijos de Beba y su marido.',
     'Messenger: contesta rápido, mandame un presupuesto le dije y listo.',

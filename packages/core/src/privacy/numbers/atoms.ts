@@ -70,6 +70,7 @@ const PART = /^(?:partes?|mitad|tramo|bloque|grupo|tanda|pedazo|trozo)$/;
 function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): boolean {
   const { text, numeric, end } = tokens[i] as Token;
   const before = tokens[i - 1];
+  const after = tokens[i + 1]?.text ?? '';
   if (!numeric && numberWord(text)?.type !== 'unit') return false;
   if (numeric) {
     if (text.length > 1) return false;
@@ -79,7 +80,8 @@ function isCountOfDigits(tokens: readonly Token[], i: number, whole: string): bo
   }
   // "dos partes", "parte dos": the number of parts, or the number of one part
   return (
-    (whole[end] === ' ' && PARTS.has(tokens[i + 1]?.text ?? '')) ||
+    (whole[end] === ' ' &&
+      (PARTS.has(after) || SOME_OF_THEM.has(after) || (after === 'del' && tokens[i + 2]?.text === 'medio'))) ||
     (before !== undefined && whole[before.end] !== ':' && (PARTS.has(before.text) || SOME_OF_THEM.has(before.text)))
   );
 }

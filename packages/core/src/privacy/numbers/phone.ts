@@ -108,7 +108,9 @@ export function phoneCost(sequence: NumberSequence, first: number, last: number)
   cost += spokenCost(stretch);
   cost += jointCost(stretch);
   cost += toldCost(stretch, fit === 3 || shape === '4-4' || spoken > 0);
-  if (fit === 0 && RADIO.test(stretch.raw)) cost += COSTS['phone.radio'];
+  // "388*482*7719": the stretch is not a part of a longer number
+  const starred = sequence.joints[first - 1]?.text === '*' || sequence.joints[last]?.text === '*';
+  if (fit === 0 && !starred && RADIO.test(stretch.raw)) cost += COSTS['phone.radio'];
   const against = shapeCost(stretch, plus ? 3 : fit);
   const cued = cueCost(cue);
   const next = Math.min(cued, COSTS['phone.after']);

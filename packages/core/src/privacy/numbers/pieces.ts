@@ -23,16 +23,16 @@ interface Assembled {
 }
 
 /**
- * Assembles one number from pieces that the text announces, or from sentences that hold digits only. `explained` returns the
- * atoms that have another reading, such as a price. A first attempt uses all atoms, a second one leaves these out.
+ * Assembles one number from pieces that the text announces, or from sentences that hold digits only. A first attempt uses all
+ * atoms, a second one leaves those out that have another reading, such as a price.
  */
-function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>): Assembled | null {
+function assemble(sequence: NumberSequence, labelled: readonly Labelled[]): Assembled | null {
   const { atoms, text, announced } = sequence;
   const namesDocument = NAMES_DOCUMENT.test(text);
   const isAnnounced = announced.together() || announced.halves() || announced.afterArea() >= 0;
   if (!isAnnounced && !namesDocument && sequence.digits.length < WHOLE) return null;
   const all = atoms.map((_, k) => k);
-  const others = isAnnounced || namesDocument ? explained() : undefined;
+  const others = isAnnounced || namesDocument ? explainedBy(labelled) : undefined;
   const unexplained = all.filter((k) => !others?.has(k));
   const find = (
     reading: Assembled['reading'],
@@ -58,7 +58,9 @@ function assemble(sequence: NumberSequence, explained: () => ReadonlySet<number>
     const found = find('document', unexplained, (from) => documentEnd(sequence, unexplained, from));
     if (found !== null) return found;
   }
-  return isDigitByDigit(sequence) || isAllThatCalls(sequence) ? { pieces: all, reading: 'phone' } : null;
+  const isWhole =
+    isDigitByDigit(sequence) || (isAllThatCalls(sequence) && !labelled.some(({ reading }) => VALUES.has(reading)));
+  return isWhole ? { pieces: all, reading: 'phone' } : null;
 }
 
 /**
@@ -69,6 +71,9 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   digits.length === atoms.length &&
   planFit(digits) === 3 &&
   atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 < atoms.length;
+
+/** Readings that are certain enough to speak against a number that is told in pieces without saying so. */
+const VALUES: ReadonlySet<Reading> = new Set(['hour', 'amount', 'date', 'measure', 'year', 'list']);
 
 /** "llamame entre las 11 y las 62, piso 38, depto 04, timbre 97": a text that calls, and all its digits are a complete number. */
 const isAllThatCalls = ({ atoms, digits, tokens }: NumberSequence): boolean =>
@@ -138,7 +143,7 @@ const explainedBy = (labelled: readonly Labelled[]): ReadonlySet<number> =>
 /** Labels the pieces of a number that the text announces as parts of one number. */
 export function withAssembled(sequence: NumberSequence, labelled: readonly Labelled[]): readonly Labelled[] {
   if (sequence.digits.length < FEWEST_DIGITS) return labelled;
-  const assembled = assemble(sequence, () => explainedBy(labelled));
+  const assembled = assemble(sequence, labelled);
   if (assembled === null) return labelled;
   const { pieces, reading } = assembled;
   const [from, to] = [pieces[0] as number, pieces.at(-1) as number];
@@ -152,6 +157,7 @@ export function withAssembled(sequence: NumberSequence, labelled: readonly Label
 }
 
 const COMPLETES_WITHIN = 40;
+const BESIDE = 16;
 const LONGEST_NATIONAL = 11;
 /** The most telephones of a text that an area code may complete. */
 const MOST_PHONES = 20;
@@ -181,10 +187,13 @@ export function completed(sequence: NumberSequence, labelled: readonly Labelled[
     if ((reading !== 'figure' && reading !== 'label') || first < last) return;
     const { digits } = atoms[first] as Atom;
     const before = labelled[k - 1];
-    // "15 55 4732 de 2284": directly after a mobile no word is needed
-    const isCompleted = tellsArea(sequence, first)
-      ? locals.some((local) => areaLastFit(local, digits) > 0)
-      : before?.reading === 'phone' && areaLastFit(sequence.digitsOf(before.first, before.last), digits) === 3;
+    const isBeside = before?.reading === 'phone' && gapBefore(labelled[k] as Labelled) <= BESIDE;
+    const fit = isBeside ? areaLastFit(sequence.digitsOf(before.first, before.last), digits) : 0;
+    // "15 55 4732 de 2284", "612-7743 (Córdoba, 351)": directly after the number no word is needed
+    const isCompleted =
+      fit === 3 ||
+      (fit > 0 && digits !== '11') ||
+      (tellsArea(sequence, first) && locals.some((local) => areaLastFit(local, digits) > 0));
     if (isCompleted) parts.add(k);
   });
   return labelled.map((item, k) => (parts.has(k) ? { ...item, reading: 'phone' } : item));

@@ -178,7 +178,7 @@ function readPairs(sequence: NumberSequence, first: number, { start, end }: Atom
   const [, from = '', to = ''] = pair;
   const away = Number(to) - Number(from);
   const near = from.length >= 3 && !to.startsWith('0') && away > 0 && away <= 60;
-  const range = away > 0 && ((/00$/.test(from) && /00$/.test(to)) || / al? /.test(pair[0]));
+  const range = away > 0 && ((/00$/.test(from) && /00$/.test(to)) || (/ al? /.test(pair[0]) && !isAreaCode(from)));
   // "1167 - 2765 - 97": the end of a longer number
   const goesOn = (from.length >= 3 ? /\d\s[-./]\s$/ : /\d{3}\s[-./]\s(?:\d\d\s[-./]\s){0,3}$/).test(
     textBefore(text, start, 24),
