@@ -34,7 +34,9 @@ const SQLITE_NOTADB = 26;
 export function openDatabase(file: string, kind: FileKind, options: { readOnly: boolean }): DatabaseSync {
   return guarded(file, () => {
     if (!fs.existsSync(file)) createDatabase(file, kind);
-    if (fs.statSync(file).size === 0) throw damaged(file, 'it has no content');
+    const stats = fs.statSync(file);
+    if (stats.isDirectory()) throw new StoreFailure(`${file} is a folder, not a file.`);
+    if (stats.size === 0) throw damaged(file, 'it has no content');
     // A wait inside SQLite would block the event loop, so callers wait outside.
     const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
     try {
@@ -77,7 +79,8 @@ export function explain(error: unknown, file: string): unknown {
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === 'ENOSPC') return full(file);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreFailure(`${file} may not be written.`);
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new StoreFailure(`The folder of ${file} can't be made.`);
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT')
+    return new StoreFailure(`The folder of ${file} can't be made.`);
   if (errcode === undefined) return error;
   switch (errcode & 0xff) {
     case SQLITE_BUSY:
@@ -101,7 +104,7 @@ export function explain(error: unknown, file: string): unknown {
 
 /** Creates the file under a temporary name and links it into place, so that no process sees an incomplete file. */
 function createDatabase(file: string, kind: FileKind): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const draft = `${file}.new-${process.pid}-${randomUUID()}`;
   try {
     fs.closeSync(fs.openSync(draft, 'wx', 0o600));
@@ -119,6 +122,18 @@ function createDatabase(file: string, kind: FileKind): void {
     placeNew(draft, file);
   } finally {
     fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Makes a folder and those above it. In /proc, which has no new folders, mkdir of Node.js with `recursive` never ends. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it in between.
+    if (!fs.existsSync(folder)) throw error;
   }
 }
 

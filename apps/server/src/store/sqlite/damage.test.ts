@@ -105,7 +105,8 @@ describe('a directory file', () => {
       ['mysql://x', /must start with file: or postgres:\/\//],
       ['file:', /takes the path of one file/],
       [`file:${file}/x.db`, /can't be made/],
-      [`file:${folder}`, /./],
+      [`file:${folder}`, / is a folder, not a file\./],
+      ['file:/proc/vidriera/x.db', /can't be made|may not be written/],
     ] as const) {
       await assert.rejects(
         () => openSource(wrong),
