@@ -4,6 +4,24 @@ import { parseSource } from './limit/address.ts';
 import { BadSetting, flagOf, readSettings, type SettingName, unknownVariables, variableOf } from './settings.ts';
 
 describe('readSettings', () => {
+  test('an end of /v1 that is too early or without a beginning is refused under the name that was given', () => {
+    const message = (env: Record<string, string>, flags: Record<string, string>) => {
+      try {
+        readSettings(env, flags);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return null;
+    };
+    const flags = { 'v1-sunset-on': '2027-03-31' };
+    assert.equal(message({}, flags), '--v1-sunset-on is set without VIDRIERA_V1_DEPRECATED_ON; expected both');
+    assert.match(
+      message({}, { ...flags, 'v1-deprecated-on': '2027-01-01' })!,
+      /^--v1-sunset-on is .* after --v1-deprecated-on$/,
+    );
+    assert.match(message({ VIDRIERA_V1_DEPRECATED_ON: '2027-01-01' }, flags)!, / after VIDRIERA_V1_DEPRECATED_ON$/);
+  });
+
   test('nothing given is what the table says', () => {
     const { trustProxy, sharedSources, ...settings } = readSettings({});
     assert.equal(trustProxy.trusts('127.0.0.1'), false);

@@ -290,7 +290,7 @@ type Flags = Readonly<Record<string, string | boolean | undefined>>;
 export function readSettings(env: Environment, flags: Flags = {}): Settings {
   const entries = SETTING_NAMES.map((name) => [name, readSetting(name, env, flags)]);
   const settings = Object.fromEntries(entries) as Settings;
-  checkLifecycle(settings);
+  checkLifecycle(settings, flags);
   return settings;
 }
 
@@ -298,9 +298,9 @@ export function readSettings(env: Environment, flags: Flags = {}): Settings {
 const NOTICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings): void {
+function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings, flags: Flags): void {
   if (v1SunsetOn === null) return;
-  const [sunset, deprecated] = [variableOf('v1SunsetOn'), variableOf('v1DeprecatedOn')];
+  const [sunset, deprecated] = [sourceOf('v1SunsetOn', flags), sourceOf('v1DeprecatedOn', flags)];
   if (v1DeprecatedOn === null) throw new BadSetting(`${sunset} is set without ${deprecated}; expected both`);
   const earliest = dayOf(Date.parse(v1DeprecatedOn) + NOTICE_DAYS * DAY_MS);
   if (Date.parse(v1SunsetOn) < Date.parse(earliest)) {
@@ -322,10 +322,14 @@ export function readSetting<Name extends SettingName>(name: Name, env: Environme
     return (given === undefined ? null : read(given)) as Settings[Name];
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error;
-    const source = typeof flagged === 'string' ? `--${flagOf(name)}` : variableOf(name);
     const shown = WITH_CREDENTIALS.test(given!) ? 'a URL with credentials' : JSON.stringify(given);
-    throw new BadSetting(`${source} is ${shown}; expected ${error.message}`);
+    throw new BadSetting(`${sourceOf(name, flags)} is ${shown}; expected ${error.message}`);
   }
+}
+
+/** What gives a setting its value: the flag when there is one, else the variable. */
+function sourceOf(name: SettingName, flags: Flags): string {
+  return typeof flags[flagOf(name)] === 'string' ? `--${flagOf(name)}` : variableOf(name);
 }
 
 /** The `VIDRIERA_*` variables that do not exist, each with the nearest one that does. */

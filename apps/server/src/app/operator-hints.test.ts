@@ -82,5 +82,5 @@ test('the operator listener answers a wrong method with the right ones', async (
 test('an error about a missing folder of texts names its setting', async () => {
   const { status, stderr } = await run(['serve'], { env: { VIDRIERA_SITE_TEXTS: '/nope' } });
   const why = `is "/nope": it can't be read (ENOENT); expected a folder of Markdown files`;
-  assert.deepEqual([status, stderr], [2, `vidriera: VIDRIERA_SITE_TEXTS ${why}\n`]);
+  assert.deepEqual([status, stderr], [2, `vidriera: --site-texts or VIDRIERA_SITE_TEXTS ${why}\n`]);
 });

@@ -11,7 +11,7 @@ import { InProcessLimiter } from '../limit/in-process.ts';
 import { PolledKeyRing } from '../limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
 import type { Observe, Observer } from '../observe.ts';
-import { BadSetting, type Settings, StartFailure, variableOf } from '../settings.ts';
+import { BadSetting, flagOf, type Settings, StartFailure, variableOf } from '../settings.ts';
 import { Previews } from '../site/previews/previews.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -150,7 +150,8 @@ function textsOf({ siteTexts }: Settings): SiteTexts {
     return readSiteTexts(siteTexts);
   } catch (error) {
     if (!(error instanceof BadTexts)) throw error;
-    throw new BadSetting(`${variableOf('siteTexts')} is ${JSON.stringify(siteTexts)}: ${error.message}`);
+    const names = `--${flagOf('siteTexts')} or ${variableOf('siteTexts')}`;
+    throw new BadSetting(`${names} is ${JSON.stringify(siteTexts)}: ${error.message}`);
   }
 }
 

@@ -157,6 +157,8 @@ describe('vidriera', () => {
     [['serve', '--demo=si'], 'Option \'--demo\' does not take an argument; "vidriera serve --help" lists the flags'],
     [['serve', 'algo'], '"algo" is one argument too many; usage: vidriera serve [flags]'],
     [['import'], 'PATH is missing; usage: vidriera import PATH [flags]'],
+    [['import', ''], 'PATH is missing; usage: vidriera import PATH [flags]'],
+    [['demo', '--out', ''], '--out is missing: vidriera demo [--professionals N] [--seed S] [--out DIR]'],
     [['keys', 'revoke'], 'ID is missing; usage: vidriera keys revoke ID'],
     [['serve', '--port', 'x'], '--port is "x"; expected a port from 0 to 65535 (0 picks a free one)'],
     [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],

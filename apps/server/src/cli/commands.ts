@@ -118,11 +118,12 @@ function readArguments(
   argv: string[],
 ): Arguments {
   const { values, positionals } = parseFlags(name, flags, argv);
-  if (positionals.length >= fewest && positionals.length <= most)
-    return { flags: values, positionals, usage: `${name} ${usage}` };
+  const empty = positionals.indexOf('');
+  const given = empty < 0 ? positionals.length : empty;
+  if (given >= fewest && positionals.length <= most) return { flags: values, positionals, usage: `${name} ${usage}` };
   const wanted =
-    positionals.length < fewest
-      ? `${usage.split(' ')[positionals.length]} is missing`
+    given < fewest
+      ? `${usage.split(' ')[given]} is missing`
       : `${JSON.stringify(positionals[most])} is one argument too many`;
   throw new UsageError(`${wanted}; usage: vidriera ${name} ${usage}`);
 }

@@ -1,9 +1,16 @@
 import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Arguments, type Command, type CommandContext, CommandFailure, wholeNumber } from './command.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  CommandFailure,
+  UsageError,
+  wholeNumber,
+} from './command.ts';
 import { DATABASE_FLAGS } from './database.ts';
-import { printReport } from './import.ts';
+import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
 const SEED_MAX = 2 ** 31 - 1;
@@ -36,9 +43,10 @@ Examples
     },
     ...DATABASE_FLAGS,
   },
-  async run({ flags }, context) {
+  async run({ flags, usage }, context) {
     const options = readOptions({ flags }, context);
     if (typeof flags.out === 'string') {
+      if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${usage}`);
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
       const { writeDemo } = await import('../demo/write-demo.ts');
@@ -51,7 +59,7 @@ Examples
     const started = context.now();
     const report = await loadDemo(readSetting('databaseUrl', context.env, flags), options, context.now, context.stderr);
     const how = { dryRun: false, strict: false, rejectsFile: null, took: context.now() - started };
-    await printReport(report, how, flags.json === true, context);
+    await printAndClose(report, how, flags.json === true, context);
   },
 };
 

@@ -388,7 +388,9 @@ describe('a source file', () => {
     const { status, stdout: out, stderr: err } = await directory.run(source, { json: true });
     assert.equal(status, 0);
     assert.equal(JSON.parse(out).services.written, 2);
-    const line = /^Not imported, because the name is not one of the four: (.*)$/m.exec(err);
+    const line = /^Not imported, because the name is none of services, cities, professionals, reviews: (.*)$/m.exec(
+      err,
+    );
     assert.deepEqual(line?.[1]?.split(', ').sort(), ['"professional.ndjson"', '"reviews.csv.gz"', '"reviews.json"']);
     assert.doesNotMatch((await directory.run(directory.write(CATALOG))).stderr, /Not read/);
   });

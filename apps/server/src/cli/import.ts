@@ -27,7 +27,8 @@ one such file with --kind, or - for standard input with --kind.
 Private fields are read and never stored. A record that can't be read is rejected alone and reported;
 the rest goes in, all of it or, should anything stop the import, none of it.
 
-Exit status: 0 all records were imported, 3 some were rejected, 1 nothing was imported, 2 the command line is wrong.
+Exit status: 0 no record was rejected, 3 some were rejected, 1 the import failed or --strict stopped it,
+2 the command line is wrong. With --dry-run nothing is imported in any case.
 
 Examples
   vidriera import export/
@@ -41,7 +42,7 @@ Examples
     rejects: {
       type: 'string',
       value: 'FILE',
-      help: 'Write rejected records with their reason (they hold private data)',
+      help: 'Write rejected records with their reason (they hold private data).',
     },
     ...DATABASE_FLAGS,
   },
@@ -55,15 +56,16 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
     throw new UsageError(`--kind is ${JSON.stringify(kind)}; expected one of ${KINDS.join(', ')}`);
   }
-  const files = findSourceFiles(positionals[0]!, kind, context.stdin);
+  const from = positionals[0]!;
+  const files = findSourceFiles(from, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
   const url = readSetting('databaseUrl', context.env, flags);
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
-  const unread = unreadFiles(positionals[0]!, files);
+  const unread = unreadFiles(from, files);
   if (unread.length > 0)
-    context.stderr.write(`Not imported, because the name is not one of the four: ${shortList(unread)}\n`);
+    context.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
   const writer = await (dryRun ? openWriterForDryRun(url) : openWriter(url));
   const started = context.now();
   const sizes = files.map((file) => file.size);
@@ -82,7 +84,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
     }).finally(progress.end);
     const status = statusOf(report, strict);
     const how = { dryRun, strict, rejectsFile, took: context.now() - started };
-    await printReport(report, how, flags.json === true, context);
+    await printAndClose(report, how, flags.json === true, context);
     return status;
   } finally {
     await writer.close();
@@ -90,7 +92,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
 }
 
 /** Prints the report of an import, as text or as JSON, and closes it. */
-export async function printReport(
+export async function printAndClose(
   report: ImportReport,
   how: ReportFacts,
   asJson: boolean,

@@ -103,7 +103,7 @@ describe('a folder that can not be shown stops the start with one line', () => {
     test(name, async () => {
       const given = folder();
       await assert.rejects(startSite({ VIDRIERA_SITE_TEXTS: given }), ({ message: told }: Error) => {
-        assert.ok(told.startsWith(`VIDRIERA_SITE_TEXTS is ${JSON.stringify(given)}: `), told);
+        assert.ok(told.startsWith(`--site-texts or VIDRIERA_SITE_TEXTS is ${JSON.stringify(given)}: `), told);
         assert.match(told, message);
         return true;
       });
