@@ -17,7 +17,6 @@ const MOST_MS = 1000;
 const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
   [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],
   [/<([^>/]*)\/([^>]*)>/g, "the demo's own sentences"],
-  [/\s*,\s*/, 'the name of a place, 120 characters'],
   [/\S+$/u, 'a text cut at its length limit'],
   [/\/+$/, 'a base URL that the program gives'],
   [
@@ -29,9 +28,7 @@ const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
   [/\d*$/, 'a word'],
   [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],
   [/^[^\p{L}]+|[^\p{L}]+$/gu, 'a word of a name'],
-  [/[.-]+$/, 'a window of 50 characters'],
   [/[._]+$/, 'a handle'],
-  [/[.,;:!?)\]}']+$/, 'a path of 61 characters'],
   [/[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i, 'one stored text'],
 ];
 

@@ -155,6 +155,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Cel ⟦01 / 13 / 11 / 85 / 65 / 2⟧.',
   ],
   'networks, mails and sites in other words': [
+    'mi correo: ⟦carpinteria arroba nodosud⟧',
+    'Entrá a ⟦mudanzas.com⟧ y pedí turno',
     '⟦lucre guion bajo tejidos, en el correo de google⟧',
     'entrá a ⟦muebleslenga, punto com, punto ar⟧',
     'poné ⟦muebleslenga seguido de punto com⟧ y listo',

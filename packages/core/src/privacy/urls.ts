@@ -4,6 +4,7 @@ import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/domains.ts';
 import { findContacts } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
 import { READINGS } from './numbers/readings.ts';
+import { remembered } from './text/remember.ts';
 import { scanner } from './text/scanner.ts';
 
 const LONGEST_URL = 2048;
@@ -109,20 +110,12 @@ export function spellsNumber(uuid: string): boolean {
 
 const MAIL_WORD = /(?<![a-z0-9])(?:gmail|hotmail|yahoo|outlook|whatsapp|wsp|arroba)(?![a-z0-9])/;
 
-/** A cache by segment without its opaque parts, since segments repeat: "plomeria- ¦ ". */
-const segmentsSeen = new Map<string, boolean>();
-const SEGMENTS_KEPT = 5000;
-const LONGEST_KEPT = 48;
-
-function segmentShowsContact(segment: string): boolean {
-  const seen = segmentsSeen.get(segment);
-  if (seen !== undefined) return seen;
-  const shows =
+/** Segments without their opaque parts repeat: "plomeria- ¦ ". */
+const segmentShowsContact = remembered(
+  (segment) =>
     MAIL_WORD.test(segment) ||
-    findContacts(segment).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== READINGS.unknown);
-  if (segmentsSeen.size < SEGMENTS_KEPT && segment.length <= LONGEST_KEPT) segmentsSeen.set(segment, shows);
-  return shows;
-}
+    findContacts(segment).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== READINGS.unknown),
+);
 
 /** Groups of digits with no letter between them, with any separators: "54/9/351/478/6120", "11-4278/8647". */
 const GROUPS = /\d+(?:[^\p{L}\d]+\d+)*/gu;

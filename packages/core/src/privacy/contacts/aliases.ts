@@ -42,17 +42,13 @@ const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 function aliasEnd(text: string, word: string, start: number, bank: boolean, isUpper: CaseAt): number | null {
   const rest = text.slice(start, start + 60);
   const [spelled = ''] = SPELLED.exec(rest) ?? [];
-  // Text after a full stop belongs to another sentence.
-  if (spelled !== '' && (!/\.\s/.test(spelled) || /\s\.\s/.test(spelled))) return start + spelled.length;
+  if (spelled !== '') return start + spelled.length;
   if (bank) return null;
   if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word)) return start + word.length;
   const [three = ''] = THREE_WORDS.exec(rest) ?? [];
-  const isName = three !== '' && isGiven(text, start, three, isUpper) && !NO_ALIAS.test(three);
+  const isName = three !== '' && isGiven(text, start, three, isUpper);
   return isName ? start + three.length : null;
 }
-
-const NO_ALIAS =
-  /\b(?:el|la|los|las|de|del|que|y|un|una|por|con|para|me|te|se|son|tres|palabras?|est[aeo]n?|en|a|va|hay|ni|no)\b/;
 
 /** "mi alias es verde casa nube": whether the text announces an alias and the three words are the rest of the sentence. */
 function isGiven(text: string, start: number, words: string, isUpper: CaseAt): boolean {

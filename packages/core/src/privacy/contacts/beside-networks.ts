@@ -54,13 +54,8 @@ export function afterNetwork(text: string, network: NetworkName, isUpper: CaseAt
   return readAfter(text, network.end, promised, network.name, isUpper);
 }
 
-/** Networks on which people and firms appear under their names. */
-const WITH_NAMES =
-  /^(?:\uE002|i.ge?$|f|cara|link|insta|ig|tik|you|redes|gug|pon|busc|escr|tip|la app|app|red|pag|market|mercado|mess|zona|argen|google|maps?|mapas?|wordp|blog|tele|\w+ (?:azul|celeste|rosa))/;
-
 /** Finds the handle or profile name that follows a network's name, or a word like "usuario", at `from`. */
 export function readAfter(text: string, from: number, promised: number, network: string, isUpper: CaseAt): Hit[] {
-  const named = WITH_NAMES.test(network);
   const isFacebook = /^f[^l]/.test(network);
   let at = from;
   let words = promised;
@@ -70,7 +65,7 @@ export function readAfter(text: string, from: number, promised: number, network:
     if (found === null) return [];
     const [, joint = '', written = ''] = found;
     const shortened = steps === 0 && /^(?:ig|fb|tw|face|insta)$/.test(network);
-    if (joint.length > 6 || (/[.!?;]\s/.test(joint) && !shortened)) return [];
+    if (/[.!?;]\s/.test(joint) && !shortened) return [];
     if (/[:=>@\uE000]/.test(joint)) colon = true;
     const start = at + joint.length;
     const word = withoutFinalSigns(written);
@@ -81,7 +76,7 @@ export function readAfter(text: string, from: number, promised: number, network:
     if (phrase !== null) return [hit('handle', start - 1, start - 1 + phrase[0].length, 'name in quotes')];
     if (isNetwork(word)) {
       // "mi usuario en insta es clavel rojo"
-      if (words > 0 && !named) words++;
+      if (words > 0 && network === '') words++;
       at = start + word.length;
       continue;
     }
@@ -103,10 +98,7 @@ export function readAfter(text: string, from: number, promised: number, network:
         at = start + word.length;
         continue;
       }
-      if (
-        FILLER.test(word) ||
-        (isWord(word) && /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(textBefore(text, start, 12)))
-      ) {
+      if (FILLER.test(word) || /\bde(?:l|\sla|\sl[ao]s|\sm[ie]|\snuestr[oa])?\s$/.test(textBefore(text, start, 12))) {
         at = start + word.length;
         continue;
       }
@@ -137,7 +129,6 @@ const ACCOUNT_AHEAD = /^(?:[a-z]{1,14},?\s){0,5}[a-z]{1,14}(?=,?\s[a-z0-9]*(?:_[
 /** "ig: arroba el clavo ok": a handle in several words, to the end of the line or the sentence. */
 export const SPELLED_HANDLE =
   /^(?:arrob[ai]|arrobita|caracol(?:ito)?)(?!\sdel?\s)(?:\s(?!en\s|no\s)[a-z0-9_.]{2,30}){1,3}(?=\s{0,2}(?:$|[\n,;!)]|\.\s|\.$|\sen\s|\s(?:gracias|saludos|besos|abrazos?)\b))/;
-const SHORTEST = 4;
 const LONG = 5;
 
 /** Whether a word is a handle, judged by the text before it and by its form. */
@@ -149,11 +140,9 @@ function isHandle(text: string, word: string, start: number, { words, colon, ste
     if (/^\d+(?:hs|h|m|mts|cm|mm|k|hp|v|w|am|pm|x\d+|er|do|to|ra|da|anos)$/.test(word)) return false;
     return words > 0 || colon || steps === 0 || /_|[a-z]{3}\d|\.[a-z]{2,}/.test(word);
   }
-  const ends = ENDS_CLAUSE.test(after);
   // A word of the lexicon is a handle only when the text clearly announces one.
-  if (isWord(word)) return words >= 2 && word.length >= 6 && ends;
-  if (words > 0 || colon) return word.length >= (ends ? SHORTEST : LONG);
-  return word.length >= LONG && !isNearWord(word);
+  if (isWord(word)) return words >= 2 && word.length >= 6 && ENDS_CLAUSE.test(after);
+  return word.length >= LONG && (words > 0 || colon || !isNearWord(word));
 }
 
 const BEFORE =

@@ -61,8 +61,6 @@ const DOT = new RegExp(
   `(?:\\s{0,3}[\\[({<"']\\s?(?:\\.|${DOT_WORD})\\s?[\\])}>"']\\s{0,3}|[\\s,_*\\-/|=~+]{1,4}${DOT_FILLER}${DOT_WORD}[\\s,_*\\-/|=~+]{1,4}|\\s{0,3}\\.\\s{0,3})`,
   'y',
 );
-/** As {@link DOT}, and also a comma or a second dot as typing mistakes. Sticky. */
-const LOOSE_DOT = new RegExp(`(?:${DOT.source}|\\s?[,;·]\\s?|\\.\\.)`, 'y');
 const LABEL = /[a-z0-9]{1,63}(?:-{1,2}(?!(?:punto|dot|pto)-)[a-z0-9]{1,63}){0,12}/y;
 const COMMON_ENDING = /^(?:com|net|org|ar|gob|gov|edu|info|uy|cl|br|mx)$/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -80,8 +78,8 @@ export function stickyAt(pattern: RegExp, text: string, offset: number): RegExpE
   return pattern.exec(text);
 }
 
-/** Reads a domain that starts at `start`, or null. With `loose`, a comma or two dots after a provider count as a dot. */
-export function readDomain(text: string, start: number, loose = false): Domain | null {
+/** Reads a domain that starts at `start`, or null. */
+export function readDomain(text: string, start: number): Domain | null {
   const labels: string[] = [];
   let at = start;
   let best: Domain | null = null;
@@ -91,12 +89,8 @@ export function readDomain(text: string, start: number, loose = false): Domain |
     if (label === null) break;
     labels.push(label[0]);
     const end = at + label[0].length;
-    const closed = !/[a-z0-9]/.test(text[end] ?? ' ');
-    if (closed) {
-      const found = assess(labels, start, end, spelled, loose);
-      if (found !== null && (best === null || found.strength !== 'weak' || best.strength === 'weak')) best = found;
-    }
-    const dot = stickyAt(loose && labels.length === 1 && isProvider(labels[0] ?? '') ? LOOSE_DOT : DOT, text, end);
+    best = assess(labels, start, end, spelled) ?? best;
+    const dot = stickyAt(DOT, text, end);
     if (dot === null) break;
     const tight = dot[0] === '.';
     if (!tight) {
@@ -105,8 +99,7 @@ export function readDomain(text: string, start: number, loose = false): Domain |
       const word = /[a-z]/.test(dot[0]);
       const bothSides = /^\s.*\s$/s.test(dot[0]) || /[[({<"']/.test(dot[0]);
       if (word && dot[0].includes(',') && !isCommonEnding(next)) break;
-      if (!word && !isCommonEnding(next) && (!bothSides || best !== null || dot[0].includes('\n'))) break;
-      if (!word && best !== null && best.strength !== 'provider' && !/^(?:ar|uy|cl|br|mx)$/.test(next)) break;
+      if (!word && !isCommonEnding(next) && (!bothSides || best !== null)) break;
       spelled = true;
     }
     at = end + dot[0].length;
@@ -114,32 +107,17 @@ export function readDomain(text: string, start: number, loose = false): Domain |
   return best;
 }
 
-function assess(
-  labels: readonly string[],
-  start: number,
-  end: number,
-  spelled: boolean,
-  afterAt: boolean,
-): Domain | null {
+function assess(labels: readonly string[], start: number, end: number, spelled: boolean): Domain | null {
   const name = labels.join('.');
   const make = (strength: Domain['strength']): Domain => ({ start, end, strength, name, spelled });
-  if (labels.length === 1) return isProvider(unleetName(labels[0] ?? '')) ? make('provider') : null;
+  if (labels.length === 1) return isProvider(unleet(labels[0] ?? '')) ? make('provider') : null;
   if (KNOWN_HOSTS.has(name)) return make('strong');
   const ending = unleet(labels[labels.length - 1] ?? '');
   const host = labels[labels.length - 2] ?? '';
   if (!/[a-z]/.test(labels.slice(0, -1).join(''))) return null;
-  if (
-    SECOND_LEVEL.has(host) &&
-    ending.length === 2 &&
-    labels.length >= 3 &&
-    (STRONG_ENDINGS.has(ending) || WEAK_ENDINGS.has(ending))
-  )
-    return make('strong');
-  if (labels.length === 2 && host.length < 2 && !afterAt) return null;
+  if (labels.length === 2 && host.length < 2) return null;
   if (SECOND_LEVEL.has(host) && labels.length === 2) return null;
   if (STRONG_ENDINGS.has(ending) && !WEAK_ENDINGS.has(ending)) return make('strong');
   if (WEAK_ENDINGS.has(ending) || (!spelled && LISTED.has(ending))) return make(isProvider(host) ? 'strong' : 'weak');
   return null;
 }
-
-const unleetName = (label: string): string => (/\d/.test(label) && /[a-z]/.test(label) ? unleet(label) : label);

@@ -73,13 +73,12 @@ function afterUserWord(text: string, isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   for (const found of text.matchAll(USER_WORD)) {
     const end = found.index + found[0].length;
-    const isNamed = found[0].endsWith('como');
     const at = found[0].search(/arrob|caracol/);
     const said = at < 0 ? 0 : saidAfter(text, found.index);
     if (said > 0) hits.push(hit('handle', found.index, found.index + said, 'handle after an at sign spelled out'));
     else {
-      const promised = at >= 0 || isNamed || /usuari|user|nick|@/.test(found[0]) ? 1 : 0;
-      const [one] = readAfter(text, end, promised, isNamed ? 'facebook' : '', isUpper);
+      const promised = at >= 0 || /usuari|user|nick|@|como$/.test(found[0]) ? 1 : 0;
+      const [one] = readAfter(text, end, promised, '', isUpper);
       if (one !== undefined) hits.push(at < 0 ? one : { ...one, start: found.index + at });
     }
   }
@@ -118,7 +117,7 @@ function underscored(text: string, networks: readonly NetworkName[]): Hit[] {
     const start = found.index;
     const end = start + found[0].length;
     if (!isNear(networks, start, end) && !SEEKS.test(textBefore(text, start, 2 * NEAR))) continue;
-    if (/[a-z]{2}/.test(found[0])) hits.push(hit('handle', start, end, 'words joined by underscores'));
+    hits.push(hit('handle', start, end, 'words joined by underscores'));
   }
   return hits;
 }

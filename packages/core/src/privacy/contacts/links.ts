@@ -118,7 +118,6 @@ function isLink(text: string, domain: Domain, stop: number, isLower: CaseAt): bo
   if (stop > end) return true;
   if (NO_HOSTS.has(name) || NO_NAMES.test(name) || (spelled && TALK_OF_WEBS.test(name))) return false;
   if (beginsSentence(domain, isLower)) return false;
-  if (name.startsWith('www.') || KNOWN_HOSTS.has(name)) return true;
   const labels = name.split('.');
   const ending = labels.at(-1) ?? '';
   const host = labels.slice(0, -1).join('.');
@@ -126,7 +125,7 @@ function isLink(text: string, domain: Domain, stop: number, isLower: CaseAt): bo
   // "todo bien.com siempre"
   if (isWord(host)) return LINK_CUE.test(textBefore(text, start, 32)) && !WORD_ENDING.test(ending);
   if (WORD_ENDING.test(ending)) return host.length >= LONG && !isNearWord(host);
-  return strength === 'strong' || labels.length > 2 || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
+  return strength === 'strong' || (host.length >= SHORTEST_UNKNOWN && !isNearWord(host));
 }
 
 /**

@@ -35,7 +35,7 @@ function withNumberWord(text: string, start: number, from: number): number {
   let at = start;
   let word = text.slice(start, from);
   for (let k = 0; k < MOST_NUMBER_WORDS; k++) {
-    if (!/^(?:\d{1,4}|y)$/.test(word) && numberWord(word) === null) return word.length < 3 ? start : at;
+    if (!/^(?:\d{1,4}|y)$/.test(word) && numberWord(word) === null) return at;
     const before = WORD_BEFORE.exec(textBefore(text, at, 42));
     if (before === null) break;
     at -= before[0].length;
@@ -87,8 +87,6 @@ function findAts(text: string): At[] {
 export function findMails(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const at of findAts(text)) {
-    const last = hits[hits.length - 1];
-    if (last !== undefined && at.start < last.end) continue;
     let to = at.end;
     const fence = stickyAt(AT_FENCE_RIGHT, text, to);
     if (fence !== null) to += fence[0].length;
@@ -100,18 +98,14 @@ export function findMails(text: string): Hit[] {
     if (start === from) continue;
     if (!at.sign) start = withNumberWord(text, start, from);
     if (!at.sign || isApart) start -= (BOX_WORDS.exec(textBefore(text, start, BOX_REACH))?.[1] ?? '').length;
-    const isShortWord = !at.sign && at.end - at.start <= 2;
     if (!at.sign) to += stickyAt(RIGHT_FILLERS, text, to)?.[0].length ?? 0;
-    const domain =
-      readDomain(text, to, true) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
+    const domain = readDomain(text, to) ?? splitProvider(text, to) ?? (isTight(text, at) ? anyDomain(text, to) : null);
     if (domain === null) {
-      const lone = isShortWord ? null : loneDomain(text, at, start, from, to);
+      const lone = loneDomain(text, at, start, from, to);
       if (lone !== null) hits.push(lone);
       continue;
     }
-    // "instagram @caro.ph": a handle
-    if (domain.strength === 'weak' && at.sign && isApart) continue;
-    const end = domain.strength === 'provider' ? endingAfter(text, domain.end) : domain.end;
+    const end = endingAfter(text, domain.end);
     const why = at.sign ? 'e-mail address' : 'e-mail address with the at sign spelled out';
     hits.push(hit('email', start, end, why));
   }

@@ -3,6 +3,7 @@
 import { soundOf } from '../numbers/number-words.ts';
 import { LETTER_OF_DIGIT, MARK } from '../text/fold-tables.ts';
 import { isWord } from '../text/lexicon.ts';
+import { remembered } from '../text/remember.ts';
 import { setOf } from '../text/word-lists.ts';
 
 const NAMES = setOf(
@@ -25,7 +26,6 @@ const DESCRIBED = new RegExp(
 const CANDIDATE = /(?<![a-z0-9])[a-z1](?:[a-z0-9@$!]|[.\-_](?=[a-z0-9@])){1,17}(?![a-z0-9])/g;
 const GLUED_HEAD = /^(?:instagram|insta|ig|facebook|face|fb|tiktok|twitter|telegram|tw)(?=[@.\-_/])/;
 const GLUED_TAIL = /(?<=@)(?:instagram|insta|ig|facebook|face|fb|tiktok)$/;
-const memory = new Map<string, boolean>();
 
 export interface NetworkName {
   readonly start: number;
@@ -35,23 +35,16 @@ export interface NetworkName {
 }
 
 /** Whether a folded word names a network: exactly, with look-alike signs, or with one typing mistake. */
-export function isNetwork(written: string): boolean {
-  if (NAMES.has(written)) return true;
-  if (written.length < 4) return false;
-  const known = memory.get(written);
-  if (known !== undefined) return known;
-  const answer = isDisguised(written);
-  if (memory.size < 20_000) memory.set(written, answer);
-  return answer;
-}
+export const isNetwork = (written: string): boolean =>
+  NAMES.has(written) || (written.length >= 4 && isDisguised(written));
 
-function isDisguised(written: string): boolean {
+const isDisguised = remembered((written): boolean => {
   const plain = written.replace(/[.\-_]/g, '').replace(/[^a-z]/g, (sign) => LETTER_OF[sign] ?? sign);
   if (plain.length >= 5 && NAMES.has(plain)) return true;
   if (isWord(plain)) return false;
   const heard = soundOf(plain);
   return BY_EAR.some((name) => heard === name || (name.length >= 6 && heard.length >= 6 && isOneSlipAway(heard, name)));
-}
+});
 
 /** Whether at most one letter is added, missing or wrong, or two are swapped. */
 function isOneSlipAway(word: string, name: string): boolean {

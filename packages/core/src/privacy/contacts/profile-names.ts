@@ -24,8 +24,7 @@ export function properName(text: string, start: number, isUpper: CaseAt): number
   while (words < MOST_PROPER) {
     PROPER.lastIndex = at;
     const found = PROPER.exec(text);
-    if (found === null || (words === 0 && found[0].length < 2) || !(isUpper(at) || (words > 0 && /\d/.test(found[0]))))
-      break;
+    if (found === null || !isUpper(at)) break;
     words++;
     end = at + found[0].length;
     at = end;
@@ -66,7 +65,7 @@ export function namesSought(text: string, networks: readonly NetworkName[], isUp
       const before = textBefore(text, start, 24);
       const titled = /(?:ing|dr|dra|lic|arq|prof|sr|sra|tec)\.?\s$/.exec(before)?.index ?? before.length;
       const name = properName(text, start, isUpper);
-      if (name === start || !LEADS_TO_NAME.test(before.slice(0, titled)) || isNoName(text.slice(start, name))) continue;
+      if (name === start || !LEADS_TO_NAME.test(before.slice(0, titled))) continue;
       hits.push(hit('handle', start - (before.length - titled), name, 'name of a profile that is to be looked for'));
       floor = name;
     }
@@ -91,8 +90,7 @@ export function beforeNetworkName(text: string, at: number, before: string, isUp
   const end = at - (found[0].length - (found[1] ?? '').length);
   for (let start = end - (found[1] ?? '').length; start < end; start++) {
     const stop = properName(text, start, isUpper);
-    if (stop === end && (cued || start === 0) && !isNoName(text.slice(start, end)))
-      return [hit('handle', start, end, 'name of a profile')];
+    if (stop === end && (cued || start === 0)) return [hit('handle', start, end, 'name of a profile')];
   }
   return [];
 }

@@ -20,9 +20,7 @@ export const plainReadings = (shadow: Shadow): Shadow[] => readingsOf(shadow, /[
 function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shadow[] {
   const untagged = isTagged ? withoutTags(shadow) : null;
   const whole = untagged === null ? [shadow] : [shadow, untagged];
-  // Removing the tags may bring spaced letters together that the survey did not see.
-  const close = whole.filter((view) => isSpaced || view === untagged).map(despaced);
-  return [...whole, ...close.filter((view) => view !== null)];
+  return isSpaced ? [...whole, ...whole.map(despaced).filter((view) => view !== null)] : whole;
 }
 
 /** Spoken names of the signs of an address, and of letters and digits. */
@@ -51,8 +49,6 @@ const SPELLED = new RegExp(
 const SURE = new RegExp(
   `(?<![a-z])(?:efe|hache|jota|ele|eme|ka|enie|ene|erre|ere|uve|equis|zeta|ge|ce|be|doble|${SIGN_NAME})(?![a-z])|(?<![a-z])([a-z]) (?:de|como) \\1[a-z]`,
 );
-/** Stands before the spelled text: no word begins with it, but an account may. */
-const SPELLED_MARK = '_';
 const PIECE = new RegExp(`(?<![a-z0-9])(?:(${SIGN_NAME})(?![a-z])|${LETTER_NAME}(?![a-z0-9]))`, 'g');
 const SAID = new RegExp(
   `(?<=[a-z0-9])[\\s,(\\[]{1,3}(${SIGN_NAME})[\\s,)\\]]{1,3}(?=[a-z0-9])|(?<=[a-z0-9])(?:\\s{1,2}([._+])\\s{0,2})(?=[a-z0-9])`,
@@ -80,11 +76,8 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
     if (!SURE.test(run)) continue;
     const pieces = [...run.matchAll(PIECE)];
     const said = pieces.map(([name, sign]) => (sign === undefined ? letterNamed(name) : signNamed(sign))).join('');
-    const map = [index, ...pieces.map((piece) => index + piece.index)];
-    // A sign at the end belongs to the word that follows.
-    const hasSignLast = pieces.at(-1)?.[1] !== undefined;
-    const end = index + run.length + (hasSignLast && text[index + run.length] === ' ' ? 1 : 0);
-    cuts.push({ start: index, end, said: SPELLED_MARK + said, map });
+    const map = pieces.map((piece) => index + piece.index);
+    cuts.push({ start: index, end: index + run.length, said, map });
   }
   const skips = cuts.length > 0 ? 'numbers' : 'numbers and links';
   const taken = new Covered([...cuts], text.length);
@@ -179,26 +172,16 @@ function despaced(shadow: Shadow): Shadow | null {
       i++;
       continue;
     }
-    // One character, a separator, one character, a separator …; a longer gap of the same separator ends the word.
-    const gap = separator === '-' || separator === '_' ? separator : ' ';
+    // One character, a separator, one character, a separator …
     let letters = text[i] as string;
-    let said = letters;
     const offsets = [i];
     let k = i;
-    let usual = 0;
     for (;;) {
       let next = k + 1;
       while (text[next] === separator && next - k <= 4) next++;
       const isWord = isAlphanumeric(text.charCodeAt(next)) && isAlphanumeric(text.charCodeAt(next + 1));
       if (next === k + 1 || !single(text, next) || isWord) break;
-      // A larger gap than the first one begins another word.
-      usual ||= Math.max(2, next - k);
-      if (next - k > usual) {
-        said += gap;
-        offsets.push(k + 1);
-      }
       letters += text[next];
-      said += text[next];
       offsets.push(next);
       k = next;
     }
@@ -207,7 +190,7 @@ function despaced(shadow: Shadow): Shadow | null {
       letters.length >= SHORTEST_RUN ||
       (letters.length === SHORTEST_RUN - 1 && (changed || numberWord(letters) !== null));
     if (isLongEnough && /[a-z@]/.test(letters)) {
-      rewriting.replace(i, k + 1, said, offsets);
+      rewriting.replace(i, k + 1, letters, offsets);
       changed = true;
     }
     i = k + 1;
