@@ -125,8 +125,8 @@ function isLed(tokens: readonly Token[], left: Atom, right: Atom, between: strin
 }
 
 /** "11 años", "12 clientes": whether a noun that the number counts follows. */
-function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean {
-  const { text: next, start } = tokens[nextToken] as Token;
+export function isCounted(tokens: readonly Token[], { nextToken, end }: Atom): boolean {
+  const { text: next, start } = tokens[nextToken] ?? { text: '', start: end };
   return start - end <= 1 && (UNITS_AFTER.has(next) || TOUCHING_UNIT.test(next) || PLURAL.test(next));
 }
 

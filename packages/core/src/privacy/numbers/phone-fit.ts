@@ -43,8 +43,8 @@ export function turnedFit(sequence: NumberSequence, first: number, last: number)
   return fit;
 }
 
-/** Words that always mean "area code". */
-const AREA = new Set('area caract caracteristica pref prefijo interurbano discado ddn'.split(' '));
+/** Words before an area code. */
+const AREA = new Set('area codigo cod caract caracteristica pref prefijo interurbano discado ddn'.split(' '));
 const NAMED_WITHIN = 4;
 
 /** "característica 341", "con el prefijo de Mendoza 261", "(0223)": whether an atom is an area code that the text names. */

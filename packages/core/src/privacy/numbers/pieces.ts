@@ -2,6 +2,7 @@
 import { WHOLE } from './announced.ts';
 import type { Atom } from './atom.ts';
 import { phoneCue } from './cues.ts';
+import { isCounted } from './joints.ts';
 import type { Labelled } from './label.ts';
 import { areaLastFit, isWrittenAreaCode, localFit, planFit } from './numbering-plan.ts';
 import { FEWEST_DIGITS } from './phone.ts';
@@ -80,7 +81,8 @@ const isAllThatCalls = ({ atoms, digits, tokens }: NumberSequence): boolean =>
   atoms.length > 2 &&
   isWrittenAreaCode((atoms[0] as Atom).digits) &&
   planFit(digits) === 3 &&
-  tokens.some(({ text }) => phoneCue(text) > 2 || /^(?:numeros?|digitos)$/.test(text));
+  tokens.some(({ text }) => phoneCue(text) > 2) &&
+  !atoms.some((atom) => isCounted(tokens, atom));
 
 /** The lengths of the pieces of a document, with or without the parts of a tax number. */
 const DOCUMENT_PIECES = /^(?:1-3-3-|2-(?:3-|1-1-1-){2}|2-1-(?:8-|2-3-3-)|2-(?:8-|2-3-3-)1-)$/;
