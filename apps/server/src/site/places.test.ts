@@ -45,6 +45,8 @@ const CASES: [string, string][] = [
   ['CABA', 'Buenos Aires'],
   ['capital federal', 'Buenos Aires'],
   ['mardel', 'Mar del Plata'],
+  ['Mar del Plata, Buenos Aires', 'Mar del Plata'],
+  ['mar del plata, buenos aires', 'Mar del Plata'],
   ['Córdoba', 'Córdoba'],
   ['cordoba, cordoba', 'Córdoba'],
   ['Córdoba, Moreno', 'Córdoba, Moreno'],

@@ -1,7 +1,17 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/core';
 import { CERTAIN } from '@vidriera/core/meaning';
 import { listPath, withQuery } from './paths.ts';
-import { findPlace, findService, localName, type Place, placeKey, wholeCity } from './places.ts';
+import {
+  allPlaces,
+  findPlace,
+  findService,
+  localName,
+  type Place,
+  placeKey,
+  placeName,
+  provinceName,
+  wholeCity,
+} from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { queryOf, type ResultFilter } from './result-filter.ts';
 
@@ -79,12 +89,23 @@ const CHOICES_MAX = 40;
 
 /** The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. */
 export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined): readonly Place[] {
+  const written = placesWritten(reader, text);
+  if (written.length > 0) return written;
   const { place, choices, others } = readSearchText(reader, text);
   // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
   const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
   const all = place === null ? choices : [place, ...rivals];
   const isFar = ({ city }: Place) => Number(city.slug !== near);
   return all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX);
+}
+
+/** The places whose name with its city or province a text is, as the form itself writes it: "Bahía Blanca, Buenos Aires". */
+function placesWritten(reader: DirectoryReader, text: string): Place[] {
+  if (!text.includes(',')) return [];
+  const slug = toSlug(text);
+  return allPlaces(reader.catalog()).filter((place) =>
+    [placeName(place), provinceName(place)].some((name) => name.includes(',') && toSlug(name) === slug),
+  );
 }
 
 export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
