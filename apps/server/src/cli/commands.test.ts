@@ -101,7 +101,10 @@ describe('vidriera', () => {
       writeFileSync(path.join(made, 'this-desk.db'), '');
       const { status, stdout, stderr } = await run([...argv, '--database-url', database('mistyped/this')]);
       assert.deepEqual([status, stdout], [1, '']);
-      assert.match(stderr, /^vidriera: There is no directory at \S+this\.db\. Import one [^\n]+--database-url\.\n$/);
+      assert.match(
+        stderr,
+        /^vidriera: The database file \S+this\.db does not exist\. Import data first [^\n]+--database-url\.\n$/,
+      );
       assert.deepEqual(readdirSync(made), ['this-desk.db']);
     });
   }

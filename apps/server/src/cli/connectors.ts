@@ -1,7 +1,7 @@
 import { connectorName } from '../limit/caller.ts';
 import { listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
-import { DATABASE_FLAGS, onDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
 const LIMIT_MAX = 999_999_999;
@@ -37,7 +37,7 @@ Examples
     const name = nameOf(args);
     requiredText(args, 'limit');
     const limit = wholeNumber(args, 'limit', 1, LIMIT_MAX)!;
-    await onDesk(args, context, (desk) => setConnector(desk, name, limit, context.now()));
+    await withDesk(existingDatabaseUrl(args, context), (desk) => setConnector(desk, name, limit, context.now()));
     printResult(args, context, { name, limit }, `${name} has ${limit} requests per minute`);
   },
 };
@@ -54,7 +54,7 @@ Examples
   vidriera connectors list --json`,
   flags: DATABASE_FLAGS,
   async run(args, context) {
-    const connectors = await onDesk(args, context, listConnectors);
+    const connectors = await withDesk(existingDatabaseUrl(args, context), listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
     printRows(args, context, connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
@@ -75,7 +75,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const name = nameOf(args);
-    if (!(await onDesk(args, context, (desk) => removeConnector(desk, name)))) {
+    if (!(await withDesk(existingDatabaseUrl(args, context), (desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );

@@ -14,19 +14,20 @@ export const DATABASE_FLAGS: Command['flags'] = {
   ...settingFlags(['databaseUrl']),
 };
 
-/** The URL of the database, for a command that creates no directory: it refuses a missing file. */
+/** The URL of the database, for a command that needs existing data. Throws if the SQLite file does not exist. */
 export function existingDatabaseUrl({ flags }: Arguments, { env }: CommandContext): string {
   const url = readSetting('databaseUrl', env, flags);
   const address = parseDatabaseUrl(url);
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
     throw new CommandFailure(
-      `There is no directory at ${address.file}. Import one ("vidriera import PATH"), or name another with --database-url.`,
+      `The database file ${address.file} does not exist. Import data first ("vidriera import PATH"), or name another with --database-url.`,
     );
   }
   return url;
 }
 
-async function closing<Store extends { close(): Promise<void> }, Result>(
+/** Calls `work` with what opens, and closes it in any case. */
+async function withOpened<Store extends { close(): Promise<void> }, Result>(
   opened: Promise<Store>,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -34,21 +35,15 @@ async function closing<Store extends { close(): Promise<void> }, Result>(
   return work(store).finally(() => store.close());
 }
 
-/** Opens the operational database, calls `work` and closes it. A missing file is created. */
+/** Opens the operational database, calls `work` and closes it. The file is created and migrated if necessary. */
 export function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  return closing(openDesk(url), work);
+  return withOpened(openDesk(url), work);
 }
 
-/** As {@link withDesk}, for the database that a command line names; refuses one without a directory. */
-export async function onDesk<Result>(
-  args: Arguments,
-  context: CommandContext,
-  work: (desk: Sql) => Promise<Result>,
+/** Opens the directory for reading, calls `work` and closes it. The file is created and migrated if necessary. */
+export function withDirectory<Result>(
+  url: string,
+  work: (directory: DirectorySource) => Promise<Result>,
 ): Promise<Result> {
-  return withDesk(existingDatabaseUrl(args, context), work);
-}
-
-/** Opens the directory read-only, calls `work` and closes it. A missing file is created. */
-export function withSource<Result>(url: string, work: (source: DirectorySource) => Promise<Result>): Promise<Result> {
-  return closing(openSource(url), work);
+  return withOpened(openSource(url), work);
 }

@@ -5,7 +5,7 @@ import type { Listing } from '../store/records.ts';
 import { readBody } from '../store/shape.ts';
 import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Command, CommandFailure } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
 import { printResult } from './output.ts';
 import { settingFlags } from './setting-flags.ts';
 
@@ -32,7 +32,7 @@ Examples
     const { flags, positionals } = args;
     const url = existingDatabaseUrl(args, context);
     const wanted = positionals[0]!;
-    const professional = await withSource(url, (source) => source.professional(wanted.toLowerCase()));
+    const professional = await withDirectory(url, (directory) => directory.professional(wanted.toLowerCase()));
     if (professional === null) {
       throw new CommandFailure(
         `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,

@@ -1,6 +1,6 @@
 import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, onDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';
 
 const OWNER_MAX = 200;
@@ -25,7 +25,7 @@ Examples
     const owner = requiredText(args, 'owner');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
-    const issued = await onDesk(args, context, (desk) => issueKey(desk, owner, context.now()));
+    const issued = await withDesk(existingDatabaseUrl(args, context), (desk) => issueKey(desk, owner, context.now()));
     const text = `${issued.key}\nid ${issued.id}, for ${owner}. It is not shown again.`;
     printResult(args, context, issued, text);
   },
@@ -43,7 +43,7 @@ Examples
   vidriera keys list --json`,
   flags: DATABASE_FLAGS,
   async run(args, context) {
-    const keys = await onDesk(args, context, listKeys);
+    const keys = await withDesk(existingDatabaseUrl(args, context), listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
     printRows(args, context, keys, none, ({ id, owner, created_at, revoked_at }) => {
       return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
@@ -64,7 +64,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const id = args.positionals[0]!;
-    const outcome = await onDesk(args, context, (desk) => revokeKey(desk, id, context.now()));
+    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) => revokeKey(desk, id, context.now()));
     if (outcome === 'unknown') {
       throw new CommandFailure(`there is no key with the id ${JSON.stringify(id)}; "vidriera keys list" shows them`);
     }

@@ -4,7 +4,7 @@ import { type ImportReport, importFiles } from '../intake/import.ts';
 import { startProgress } from '../intake/progress.ts';
 import { openWriter } from '../store/open.ts';
 import type { CommandContext } from './command.ts';
-import { withSource } from './database.ts';
+import { withDirectory } from './database.ts';
 
 /** Imports the demo from its generator, without source files on disk. A terminal shows the progress. */
 export async function loadDemo(
@@ -30,5 +30,5 @@ export async function loadDemo(
 
 /** Whether the directory is at revision 0, before any import. */
 export function isEmpty(databaseUrl: string): Promise<boolean> {
-  return withSource(databaseUrl, async (source) => (await source.revision()).revision === 0);
+  return withDirectory(databaseUrl, async (directory) => (await directory.revision()).revision === 0);
 }

@@ -8,7 +8,7 @@ import {
 } from '../tasks/notifications.ts';
 import { opensToEveryoneAt } from '../tasks/visibility.ts';
 import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withSource } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
 import { print } from './output.ts';
 
 export const notificationsCommand: Command = {
@@ -74,11 +74,11 @@ async function acknowledge(desk: Sql, ids: readonly string[], context: CommandCo
 
 /** Adds notifications of the tasks that opened near a professional since the last call. */
 function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void> {
-  return withSource(url, (source) =>
+  return withDirectory(url, (directory) =>
     noteTasksNear(
       desk,
       async (id) => {
-        const record = await source.professional(id);
+        const record = await directory.professional(id);
         const listing = record && readListing(record.listing);
         return listing?.status === 'active' ? listing : null;
       },

@@ -20,9 +20,9 @@ Examples
     const writer = await openWriter(existingDatabaseUrl(args, context));
     try {
       const onWait = () => context.stderr.write('An import is under way; waiting for it to end.\n');
-      const { revision, looked, changed } = await redactStore(writer, context.now, onWait);
-      const text = `Checked ${plural(looked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
-      printResult(args, context, { revision: revision.revision, looked_at: looked, changed }, text);
+      const { revision, checked, changed } = await redactStore(writer, context.now, onWait);
+      const text = `Checked ${plural(checked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
+      printResult(args, context, { revision: revision.revision, looked_at: checked, changed }, text);
     } finally {
       await writer.close();
     }

@@ -3,7 +3,7 @@ import { closesAt, offerState, taskState, wipesAt } from '../tasks/flow.ts';
 import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
 import { tidy } from '../tasks/words.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, onDesk } from './database.ts';
+import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { print, printResult } from './output.ts';
 
 const REASON_MAX = 200;
@@ -28,7 +28,7 @@ Examples
   },
   async run(args, context) {
     const { reported, json } = args.flags;
-    await onDesk(args, context, async (desk) => {
+    await withDesk(existingDatabaseUrl(args, context), async (desk) => {
       let count = 0;
       for await (const one of listTasks(desk, context.now())) {
         if (reported && one.reports === 0) continue;
@@ -69,7 +69,7 @@ Examples
   positionals: [1, 1],
   async run(args, context) {
     const id = args.positionals[0]!;
-    const found = await onDesk(args, context, (desk) => getWholeTask(desk, id));
+    const found = await withDesk(existingDatabaseUrl(args, context), (desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
     const shown = whole(found, args.flags.texts === true, context.now());
     context.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
@@ -133,7 +133,9 @@ Examples
     const leak = findLeak([reason]);
     if (leak !== null)
       throw new UsageError(`--reason holds contact data (${leak.kind}); the person sees the reason, so leave that out`);
-    const outcome = await onDesk(args, context, (desk) => closeTask(desk, id, reason, context.now()));
+    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
+      closeTask(desk, id, reason, context.now()),
+    );
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);

@@ -17,7 +17,7 @@ import { type Secrets, showsFamily } from './publish/text.ts';
 export interface Recleaned {
   readonly revision: Revision;
   /** The number of records that an older engine had reduced. */
-  readonly looked: number;
+  readonly checked: number;
   /** The number of records that changed. */
   readonly changed: number;
 }
@@ -26,7 +26,7 @@ export interface Recleaned {
 export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void): Promise<Recleaned> {
   const session = await writer.begin(ENGINE_VERSION, onWait);
   try {
-    const total = { looked: 0, changed: 0 };
+    const total = { checked: 0, changed: 0 };
     await recleanCatalog(session, 'services', SERVICE, total);
     await recleanCatalog(session, 'cities', CITY, total);
     await recleanPeople(session, total);
@@ -54,7 +54,7 @@ export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' 
 }
 
 interface Total {
-  looked: number;
+  checked: number;
   changed: number;
 }
 
@@ -71,7 +71,7 @@ async function recleanCatalog(
     return { slug, body: writeRecord(table, record) };
   });
   await session[kind].update(cleaned);
-  total.looked += rows.length;
+  total.checked += rows.length;
   total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
 }
 
@@ -86,12 +86,12 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));
     await session.professionals.update(cleaned);
     slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
-    total.looked += rows.length;
+    total.checked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
   if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
   for await (const rows of session.reviews.behind()) {
-    total.looked += rows.length;
+    total.checked += rows.length;
     total.changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secretsOf(row.professional), ids));
   }
 }
