@@ -1,7 +1,7 @@
 /** Sends requests to a server with the demo and records the answers, for the examples of the OpenAPI document. */
 import { request as httpRequest } from 'node:http';
 import type { Example } from '@vidriera/core/openapi';
-import type { Running } from '../apps/server/src/app/start-server.ts';
+import type { RunningServer } from '../apps/server/src/app/start-server.ts';
 
 type Asked = Pick<Example, 'operation' | 'name'> & { readonly request: Example['request'] };
 
@@ -19,7 +19,7 @@ const SHOWN = 3;
 const DRAFT_TOKEN = /(?<=draft=)[A-Za-z]+/;
 
 /** The requests, in order; `key` is the slug or id of a listed professional. */
-function requests(form: Running['form'], key: string): Asked[] {
+function requests(form: RunningServer['form'], key: string): Asked[] {
   const isAssistant = form === 'assistant';
   const search = isAssistant ? 'service=plomeria&neighborhood=palermo' : 'service=plomeria&city=buenos-aires';
   const get = (operation: string, name: string, path: string, headers?: Record<string, string>): Asked => ({
@@ -76,7 +76,7 @@ function requests(form: Running['form'], key: string): Asked[] {
 }
 
 /** Sends all requests, and at the end one above the limit. */
-export async function recordExamples(running: Running): Promise<Example[]> {
+export async function recordExamples(running: RunningServer): Promise<Example[]> {
   const { form } = running;
   const first = await ask(running, {
     method: 'GET',
@@ -98,7 +98,7 @@ export async function recordExamples(running: Running): Promise<Example[]> {
 }
 
 /** The text with placeholders instead of this server's addresses. */
-function placed(examples: readonly Example[], { baseUrl, mcpUrl, siteUrl }: Running): Example[] {
+function placed(examples: readonly Example[], { baseUrl, mcpUrl, siteUrl }: RunningServer): Example[] {
   const text = JSON.stringify(examples)
     .replaceAll(baseUrl, '{base_url}')
     .replaceAll(mcpUrl, '{mcp_url}')
@@ -132,7 +132,7 @@ function extract(body: unknown, operation: string): unknown {
 }
 
 function ask(
-  { baseUrl }: Running,
+  { baseUrl }: RunningServer,
   { method, path, headers, body }: Example['request'],
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ const NAME = /\b[a-z]+_[a-z_]+\b/g;
 
 test('every metric, role, schema and event that the guides name exists', async () => {
   const server = await serveNew(async () => {}, { VIDRIERA_OPS_PORT: '0' });
-  const metrics = await (await fetch(`${server.operators}/metrics`)).text().finally(server.stop);
+  const metrics = await (await fetch(`${server.operatorOrigin}/metrics`)).text().finally(server.stop);
   const known = new Set([
     ...Object.keys(EVENTS),
     ...[...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name),

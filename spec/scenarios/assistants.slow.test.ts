@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
-import type { Running } from '../../apps/server/src/app/start-server.ts';
+import type { RunningServer } from '../../apps/server/src/app/start-server.ts';
 import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '../../testing/directory-contract/fixture.ts';
 import { serveFiles } from '../../testing/server/serve.ts';
 
@@ -58,7 +58,7 @@ const CALLS: Record<SearchForm, Call[]> = {
 };
 
 for (const form of SEARCH_FORMS) {
-  let running: Running;
+  let running: RunningServer;
   before(async () => {
     running = await serveFiles(fixtureFiles(), {
       VIDRIERA_SEARCH_FORM: form,

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { ERRORS } from '@vidriera/core';
-import type { Running } from '../../apps/server/src/app/start-server.ts';
+import type { RunningServer } from '../../apps/server/src/app/start-server.ts';
 import { decodeEntities } from '../../testing/http/html-text.ts';
 import { SOURCE } from '../../testing/people/hostile.ts';
 import { serveFiles } from '../../testing/server/serve.ts';
 
 const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
 
-let server: Running;
+let server: RunningServer;
 before(async () => {
   server = await serveFiles(SOURCE);
 });

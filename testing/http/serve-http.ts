@@ -212,7 +212,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     limiter: new InProcessLimiter({ ...DEFAULT_CEILINGS, ...options.ceilings }, clock),
     keys: { find: (key) => options.keys?.[key] ?? null },
     proxies: parseTrustedProxies(options.proxies ?? ''),
-    shared: parseSharedSources(options.shared ?? ''),
+    sharedSources: parseSharedSources(options.shared ?? ''),
     connectors: { ceilingOf: (name) => options.connectors?.[name] ?? null },
     metrics,
     overload,

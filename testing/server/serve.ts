@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Running, startServer } from '../../apps/server/src/app/start-server.ts';
+import { type RunningServer, startServer } from '../../apps/server/src/app/start-server.ts';
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
@@ -36,7 +36,7 @@ export function serve(
   databaseUrl: string,
   environment: Environment = {},
   { log = [], now = Date.now }: Watch = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const settings = readSettings({
     VIDRIERA_DATABASE_URL: databaseUrl,
     ...FREE_AND_UNLIMITED,
@@ -67,7 +67,7 @@ export async function serveNew(
   fill: (databaseUrl: string) => Promise<unknown>,
   environment?: Environment,
   watch?: Watch,
-): Promise<Running> {
+): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-serve-'));
   const databaseUrl = `file:${path.join(folder, 'vidriera.db')}`;
   await fill(databaseUrl);
@@ -97,14 +97,14 @@ export async function importFiles(files: SourceFiles, databaseUrl: string): Prom
 }
 
 /** Imports source files into a new store and serves it. */
-export function serveFiles(files: SourceFiles, environment?: Environment, watch?: Watch): Promise<Running> {
+export function serveFiles(files: SourceFiles, environment?: Environment, watch?: Watch): Promise<RunningServer> {
   return serveNew((databaseUrl) => importFiles(files, databaseUrl), environment, watch);
 }
 
 /** One store with the demo, served in both search forms. */
 export interface ServedDemo {
-  readonly reference: Running;
-  readonly assistant: Running;
+  readonly reference: RunningServer;
+  readonly assistant: RunningServer;
   stop(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ async function served(
   const log: string[] = [];
   const running = await serveNew(async () => {}, { VIDRIERA_OPS_PORT: '0', ...environment }, { log });
   try {
-    await work(running.origin, running.operators!);
+    await work(running.origin, running.operatorOrigin!);
   } finally {
     await running.stop();
   }

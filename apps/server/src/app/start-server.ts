@@ -23,7 +23,7 @@ import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } 
 import { operatorView } from './operator-view.ts';
 import { serverRoutes } from './routes.ts';
 
-/** The interval at which expired texts are erased. */
+/** The interval of `sweepDesk`, which erases the texts of expired drafts and ended tasks. */
 const SWEEP_MS = 10 * 60 * 1000;
 
 interface ServerOptions {
@@ -34,36 +34,37 @@ interface ServerOptions {
   readonly prepare?: (addresses: Addresses) => Promise<void>;
 }
 
-export interface Running extends Deployment {
+export interface RunningServer extends Deployment {
   /** `http://HOST:PORT` of the public listener. */
   readonly origin: string;
   /** `http://HOST:PORT` of the operator listener, or null. */
-  readonly operators: string | null;
+  readonly operatorOrigin: string | null;
   snapshot(): Snapshot;
   /** Turns readiness off, finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the parts of a server in order. Requests get 503 until the first snapshot is loaded. When a part fails, the parts
- * before it are closed.
+ * Starts the parts of a server in order. The public port is bound when the first snapshot is loaded; port 0 is bound before,
+ * and requests get 503 until then. When a part fails, the parts before it are closed.
  */
-export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<Running> {
+export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<RunningServer> {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
   const texts = textsOf(settings);
   // The next steps may take a minute, so an occupied port is reported first.
-  if (settings.port !== 0) await bound(freePort(settings.host, settings.port), settings.host, settings.port, 'port');
+  const { host, port } = settings;
+  if (port !== 0) await bound(checkPortFree(host, port), host, port, PUBLIC_FLAGS);
   await using parts = new AsyncDisposableStack();
 
-  const desk = await openDesk(databaseUrl);
-  parts.defer(() => desk.close());
-  const keys = new PolledKeyRing(desk, (event) =>
+  const sql = await openDesk(databaseUrl);
+  parts.defer(() => sql.close());
+  const keys = new PolledKeyRing(sql, (event) =>
     observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
   );
   await keys.start();
   parts.defer(() => keys.stop());
-  const connectors = new PolledConnectors(desk, (event) =>
+  const connectors = new PolledConnectors(sql, (event) =>
     observe(
       'cause' in event
         ? { event: 'connectors_unreadable', ...event }
@@ -72,22 +73,23 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   );
   await connectors.start();
   parts.defer(() => connectors.stop());
-  const limiter = await openLimiter(settings, observe, clock, parts);
+  const ceilings = ceilingsOf(settings);
+  const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
   const metrics = new RequestMetrics();
   const overload = new OverloadWatch(clock.monotonic, observe);
   parts.defer(() => overload.stop());
 
-  const { trustProxy: proxies, sharedSources: shared } = settings;
-  const http = createHttpServer({ limiter, keys, connectors, proxies, shared, metrics, overload, observer });
+  const { trustProxy: proxies, sharedSources } = settings;
+  const http = createHttpServer({ limiter, keys, connectors, proxies, sharedSources, metrics, overload, observer });
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
   const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
-  const operators = await listenForOperators(view, settings, parts);
-  const openPublic = () => bound(http.listen(settings.host, settings.port), settings.host, settings.port, 'port');
+  const operatorOrigin = await listenForOperators(view, settings, parts);
+  const openPublic = () => bound(http.listen(host, port), host, port, PUBLIC_FLAGS);
   // A known port opens when the server can answer: until then, a load balancer uses another replica. Port 0 is bound now,
   // because the public addresses contain the port.
-  const early = settings.port === 0 ? await openPublic() : null;
+  const early = port === 0 ? await openPublic() : null;
   parts.defer(() => http.abort());
-  const origin = originOf(settings.host, early ?? settings.port);
+  const origin = originOf(host, early ?? port);
   const addresses = publicAddresses(settings, origin);
 
   await prepare?.(addresses);
@@ -101,22 +103,21 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   parts.defer(() => holder.stop());
   state.holder = holder;
   const tasksPerDay = settings.taskLimit === 'off' ? Number.POSITIVE_INFINITY : settings.taskLimit;
-  const taskDesk = await openTaskDesk(desk, clock.wall, { ...DESK_LIMITS, tasksPerDay });
-  const sweep = () => void sweepDesk(taskDesk).catch((cause: unknown) => observe({ event: 'sweep_failed', cause }));
+  const desk = await openTaskDesk(sql, clock.wall, { ...DESK_LIMITS, tasksPerDay });
+  const sweep = () => void sweepDesk(desk).catch((cause: unknown) => observe({ event: 'sweep_failed', cause }));
   sweep();
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   parts.defer(() => clearInterval(sweeping));
   const previews = new Previews();
   parts.defer(() => previews.close());
-  await noteSiteAddress(desk, addresses.siteUrl);
-  const ceilings = ceilingsOf(settings);
+  await noteSiteAddress(sql, addresses.siteUrl);
   const current = () => holder.current();
   const routes = serverRoutes({
     settings,
     addresses,
     ceilings,
     current,
-    desk: taskDesk,
+    desk,
     previews,
     texts,
     observe,
@@ -128,13 +129,13 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   parts.defer(() => http.stop());
   holder.start();
   state.ready = true;
-  observe({ event: 'listening', address: origin, operators, form });
+  observe({ event: 'listening', address: origin, operators: operatorOrigin, form });
 
   const started = parts.move();
   return {
     ...addresses,
     origin,
-    operators,
+    operatorOrigin,
     form,
     snapshot: current,
     async stop() {
@@ -163,7 +164,7 @@ async function listenForOperators(
 ): Promise<string | null> {
   if (opsPort === 'off') return null;
   const ops = createOpsServer(view);
-  const port = await bound(ops.listen(opsHost, opsPort), opsHost, opsPort, 'ops-port');
+  const port = await bound(ops.listen(opsHost, opsPort), opsHost, opsPort, OPERATOR_FLAGS);
   parts.defer(() => ops.stop());
   return originOf(opsHost, port);
 }
@@ -173,48 +174,52 @@ function ceilingsOf({ publicLimit, premiumLimit, connectorLimit, siteLimit }: Se
 }
 
 async function openLimiter(
-  settings: Settings,
+  url: string | null,
+  ceilings: Ceilings,
   observe: Observe,
   clock: Clock,
   parts: AsyncDisposableStack,
 ): Promise<Limiter> {
-  const { redisUrl: url } = settings;
-  const ceilings = ceilingsOf(settings);
-  const own = new InProcessLimiter(ceilings, clock);
-  if (url === null) return own;
+  const localLimiter = new InProcessLimiter(ceilings, clock);
+  if (url === null) return localLimiter;
   const { RedisLimiter } = await import('../limit/redis-limiter.ts');
-  const shared = await RedisLimiter.open({
+  const redisLimiter = await RedisLimiter.open({
     url,
     ceilings,
-    fallback: own,
+    fallback: localLimiter,
     now: clock.wall,
     onState: (state) =>
       observe(state.shared ? { event: 'limits_restored' } : { event: 'limits_degraded', reason: state.reason }),
   });
-  parts.defer(() => shared.close());
-  return shared;
+  parts.defer(() => redisLimiter.close());
+  return redisLimiter;
 }
 
-const NOT_OF_THIS_MACHINE = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
+const ADDRESS_ERRORS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL']);
 
-/** Resolves when the port can be bound; it is free again. */
-async function freePort(host: string, port: number): Promise<number> {
+/** Binds and releases the port, to fail early if it is in use. */
+async function checkPortFree(host: string, port: number): Promise<number> {
   await using probe = createServer((socket) => socket.destroy());
   return await listen(probe, host, port);
 }
 
-/** The port of a listener; a failure names the setting to change. */
-async function bound(listening: Promise<number>, host: string, port: number, flag: string): Promise<number> {
+interface ListenerFlags {
+  readonly host: string;
+  readonly port: string;
+}
+const PUBLIC_FLAGS: ListenerFlags = { host: '--host', port: '--port' };
+const OPERATOR_FLAGS: ListenerFlags = { host: '--ops-host', port: '--ops-port' };
+
+/** The port of a listener; a failure names the flag to change. */
+async function bound(listening: Promise<number>, host: string, port: number, flags: ListenerFlags): Promise<number> {
   try {
     return await listening;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== undefined && NOT_OF_THIS_MACHINE.has(code)) {
-      throw new StartFailure(
-        `${host} is not an address of this machine (${code}); choose another with --${flag.replace('port', 'host')}`,
-      );
+    if (code !== undefined && ADDRESS_ERRORS.has(code)) {
+      throw new StartFailure(`${host} is not an address of this machine (${code}); choose another with ${flags.host}`);
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
-    throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${flag} (0 picks a free one)`);
+    throw new StartFailure(`port ${port} on ${host} ${why}; choose another with ${flags.port} (0 picks a free one)`);
   }
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { CATALOG, professional, review } from '../../../../testing/people/source.ts';
 import { serve } from '../../../../testing/server/serve.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import type { Running } from '../app/start-server.ts';
+import type { RunningServer } from '../app/start-server.ts';
 
 const OWN = {
   last_name: 'Zubeldía',
@@ -107,7 +107,7 @@ const NAMES = Object.keys(PLANTED);
 
 describe('an import of planted values, as it is served', () => {
   const directory = new TestDirectory();
-  let server: Running;
+  let server: RunningServer;
 
   before(async () => {
     const report = await directory.import({

@@ -1,5 +1,5 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
-import type { Running } from '../app/start-server.ts';
+import type { RunningServer } from '../app/start-server.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
 import { databaseName } from '../store/database-url.ts';
@@ -85,7 +85,7 @@ async function loadDemoWhenEmpty(
 /** Publishes the tasks of a demo that was just loaded; returns the private links of both sides of one task. */
 async function linksOfDemo(
   databaseUrl: string,
-  running: Running,
+  running: RunningServer,
   isLoaded: boolean,
   { now }: CommandContext,
 ): Promise<DemoLinks> {
@@ -97,7 +97,7 @@ async function linksOfDemo(
 
 /** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
 function greet(
-  running: Running,
+  running: RunningServer,
   links: DemoLinks | null,
   local: readonly string[],
   database: string,
@@ -105,7 +105,7 @@ function greet(
 ): void {
   // A single write, so that no log line of the same terminal interrupts it.
   const lines = [`listening on ${running.origin}`];
-  if (running.operators !== null) lines.push(`operators on ${running.operators}`);
+  if (running.operatorOrigin !== null) lines.push(`operators on ${running.operatorOrigin}`);
   if (local.length > 0) {
     lines.push(
       `Other machines can send requests, but links lead to ${running.origin}: set ${local.join(', ')} to the public addresses.`,

@@ -22,7 +22,7 @@ export interface CallerRules {
   readonly keys: Pick<PolledKeyRing, 'find'>;
   readonly connectors: Pick<PolledConnectors, 'ceilingOf'>;
   readonly proxies: TrustedProxies;
-  readonly shared: SharedSources;
+  readonly sharedSources: SharedSources;
 }
 
 /** The name of a connector in lower case, or null when the text is not a valid name. */
@@ -30,10 +30,13 @@ export function connectorName(text: string): string | null {
   return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
 }
 
-export function peerOf(socket: Socket, { proxies, shared }: Pick<CallerRules, 'proxies' | 'shared'>): Peer {
+export function peerOf(
+  socket: Socket,
+  { proxies, sharedSources }: Pick<CallerRules, 'proxies' | 'sharedSources'>,
+): Peer {
   const address = socket.remoteAddress ?? '';
   const source = parseSource(address) ?? UNKNOWN_SOURCE;
-  return { address, source, sourceCeiling: shared.ceilingOf(source), isProxy: proxies.trusts(address) };
+  return { address, source, sourceCeiling: sharedSources.ceilingOf(source), isProxy: proxies.trusts(address) };
 }
 
 /** The sender of a request: its key, source address and connector (contract, section 5). */
@@ -50,7 +53,7 @@ export function identify(request: IncomingMessage, peer: Peer, rules: CallerRule
   const name = typeof named === 'string' ? connectorName(named) : null;
   return {
     source,
-    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.shared.ceilingOf(source),
+    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources.ceilingOf(source),
     wantsPage,
     connector: name === null ? null : { name, ceiling: rules.connectors.ceilingOf(name) },
     key,

@@ -4,14 +4,14 @@ import { CATALOG, professional, sourceFiles } from '../../../../testing/people/s
 import { importFiles, serve } from '../../../../testing/server/serve.ts';
 import { Visitor } from '../../../../testing/site/visitor.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
-import type { Running } from '../app/start-server.ts';
+import type { RunningServer } from '../app/start-server.ts';
 
 const SOURCE = sourceFiles({ ...CATALOG, professionals: [professional(1)] });
 
 for (const engine of ENGINES) {
   describe(`the limit of published tasks on ${engine.name}`, () => {
     let store: TestStore;
-    let server: Running;
+    let server: RunningServer;
     before(async () => {
       store = await engine.create();
       await importFiles(SOURCE, store.url);
@@ -30,7 +30,7 @@ for (const engine of ENGINES) {
     };
 
     test('past it the form comes back with the time of the next task; handovers and other pages go on', async () => {
-      const { origin, baseUrl, operators } = server;
+      const { origin, baseUrl, operatorOrigin } = server;
       assert.equal((await send(origin, 'Pierde la canilla.')).status, 303);
       assert.equal((await send(origin, 'Pierde otra canilla.')).status, 303);
       const refused = await send(origin, 'Pierde la tercera canilla.');
@@ -53,7 +53,7 @@ for (const engine of ENGINES) {
         assert.equal(status, 201);
       }
       assert.equal((await fetch(`${origin}/tareas`)).status, 200);
-      const metrics = await (await fetch(`${operators}/metrics`)).text();
+      const metrics = await (await fetch(`${operatorOrigin}/metrics`)).text();
       assert.match(metrics, /^vidriera_limiter_refusals_total\{bucket="task"\} 1$/m);
       assert.match(metrics, /^vidriera_requests_total\{route="task_publish",status="429"\} 1$/m);
     });
