@@ -64,6 +64,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'El de siempre: ⟦612 7743⟧ (Córdoba, ⟦351⟧)',
     'agregale el ⟦351 al 612 7743⟧',
     'los tres primeros ⟦351, los tres del medio 612 y los cuatro últimos 7743⟧',
+    'El calefón quedó perfecto. ⟦4775-4829 [011]⟧.',
     'Pintor en Lanús ⟦ll 64B0-2753⟧',
     'Materiales: 1) ⟦29 2) 94 3) 57 4) 80 5) 31⟧, de arriba para abajo',
     'Deletreo: ⟦dos, seis, cuatro⟧ como San Juan; ⟦cinco; doble cero; siete; doble tres; uno⟧',
