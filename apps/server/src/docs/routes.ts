@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenapiOptions } from '@vidriera/core/openapi';
-import { encodedOnce } from '../http/content-coding.ts';
+import { compressOnce, encoded } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { type Html, html } from '../site/html.ts';
@@ -25,7 +25,7 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
     let bytes: Buffer | null = null;
     return pageRoute('docs', path, (exchange) => {
       bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
-      const { body, headers } = encodedOnce(bytes, exchange.request.headers['accept-encoding']);
+      const { body, headers } = encoded(bytes, exchange.request.headers['accept-encoding'], compressOnce);
       sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
     });
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/core';
 import type { Exchange } from './exchange.ts';
 
-/** An incomplete body is refused with 408 after this time (house decision, Slow and hostile connections). */
+/** An incomplete body is refused with 408 after this time. */
 const BODY_TIMEOUT_MS = 30_000;
 
 interface BodyOptions {

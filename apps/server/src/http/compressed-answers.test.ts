@@ -6,8 +6,8 @@ const answer = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"a"', li
 
 test('a request is known from its second sight on, and a flood of others keeps nothing', () => {
   const store = new CompressedAnswers(1_000_000, () => 0);
-  assert.deepEqual([store.seen('s', 'a'), store.seen('s', 'a'), store.seen('s', 'a')], [false, true, true]);
-  for (let i = 0; i < 200_000; i++) store.seen('s', `flood ${i}`);
+  assert.deepEqual([store.markSeen('s', 'a'), store.markSeen('s', 'a'), store.markSeen('s', 'a')], [false, true, true]);
+  for (let i = 0; i < 200_000; i++) store.markSeen('s', `flood ${i}`);
   assert.equal(store.bytes, 0);
 });
 
@@ -32,10 +32,10 @@ test('what is kept stays within its bound, and what was asked for last stays lon
 
 test('another snapshot begins with nothing', () => {
   const store = new CompressedAnswers(20_000, () => 0);
-  store.seen('s', 'a');
+  store.markSeen('s', 'a');
   store.store('s', 'gzip', 'a', answer(1000));
   assert.equal(store.find('t', 'gzip', 'a'), null);
-  assert.equal(store.seen('t', 'a'), false);
+  assert.equal(store.markSeen('t', 'a'), false);
   assert.equal(store.bytes, 0);
 });
 
@@ -52,5 +52,5 @@ test('no more than a few megabytes are packed in a second', () => {
 test('without memory nothing is seen and nothing kept', () => {
   const store = new CompressedAnswers(0, () => 0);
   store.store('s', 'gzip', 'a', answer(10));
-  assert.deepEqual([store.seen('s', 'a'), store.seen('s', 'a'), store.bytes], [false, false, 0]);
+  assert.deepEqual([store.markSeen('s', 'a'), store.markSeen('s', 'a'), store.bytes], [false, false, 0]);
 });

@@ -7,6 +7,7 @@ export interface TaggedAnswer {
   readonly bytes: Buffer;
   /** The tag of the plain answer. */
   readonly etag: string;
+  /** The value of the `Link` header; '' for none. */
   readonly link: string;
 }
 
@@ -30,10 +31,10 @@ export class CompressedAnswers {
   readonly #answers: LruCache<TaggedAnswer>;
   readonly #seen: Int32Array;
   #snapshot = '';
-  #second = Number.NEGATIVE_INFINITY;
-  #left = 0;
+  #windowStart = Number.NEGATIVE_INFINITY;
+  #budget = 0;
 
-  /** With `max` 0 nothing is cached, and answers are compressed only for clients that refuse a plain one. */
+  /** With `max` 0 nothing is cached. */
   constructor(max: number, now: () => number) {
     this.#max = max;
     this.#now = now;
@@ -49,8 +50,8 @@ export class CompressedAnswers {
     return snapshot === this.#snapshot ? this.#answers.find(`${coding} ${key}`) : null;
   }
 
-  /** Whether the request was seen before; marks it as seen. */
-  seen(snapshot: string, key: string): boolean {
+  /** Marks a request as seen; returns whether it was before. */
+  markSeen(snapshot: string, key: string): boolean {
     if (this.#max === 0 || key.length > KEY_MAX) return false;
     this.#enter(snapshot);
     const { high, low } = hashText(key);
@@ -63,12 +64,12 @@ export class CompressedAnswers {
   /** Reserves bytes of this second's budget; returns false when it is used up. */
   mayCompress(bytes: number): boolean {
     const now = this.#now();
-    if (now - this.#second >= 1000) {
-      this.#second = now;
-      this.#left = COMPRESSED_PER_SECOND;
+    if (now - this.#windowStart >= 1000) {
+      this.#windowStart = now;
+      this.#budget = COMPRESSED_PER_SECOND;
     }
-    if (this.#left < bytes) return false;
-    this.#left -= bytes;
+    if (this.#budget < bytes) return false;
+    this.#budget -= bytes;
     return true;
   }
 

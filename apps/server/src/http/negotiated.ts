@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { memoized } from '../memoized.ts';
 import type { CompressedAnswers, TaggedAnswer } from './compressed-answers.ts';
 import {
+  type ChosenCoding,
   type Coding,
   codedTagOf,
   compress,
   compressOnce,
-  type Wanted,
-  WORTH_BYTES,
+  MIN_COMPRESSED_BODY,
   wantedCoding,
 } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
@@ -39,8 +39,8 @@ export function sendRead(
   }
   const { bytes, etag, link } = make();
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-  const isTime = key === null || required || (exchange.request.method === 'GET' && cache.seen(snapshot, key));
-  if (bytes.length < WORTH_BYTES || !isTime || !cache.mayCompress(bytes.length)) {
+  const isTime = key === null || required || (exchange.request.method === 'GET' && cache.markSeen(snapshot, key));
+  if (bytes.length < MIN_COMPRESSED_BODY || !isTime || !cache.mayCompress(bytes.length)) {
     sendPlain(exchange, bytes, etag, { link }, coding);
     return;
   }
@@ -60,7 +60,7 @@ const documentTag = memoized(tagOf);
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
   const etag = documentTag(bytes);
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  if (wanted === null || bytes.length < WORTH_BYTES) {
+  if (wanted === null || bytes.length < MIN_COMPRESSED_BODY) {
     sendReady(exchange, bytes, etag, ready);
     return;
   }
@@ -69,7 +69,13 @@ export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {
 }
 
 /** Sends coded bytes; 304 when the client has them, or has the plain bytes and accepts those. `etag` is of the plain bytes. */
-function sendCoded(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, { coding, required }: Wanted): void {
+function sendCoded(
+  exchange: Exchange,
+  bytes: Buffer,
+  etag: string,
+  ready: Ready,
+  { coding, required }: ChosenCoding,
+): void {
   const isPlainCurrent = !required && isCurrent(exchange.request.headers['if-none-match'], etag);
   if (isPlainCurrent) sendReady(exchange, bytes, etag, ready);
   else sendReady(exchange, bytes, codedTagOf(etag, coding), ready);

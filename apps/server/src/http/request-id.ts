@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isPublicId } from '@vidriera/core';
 
-/** The request ids that a caller may choose (house decision, Errors). */
+/** The request ids that a caller may choose. */
 const ACCEPTABLE = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Eight characters that identify this process. */

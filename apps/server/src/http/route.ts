@@ -39,7 +39,7 @@ export function pageRoute(name: string, path: string, handle: Handler): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'pages', cors: false, handle };
 }
 
-/** A GET route of the site with static files: neither counted nor with rate headers (house decision, Rate limits). */
+/** A GET route of the site with static files: neither counted nor with rate headers. */
 export function fileRoute(path: string, has: Route['has'] | null, handle: Handler, name = 'asset'): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'none', cors: false, ...(has && { has }), handle };
 }

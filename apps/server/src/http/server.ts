@@ -25,7 +25,7 @@ import { answerUnreadable } from './unreadable.ts';
 
 /** Milliseconds; tests set shorter ones. */
 const TIMEOUTS = {
-  /** Incomplete headers are refused with 408 after this time (house decision, Slow and hostile connections). */
+  /** Incomplete headers are refused with 408 after this time. */
   headers: 10_000,
   /** A backstop for the 10 s for headers and the 30 s of `readBody`. */
   request: 45_000,
@@ -294,7 +294,7 @@ function isForPages({ route, under }: Exchange): boolean {
   return route === null || route.limits === 'pages' || route.limits === 'none';
 }
 
-/** Preflights are not counted (house decision, Rate limits). */
+/** A preflight, which is not counted. */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

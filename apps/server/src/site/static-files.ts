@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@vidriera/core';
-import { encodedOnce } from '../http/content-coding.ts';
+import { compressOnce, encoded } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
@@ -43,7 +43,7 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
     const { body, headers } =
       file.type === TYPES.png
         ? { body: file.body, headers: [] }
-        : encodedOnce(file.body, exchange.request.headers['accept-encoding']);
+        : encoded(file.body, exchange.request.headers['accept-encoding'], compressOnce);
     sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
   });
 }

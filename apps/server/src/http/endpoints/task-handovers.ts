@@ -44,7 +44,7 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
     async handle(exchange) {
       const key = readIdempotencyKey(exchange.request.headersDistinct['idempotency-key']);
       const body = await readJson(exchange, { max: HANDOVER_BODY_MAX });
-      // An Idempotency-Key belongs to the key or the address (house decision).
+      // An Idempotency-Key belongs to the caller: two callers may send the same one.
       const handover = { caller: callerName(exchange.caller), key, words: wordsOf(parseHandover(body)) };
       let outcome = await recallHandover(desk, handover);
       if (outcome === null) {
