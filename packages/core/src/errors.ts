@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from './error-schemas.ts';
 
 /**
- * Every error of the API (contract, section 7; the rows after `internal_error` are house decisions). `message` is the
+ * Every error of the API (contract, section 7, which is silent on the rows after `internal_error`). `message` is the
  * default sentence, `next` what a caller can do.
  */
 export const ERRORS = {

@@ -11,7 +11,7 @@ export const DRAFT_DAYS = 7;
 /** How long the same Idempotency-Key and body give the same answer. */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** POST /task-handovers, request (contract, 4.6; house decision on the fields). Unknown fields are refused. */
+/** POST /task-handovers, request (contract, 4.6, which leaves the fields open). Unknown fields are refused. */
 export const handoverRequest = z
   .strictObject({
     service: slug.describe('Service slug, as GET /services lists it.'),

@@ -1,7 +1,7 @@
 import { maskEcho } from './echo.ts';
 import { ApiError } from './errors.ts';
 
-/** The longest part of a caller's value that an error shows (house decision, Errors). */
+/** The longest part of a caller's value that an error shows. */
 const SHOWN_VALUE_MAX = 100;
 /** The part of a value that is checked; it bounds the work per request. */
 const LOOKED_AT_MAX = 400;

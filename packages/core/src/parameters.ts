@@ -169,7 +169,7 @@ export function parsePage(raw: RawParameters): PageRequest {
 
 /**
  * The path segment that names a professional, decoded: a uuid in lower case, or a slug.
- * Both forms accept both (house decision); any other text is a 400 on `slug`.
+ * Both search forms accept both; any other text is a 400 on `slug`.
  */
 export function parseProfessionalKey(text: string): string {
   if (isUuid(text)) return text.toLowerCase();

@@ -7,7 +7,7 @@ import { assistantProfessional, professional, professionalDetail } from './profe
 import { review } from './review.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 
-/** What the assistant search understood (contract, 2; house decision on its fields). */
+/** What the assistant search understood (contract, 2, which leaves the fields open). */
 export const match = z
   .strictObject({
     service: service.pick({ slug: true, name: true }).describe('The service searched.'),

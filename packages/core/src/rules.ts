@@ -32,10 +32,10 @@ export function isUuid(text: string): boolean {
   return text.length === 36 && UUID_PATTERN.test(text);
 }
 
-/** A name in `X-Service-Connector` (house decision, Rate limits). */
+/** A name in `X-Service-Connector`. */
 export const CONNECTOR_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** An `Idempotency-Key` (house decision, POST /task-handovers). */
+/** An `Idempotency-Key` of POST /task-handovers. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x20-\x7e]{1,128}$/;
 
 const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 
-/** The longest line that is read, in bytes without its end (source-format, Bad records; house decision). */
+/** The longest line that is read, in bytes without its end (source-format, Bad records). */
 export const LINE_MAX = 1024 * 1024;
 /** The approximate size of a block in bytes: large enough that sending it to a thread costs little compared to the work on it. */
 const BLOCK = 256 * 1024;

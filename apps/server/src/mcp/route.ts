@@ -12,7 +12,7 @@ import { ApiError, ERRORS } from '@vidriera/core';
 import { limitedResult, type Toolbox } from '@vidriera/core/tools';
 import { createMcpServer, presentError, type Serving, withEmptyArguments } from '../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { compress, WORTH_BYTES, wantedCoding } from '../http/content-coding.ts';
+import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/content-coding.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
@@ -27,7 +27,7 @@ import {
 } from './json-rpc.ts';
 import type { OriginPolicy } from './origins.ts';
 
-/** Largest body, in bytes (house decision, MCP). */
+/** Largest body, in bytes. */
 const MCP_BODY_MAX = 256 * 1024;
 
 const JSON_TYPE = 'application/json';
@@ -81,7 +81,8 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
   function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = []): void {
     const plain = Buffer.from(body);
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
-    const wanted = plain.length < WORTH_BYTES ? null : wantedCoding(exchange.request.headers['accept-encoding']);
+    const wanted =
+      plain.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
     sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted.coding), [
       ...['Cache-Control', 'no-store'],
       ...(wanted === null ? [] : ['Content-Encoding', wanted.coding]),
@@ -90,7 +91,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     ]);
   }
 
-  /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error (house decision, MCP). */
+  /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
     send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds), id));
   }

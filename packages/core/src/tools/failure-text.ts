@@ -4,7 +4,7 @@ import { ERRORS } from '../errors.ts';
 import { inToolTerms } from './definition.ts';
 import { withoutControlCharacters } from './payload.ts';
 
-/** Most suggested slugs in an error (house decision, Search). */
+/** Most suggested slugs in an error. */
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 10;
 /** The longest error, in characters: a server may send more, and no reader needs it. */

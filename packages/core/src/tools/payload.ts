@@ -18,7 +18,7 @@ export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Rec
   return kept as Record<string, unknown>;
 }
 
-/** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those above 0x7f. */
+/** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those from 0x7f on. */
 const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
 /** Control characters except tab, line feed and carriage return. */
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
@@ -29,8 +29,8 @@ export function withoutControlCharacters(text: string): string {
 }
 
 /**
- * The payload without control characters in its texts. This directory serves none (house decision, Names). Another
- * server's are removed, because a text must not steer a terminal.
+ * The payload without control characters in its texts. This directory serves none. Another server's are removed,
+ * because a text must not steer a terminal.
  */
 export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
   const json = JSON.stringify(payload);

@@ -98,7 +98,7 @@ export function createToolbox({
   };
 }
 
-/** The result for a caller over the limit (house decision, MCP). */
+/** The result for a caller over the limit. */
 export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
