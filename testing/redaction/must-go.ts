@@ -400,6 +400,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     "alias ⟦dell'oro.obra.mp⟧",
     'el alias ⟦son tres palabras: lluvia, mate y cerro⟧',
     'pagos al alias ⟦lluvia_mate_cerro⟧',
+    'Mi CBU ⟦01700992-20000067797370⟧ a nombre de Ana',
     'CBU ⟦0170520140000012345672⟧',
     'Transferí a ⟦0000003172678889129480⟧',
     'me pagás a ⟦gas.flores⟧',

@@ -42,7 +42,8 @@ const THREE_WORDS = /^[a-z0-9]{3,10} [a-z0-9]{3,10} [a-z0-9]{2,10}(?![a-z0-9])/;
 function aliasEnd(text: string, word: string, start: number, bank: boolean, isUpper: CaseAt): number | null {
   const rest = text.slice(start, start + 60);
   const [spelled = ''] = SPELLED.exec(rest) ?? [];
-  if (spelled !== '') return start + spelled.length;
+  // After "cbu", digits alone are the account itself.
+  if (spelled !== '' && (!bank || /[a-z]/.test(spelled))) return start + spelled.length;
   if (bank) return null;
   if (word.length >= 5 && /[a-z]{3}/.test(word) && !isNearWord(word)) return start + word.length;
   const [three = ''] = THREE_WORDS.exec(rest) ?? [];
