@@ -5,7 +5,7 @@ import { tries } from '../../../../testing/random.ts';
 import { openFamilyNames } from '../intake/family.ts';
 import { publicTexts } from '../intake/publish/text.ts';
 import { cities, listIn } from './content.ts';
-import { leak, makePerson, makePrivate, type Person, type Private } from './people.ts';
+import { contactSentence, makePerson, makePrivate, type Person, type Private } from './people.ts';
 import { Random } from './random.ts';
 
 interface Secret extends Private {
@@ -77,7 +77,7 @@ describe('what the demo smuggles in', () => {
         for (const sentence of listIn('leaks', list))
           for (let turn = 0, turns = 1; turn < turns; turn++) {
             const random = new Turning(turn);
-            const raw = leak(sentence, secret.person, secret, random);
+            const raw = contactSentence(sentence, secret.person, secret, random);
             turns = random.turns;
             const family = familyOf(secret.person.last).flatMap(names.ofName);
             const [text] = publicTexts([raw], { family, names, given: secret.person.first });

@@ -1,7 +1,7 @@
 import { toSlug } from '@vidriera/core/rules';
 import { type City, familyNames, givenNames, listIn } from './content.ts';
 import type { Random } from './random.ts';
-import { say } from './sentences.ts';
+import { fillIn } from './sentences.ts';
 
 export type Person = ReturnType<typeof makePerson>;
 export type Private = ReturnType<typeof makePrivate>;
@@ -42,7 +42,7 @@ const spelled = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete
 const inWords = (digits: string) => [...digits].map((digit) => spelled[Number(digit)]).join(' ');
 
 /** A sentence of `leaks.txt` with these private details. */
-export function leak(sentence: string, person: Person, secret: Private, random: Random): string {
+export function contactSentence(sentence: string, person: Person, secret: Private, random: Random): string {
   const { area, number, email, dni, cuit } = secret;
   const [inicio, fin] = [number.slice(0, -4), number.slice(-4)];
   const usuario = `${person.first.split(' ')[0]?.toLowerCase()}.trabajos${dni.slice(-3)}`;
@@ -70,5 +70,5 @@ export function leak(sentence: string, person: Person, secret: Private, random: 
     cuit,
   };
   const whole = sentence.replace('$telefono', () => random.pick(listIn('leaks', 'telefono')));
-  return say(whole, { pro: person.gender, author: person.gender, values }, random);
+  return fillIn(whole, { pro: person.gender, author: person.gender, values }, random);
 }

@@ -1,20 +1,22 @@
 import { toSlug } from '@vidriera/core/rules';
 import { listIn } from './content.ts';
-import { leak } from './people.ts';
+import { contactSentence } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
-import { type Fresh, tell, writeFresh } from './sentences.ts';
+import { type ClaimText, pickSentence, writeFresh } from './sentences.ts';
 
 /** Trades that need trust, because the professional is close to a family: most have a background check. */
 const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria', 'limpieza-del-hogar', 'cerrajeria']);
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-export function professionalRecord(seed: number, persona: Persona, origin: string, fresh: Fresh): object {
+export function professionalRecord(seed: number, persona: Persona, origin: string, claimText: ClaimText): object {
   const random = new Random(seed, 2, persona.index);
   const { person, secret, city, services, placed } = persona;
-  const words = writeWords(persona, random, fresh);
-  const leaked = random.chance(0.06) ? leak(random.pick(listIn('leaks', 'bio')), person, secret, random) : '';
+  const words = writeWords(persona, random, claimText);
+  const contact = random.chance(0.06)
+    ? contactSentence(random.pick(listIn('leaks', 'bio')), person, secret, random)
+    : '';
   const unlicensed = !placed && random.chance(0.1);
   // Two services that are not active: the first alone, so that the person is not listed; the second beside active ones.
   const offered =
@@ -27,7 +29,7 @@ export function professionalRecord(seed: number, persona: Persona, origin: strin
       ? { first_name: person.first, last_name: person.last }
       : { full_name: `${person.first} ${person.last}` }),
     ...words,
-    bio: [words.bio, leaked].filter(Boolean).join(' ') || null,
+    bio: [words.bio, contact].filter(Boolean).join(' ') || null,
     // A link with a telephone number, which an import leaves out.
     avatar_url: random.chance(0.004) ? `https://wa.me/549${secret.area}${secret.number}` : null,
     portfolio: portfolioOf(persona, random, origin),
@@ -95,21 +97,21 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
 }
 
 /** The professional's own texts. */
-function writeWords(persona: Persona, random: Random, fresh: Fresh) {
+function writeWords(persona: Persona, random: Random, claimText: ClaimText) {
   const scene = sceneOf(persona, persona.person.gender, random);
-  const say = (list: string) => tell(persona.services[0], list, scene, random);
+  const sentence = (list: string) => pickSentence(persona.services[0], list, scene, random);
   const writeBio = (): string => {
-    const parts = [say('about')];
-    if (random.chance(0.62)) parts.push(say('kind habit'));
-    if (random.chance(0.42)) parts.push(say('any habit'));
+    const parts = [sentence('about')];
+    if (random.chance(0.62)) parts.push(sentence('kind habit'));
+    if (random.chance(0.42)) parts.push(sentence('any habit'));
     if (random.chance(0.36) && !parts.some((part) => part.includes(scene.values.barrio!)))
-      parts.splice(random.between(1, parts.length), 0, say('any zone'));
-    if (random.chance(0.24)) parts.push(say('any farewell'));
+      parts.splice(random.between(1, parts.length), 0, sentence('any zone'));
+    if (random.chance(0.24)) parts.push(sentence('any farewell'));
     return parts.join(random.chance(0.08) ? '\n\n' : ' ');
   };
-  const headline = random.chance(0.14) ? null : say(random.chance(0.8) ? 'headline' : 'any headline');
-  const bio = random.chance(0.93) ? writeFresh(writeBio, (text) => fresh(text, persona.id)) : null;
+  const headline = random.chance(0.14) ? null : sentence(random.chance(0.8) ? 'headline' : 'any headline');
+  const bio = random.chance(0.93) ? writeFresh(writeBio, (text) => claimText(text, persona.id)) : null;
   const tags = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
-  const all = Array.from({ length: 2 * tags }, () => say(random.chance(0.88) ? 'specialty' : 'any specialty'));
+  const all = Array.from({ length: 2 * tags }, () => sentence(random.chance(0.88) ? 'specialty' : 'any specialty'));
   return { headline, bio, specialties: [...new Set(all)].slice(0, tags) };
 }

@@ -57,8 +57,8 @@ export function* demoRecords({
   for (let index = 0; index < count; index += 1) {
     const persona = makePersona(seed, index, mean, placement);
     const fresh = freshReview ?? freshTexts(1);
-    for (let turn = 0; turn < persona.reviewCount; turn += 1) {
-      yield { kind: 'reviews', record: reviewRecord(seed, persona, turn, fresh) };
+    for (let number = 0; number < persona.reviewCount; number += 1) {
+      yield { kind: 'reviews', record: reviewRecord(seed, persona, number, fresh) };
     }
   }
 }

@@ -1,53 +1,59 @@
 import recipes from './content/recipes.json' with { type: 'json' };
 import { listIn } from './content.ts';
 import { handwritten } from './handwriting.ts';
-import { leak, makePerson } from './people.ts';
+import { contactSentence, makePerson } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';
 import { Random } from './random.ts';
-import { type Fresh, tell, writeFresh } from './sentences.ts';
+import { type ClaimText, pickSentence, writeFresh } from './sentences.ts';
 
 const mostlyForWomen = new Set(['costura', 'manicuria', 'peluqueria-a-domicilio']);
 /** The list of titles for each rating, from 0 on. */
 const TITLES = ['bad', 'bad', 'bad', 'mixed', 'fair', 'good'];
 
-/** The `review` record number `turn` of a persona (source-format.md, Records). */
-export function reviewRecord(seed: number, persona: Persona, turn: number, fresh: Fresh): object {
-  const random = new Random(seed, 3 + turn, persona.index);
-  const worker = random.chance(0.025);
-  const rating = worker ? random.between(4, 5) : rateBy(persona.quality, random);
+/** The random stream of a persona's first review; each further review has the next. The persona and its record have 1 and 2. */
+const FIRST_STREAM = 3;
+
+/** The `review` record of a persona with this number, from 0 on (source-format.md, Records). */
+export function reviewRecord(seed: number, persona: Persona, number: number, claimText: ClaimText): object {
+  const random = new Random(seed, FIRST_STREAM + number, persona.index);
+  const isColleague = random.chance(0.025);
+  const rating = isColleague ? random.between(4, 5) : rateBy(persona.quality, random);
   const service = random.chance(0.8) ? persona.services[0] : random.pick(persona.services);
   const author = makePerson(random, mostlyForWomen.has(service.slug) ? 0.92 : 0.58);
   const scene = sceneOf(persona, author.gender, random);
   const leaks = listIn('leaks', rating <= 2 ? 'angry review' : 'review');
-  const leaked = random.chance(0.014) ? leak(random.pick(leaks), persona.person, persona.secret, random) : '';
+  const contact = random.chance(0.014)
+    ? contactSentence(random.pick(leaks), persona.person, persona.secret, random)
+    : '';
   const write = (): string => {
-    const lists = worker ? ['any colleague'] : partsOf(rating, random);
-    const parts = lists.map((list) => tell(service, random.pick(list.split('|')), scene, random));
+    const lists = isColleague ? ['any colleague'] : partsOf(rating, random);
+    const parts = lists.map((list) => pickSentence(service, random.pick(list.split('|')), scene, random));
     return handwritten(joined(parts), random, rating >= 4);
   };
-  const words = worker || random.chance(0.9) ? writeFresh(write, (text) => fresh(text, persona.id)) : null;
+  const words = isColleague || random.chance(0.9) ? writeFresh(write, (text) => claimText(text, persona.id)) : null;
   return {
-    id: `r${persona.index.toString(36)}-${turn.toString(36)}`,
+    id: `r${persona.index.toString(36)}-${number.toString(36)}`,
     professional_id: persona.id,
     rating,
-    title: random.chance(0.3) ? tell(service, `any title ${TITLES[rating]}`, scene, random) : null,
-    comment: [words, leaked].filter(Boolean).join(' ') || null,
+    title: random.chance(0.3) ? pickSentence(service, `any title ${TITLES[rating]}`, scene, random) : null,
+    comment: [words, contact].filter(Boolean).join(' ') || null,
     ...(random.chance(0.95)
       ? { author_first_name: author.first, author_last_name: random.chance(0.96) ? author.last : null }
       : { author_name: `${author.first} ${author.last}` }),
-    author_role: worker ? 'worker' : 'client',
+    author_role: isColleague ? 'worker' : 'client',
     author_avatar_url: null,
     service: random.chance(0.04) ? null : service.slug,
     created_at: writtenAt(persona.memberSince, random),
-    status: (leaked !== '' && rating <= 2) || random.chance(0.008) ? 'hidden' : 'published',
+    // The operator hid the angry reviews with contact data, and a few others.
+    status: (contact !== '' && rating <= 2) || random.chance(0.008) ? 'hidden' : 'published',
   };
 }
 
 function rateBy(quality: number, random: Random): number {
-  const mark = quality + 0.2 * random.bell();
-  if (mark > 0.6) return random.chance(0.86) ? 5 : 4;
-  if (mark > 0.47) return random.chance(0.75) ? 4 : 5;
-  if (mark > 0.36) return 3;
+  const satisfaction = quality + 0.2 * random.bell();
+  if (satisfaction > 0.6) return random.chance(0.86) ? 5 : 4;
+  if (satisfaction > 0.47) return random.chance(0.75) ? 4 : 5;
+  if (satisfaction > 0.36) return 3;
   return random.chance(0.45) ? 2 : 1;
 }
 

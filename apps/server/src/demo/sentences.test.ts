@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { activeTrades, listIn, readContent, sentences, tradeOf } from './content.ts';
 import { Random } from './random.ts';
-import { freshTexts, type Scene, say, spokenPlace } from './sentences.ts';
+import { fillIn, freshTexts, type Scene, spokenPlace } from './sentences.ts';
 
 const sceneIn = (place: string): Scene => ({
   pro: 'f',
@@ -12,7 +12,7 @@ const sceneIn = (place: string): Scene => ({
   values: { nombre: 'Nélida', barrio: spokenPlace(place), ciudad: 'Buenos Aires' },
 });
 const scene = sceneIn('Boedo');
-const all = (line: string) => new Set(Array.from({ length: 200 }, (_, seed) => say(line, scene, new Random(seed))));
+const all = (line: string) => new Set(Array.from({ length: 200 }, (_, seed) => fillIn(line, scene, new Random(seed))));
 
 describe('say', () => {
   it('says one of the alternatives', () => {
@@ -21,13 +21,16 @@ describe('say', () => {
 
   it('follows the gender of the professional and of the speaker', () => {
     assert.equal(
-      say('Electricista matriculad[o/a], quedé content<o/a>', scene, new Random(1)),
+      fillIn('Electricista matriculad[o/a], quedé content<o/a>', scene, new Random(1)),
       'Electricista matriculada, quedé contento',
     );
   });
 
   it('puts the name, the neighborhood and the city in', () => {
-    assert.equal(say('$nombre vino a $barrio, $ciudad.', scene, new Random(1)), 'Nélida vino a Boedo, Buenos Aires.');
+    assert.equal(
+      fillIn('$nombre vino a $barrio, $ciudad.', scene, new Random(1)),
+      'Nélida vino a Boedo, Buenos Aires.',
+    );
   });
 
   it('leaves no gap where an alternative is empty', () => {
@@ -40,10 +43,10 @@ describe('say', () => {
   it('contracts the article of the centre', () => {
     const centre = sceneIn('Centro');
     assert.equal(
-      say('Soy vecina de $barrio y llego a $barrio.', centre, new Random(1)),
+      fillIn('Soy vecina de $barrio y llego a $barrio.', centre, new Random(1)),
       'Soy vecina del centro y llego al centro.',
     );
-    assert.equal(say('$barrio y todo $ciudad.', centre, new Random(1)), 'El centro y todo Buenos Aires.');
+    assert.equal(fillIn('$barrio y todo $ciudad.', centre, new Random(1)), 'El centro y todo Buenos Aires.');
   });
 });
 
@@ -112,7 +115,7 @@ describe('the sentences', () => {
         ['m', 'f'],
       ] as const) {
         for (let turn = 0; turn < 6; turn += 1) {
-          const said = say(sentence, { ...scene, pro, author }, random);
+          const said = fillIn(sentence, { ...scene, pro, author }, random);
           assert.doesNotMatch(
             said,
             /[{}|[\]<>$]|\s{2}|^\s|\s$|\s[.,;:!?]|[^.]\.\.$|[^.]\.\.[^.]|,[.,]|undefined| (?:a|de) el | y (?:i|hi[^e])/i,

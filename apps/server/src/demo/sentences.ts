@@ -10,7 +10,7 @@ export interface Scene {
 }
 
 /** Fills in a sentence; `content/README.md` describes the placeholders. */
-export function say(sentence: string, { pro, author, values }: Scene, random: Random): string {
+export function fillIn(sentence: string, { pro, author, values }: Scene, random: Random): string {
   const said = sentence
     .replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
     .replace(/\[([^\]/]*)\/([^\]]*)\]/g, pro === 'm' ? '$1' : '$2')
@@ -19,12 +19,15 @@ export function say(sentence: string, { pro, author, values }: Scene, random: Ra
   return tidy(said);
 }
 
-/** Says any sentence of a list for a trade. */
-export function tell(trade: Trade, list: string, scene: Scene, random: Random): string {
-  return say(random.pick(sentences(trade, list)), scene, random);
+/** Any sentence of a list for a trade, filled in. */
+export function pickSentence(trade: Trade, list: string, scene: Scene, random: Random): string {
+  return fillIn(random.pick(sentences(trade, list)), scene, random);
 }
 
-/** Removes double spaces of empty alternatives, contracts `de el`, and capitalises an article at the beginning of the text. */
+/**
+ * Removes double spaces of empty alternatives and spaces before punctuation, contracts `de el` and `a el`, and capitalises an
+ * article at the beginning of the text.
+ */
 function tidy(text: string): string {
   return text
     .trim()
@@ -52,8 +55,8 @@ export function writeFresh(write: () => string, isFresh: (text: string) => boole
   return null;
 }
 
-/** Whether a text about somebody may be said; if so, it counts as said. */
-export type Fresh = (text: string, about: string) => boolean;
+/** Returns whether a text about somebody is new; if so, it counts as said from then on. */
+export type ClaimText = (text: string, about: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 
@@ -61,7 +64,7 @@ const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} 
  * Accepts a text once, ignoring case and punctuation, and each of its longer sentences at most `limit` times, once about the same
  * professional.
  */
-export function freshTexts(limit: number): Fresh {
+export function freshTexts(limit: number): ClaimText {
   const counts = new Map<string, number>();
   const isSaid = (text: string, times: number) => (counts.get(text) ?? 0) >= times;
   return (text, about) => {
