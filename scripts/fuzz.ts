@@ -113,7 +113,7 @@ function judge(request: FuzzRequest, received: Buffer, siteUrl: string): { statu
 
 function judgeJson(body: string, siteUrl: string): string[] {
   try {
-    const leak = findLeak(JSON.parse(body, unfoldText), { siteUrl });
+    const leak = findLeak(JSON.parse(body, unfoldText), siteUrl);
     return leak === null ? [] : [`a leak of kind ${leak.kind} at ${leak.path}`];
   } catch {
     return [`not JSON: ${body.slice(0, 80)}`];

@@ -43,7 +43,7 @@ export async function expectFailure(
 
 /** A payload that may go out: nothing in it is contact data or a private value of the fixture. */
 export function expectClean(payload: unknown): void {
-  assert.equal(findLeak(payload, { siteUrl: FIXTURE_SITE }), null);
+  assert.equal(findLeak(payload, FIXTURE_SITE), null);
   const text = JSON.stringify(payload).toLowerCase();
   for (const value of PRIVATE_VALUES) assert.equal(text.includes(value.toLowerCase()), false, value);
 }

@@ -36,13 +36,13 @@ const siteUrl = 'http://127.0.0.1:8080';
 describe('findLeak', () => {
   it('lets an honest payload through', () => {
     assert.equal(
-      findLeak({ data: [professional], pagination: { limit: 20, offset: 0, total: 1, has_more: false } }, { siteUrl }),
+      findLeak({ data: [professional], pagination: { limit: 20, offset: 0, total: 1, has_more: false } }, siteUrl),
       null,
     );
     assert.equal(
       findLeak(
         { url: `${siteUrl}/post-task/v2?pro=${professional.id}&vertical=carpinteria&source=assistant-link` },
-        { siteUrl },
+        siteUrl,
       ),
       null,
     );
@@ -57,6 +57,8 @@ describe('findLeak', () => {
       [{ ...professional, phone: 'x' }, '$.phone', 'key'],
       [{ data: [{ contactPoint: { telephone: '' } }] }, '$.data[0].contactPoint', 'key'],
       [{ wa_link: null }, '$.wa_link', 'key'],
+      [{ Teléfono_2: 'x' }, '$.Teléfono_2', 'key'],
+      [{ 'tele\u0301fono': 'x' }, '$.tele\u0301fono', 'key'],
       [{ contact_email: 1 }, '$.contact_email', 'key'],
       [{ data: { bio: 'wsp 11 5566-7788' } }, '$.data.bio', 'phone'],
       [{ bio: 'mirá obras.com.ar' }, '$.bio', 'url'],
@@ -69,7 +71,7 @@ describe('findLeak', () => {
       [{ note: 1155667788 }, '$.note', 'phone'],
       [['a', { b: 'juan%40gmail.com' }], '$[1].b', 'email'],
     ];
-    for (const [payload, path, kind] of cases) assert.deepEqual(findLeak(payload, { siteUrl }), { path, kind });
+    for (const [payload, path, kind] of cases) assert.deepEqual(findLeak(payload, siteUrl), { path, kind });
   });
 
   it('counts what it cannot read as a leak', () => {

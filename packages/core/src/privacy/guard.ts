@@ -1,7 +1,7 @@
 /**
  * The leak guard: checks a payload before it leaves (contract section 1). It runs the detectors of the redaction over the whole
- * JSON value: keys, free texts, texts that are read together, URLs and slugs. It reports the place and the kind, never the
- * content.
+ * JSON value: free texts, texts that are read together, URLs and slugs. Keys are compared with a list of forbidden ones. It
+ * reports the place and the kind, never the content.
  */
 
 import { findContacts } from './find.ts';
@@ -17,12 +17,7 @@ export interface Leak {
   readonly kind: string;
 }
 
-export interface GuardOptions {
-  /** The site's own address. Of URLs under it only the path is checked. */
-  readonly siteUrl?: string;
-}
-
-/** Field names of section 1 and the private fields of the source format, letters and digits only. */
+/** Field names of section 1 and the private fields of the source format, a to z only. */
 const FORBIDDEN_KEYS = setOf(
   'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname',
 );
@@ -45,9 +40,12 @@ export function hasContact(text: string): boolean {
   return findContacts(text).length > 0;
 }
 
-/** The first leak of a payload, or null when it is clean. A value that can't be checked counts as a leak. */
-export function findLeak(payload: unknown, options: GuardOptions = {}): Leak | null {
-  const leak = lookAt(payload, '', 0, options.siteUrl ?? '');
+/**
+ * The first leak of a payload, or null when it is clean. A value that can't be checked counts as a leak. Of URLs under the
+ * site's own address, if given, only the path is checked.
+ */
+export function findLeak(payload: unknown, siteUrl = ''): Leak | null {
+  const leak = lookAt(payload, '', 0, siteUrl);
   return leak === null ? null : { path: `$${leak.path}`, kind: leak.kind };
 }
 
@@ -63,9 +61,16 @@ function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Le
 
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
 
+/** The letters of a key in lower case, without accents: `Teléfono_2` is `telefono`. */
+const lettersOf = (key: string): string =>
+  key
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
 function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
   for (const key of Object.keys(value)) {
-    if (FORBIDDEN_KEYS.has(key.toLowerCase().replace(/[^a-z]/g, ''))) return at(`.${key}`, 'key');
+    if (FORBIDDEN_KEYS.has(lettersOf(key))) return at(`.${key}`, 'key');
     const leak = lookAt(value[key], key, depth + 1, siteUrl);
     if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
   }

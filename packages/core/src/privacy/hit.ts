@@ -1,12 +1,7 @@
-import type { ContactKind } from './kinds.ts';
+import type { ContactKind, Finding } from './kinds.ts';
 
-/** A finding in shadow offsets. */
-export interface Hit {
-  readonly kind: ContactKind;
-  readonly start: number;
-  readonly end: number;
-  readonly why: string;
-}
+/** A finding whose offsets are of the shadow. */
+export type Hit = Finding;
 
 /** Whether the original character at an offset of the shadow is upper case, or lower case. */
 export type CaseAt = (offset: number) => boolean;
@@ -20,15 +15,3 @@ export const hitsOf = (text: string, pattern: RegExp, kind: ContactKind, why: st
 /** The text directly before an offset, at most `reach` characters. */
 export const textBefore = (text: string, offset: number, reach: number): string =>
   text.slice(Math.max(0, offset - reach), offset);
-
-/** The index of the first item that passes a test which all later items pass too; the length when there is none. */
-export function firstWhere<Item>(items: ArrayLike<Item>, passes: (item: Item) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (passes(items[middle] as Item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

@@ -1,8 +1,8 @@
 /** The privacy room: it removes everything that lets a reader contact a person outside the platform. */
 
-export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
-export { findLeak, type GuardOptions, hasContact, type Leak } from './guard.ts';
-export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
+export { explainNumbers, findContacts } from './find.ts';
+export { findLeak, hasContact } from './guard.ts';
+export { PLACEHOLDERS } from './kinds.ts';
 export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
@@ -18,7 +18,7 @@ export {
   type PrivateFields,
   type PrivateValues,
 } from './own/private-values.ts';
-export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
+export { type Redaction, redact, redactTogether } from './redact.ts';
 export { ordinaryWords, plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
 export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';

@@ -1,6 +1,6 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain. */
 import { disjoint, examine } from './find.ts';
-import { firstWhere } from './hit.ts';
+import { firstWhere } from './first-where.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
 import { mayShow } from './own/may-show.ts';

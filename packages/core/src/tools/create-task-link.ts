@@ -48,7 +48,7 @@ export const createTaskLink: Tool = {
       throw new ApiError(code, message, { ...details, suggestions: meant?.map(({ slug }) => slug) ?? [] });
     }
     // No service looks like a phone number or an address, and a link must not carry one.
-    if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, { siteUrl }) !== null) {
+    if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, siteUrl) !== null) {
       throw invalidParameter('service', service, 'names no service; service_list_services lists them');
     }
     const professional = readText(input, 'professional_id');

@@ -77,11 +77,11 @@ export function createToolbox({
       try {
         const input = readArguments(tool, form, args);
         const payload = await tool.run(input, { directory, form, siteUrl: site, signal, serviceNamed });
-        let leak = findLeak(payload, { siteUrl: site });
+        let leak = findLeak(payload, site);
         if (leak === null) {
           const listed = withoutUnknownFields(tool.output(form), payload);
           const shown = withoutControls(listed);
-          if (shown !== listed) leak = findLeak(shown, { siteUrl: site });
+          if (shown !== listed) leak = findLeak(shown, site);
           // The SDK takes `structuredContent` as an object and serialises it with the message.
           const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
           if (leak === null) return { content, structuredContent: shown };

@@ -3,7 +3,8 @@
  * termina en sol". A cue gives the kind of account (network, payment alias, mailbox, site). Phrases about the spelling show that
  * the words are one name.
  */
-import { firstWhere, type Hit, hit, textBefore } from '../hit.ts';
+import { firstWhere } from '../first-where.ts';
+import { type Hit, hit, textBefore } from '../hit.ts';
 import type { ContactKind } from '../kinds.ts';
 import { isCompound, isNearWord } from '../text/lexicon.ts';
 import { isCommonEnding } from './domains.ts';

@@ -2,7 +2,8 @@
  * Social handles. A word is a handle when it stands where handles stand (after an at sign, beside a network's name, after
  * "usuario", "arroba", "dm a") and is not a common word.
  */
-import { type CaseAt, firstWhere, type Hit, hit, textBefore } from '../hit.ts';
+import { firstWhere } from '../first-where.ts';
+import { type CaseAt, type Hit, hit, textBefore } from '../hit.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { isAlphanumeric } from '../text/tokens.ts';
 import {

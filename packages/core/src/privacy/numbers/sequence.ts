@@ -1,5 +1,5 @@
 /** The numbers of one text in order: the atoms, the joints between them, and all digits in one string. */
-import { firstWhere } from '../hit.ts';
+import { firstWhere } from '../first-where.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { type Announced, announcedIn } from './announced.ts';
 import type { Atom } from './atom.ts';

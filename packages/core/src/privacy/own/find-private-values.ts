@@ -1,6 +1,6 @@
 /** Finds a record's own private values in its texts, in any notation. */
 
-import { firstWhere } from '../hit.ts';
+import { firstWhere } from '../first-where.ts';
 import type { Finding } from '../kinds.ts';
 import type { Atom } from '../numbers/atom.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
