@@ -19,18 +19,18 @@ export function inboxRoutes(site: Site): Route[] {
   ];
 }
 
-/** The professional and the task of an inbox address; or the error page if the address is invalid. */
-async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | Page> {
+/** The professional and the task of an inbox address, its task '' in the address of the list; or the page that refuses it. */
+async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | { readonly refusal: Page }> {
   const { token, id: task } = readPrivatePath(path, INBOX);
   const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
     const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
-    return renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body);
+    return { refusal: renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body) };
   }
   const professional = reader.professional(professionalId);
   if (professional === null) {
     const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
-    return renderErrorPage(404, 'Tu perfil no figura por ahora', body);
+    return { refusal: renderErrorPage(404, 'Tu perfil no figura por ahora', body) };
   }
   const access = { role: 'professional', professional_id: professional.id, task } as const;
   return { access, path, name: professional.display_name, token, professional };
@@ -38,17 +38,17 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
 
 async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   const inbox = await openInbox(site, exchange.path);
-  if ('main' in inbox) return inbox;
+  if ('refusal' in inbox) return inbox.refusal;
   return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
 /** Handles a professional's form: an offer, a change or withdrawal of it, a message, a report. */
 async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
-  if ('main' in inbox) return inbox;
+  if ('refusal' in inbox) return inbox.refusal;
   const { desk } = site;
   const { access, path } = inbox;
-  const offer =
+  const offerAction =
     (store: typeof makeOffer): FormActions[string] =>
     async (fields, sent) => {
       const reading = readOfferWords(fields);
@@ -57,8 +57,8 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     };
   const actions: FormActions = {
     ...talkActions(site, inbox),
-    ofrecer: offer(makeOffer),
-    cambiar: offer(editOffer),
+    ofrecer: offerAction(makeOffer),
+    cambiar: offerAction(editOffer),
     async retirar(_, sent) {
       return { outcome: await takeBackOffer(desk, access, sent), next: path };
     },
