@@ -1,4 +1,5 @@
 export * from './catalog.ts';
+export * from './control-characters.ts';
 export * from './directory.ts';
 export * from './echo.ts';
 export * from './entry.ts';

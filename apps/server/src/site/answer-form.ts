@@ -63,7 +63,7 @@ export async function answerForm(
   if (outcome.kind === 'nothing') return renderUnknownTask();
   if (outcome.kind === 'leak') {
     const field = action === 'escribir' ? 'texto' : 'mensaje';
-    return showAgain({ ...rejected, errors: { [field]: leakText(outcome.leak) } });
+    return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
   return showAgain({ ...rejected, status, notice: failureNotice(outcome, access.role, name, site.now(), action) });

@@ -5,7 +5,7 @@ import { type AccessPath, type Found, findTaskAndOffer } from './offers.ts';
 import { first, insert, update } from './statements.ts';
 import { actorHash, remainingFor, type SubmissionKind, type SubmittedForm } from './submissions.ts';
 import { fingerprint } from './token.ts';
-import type { Leak } from './words.ts';
+import type { LeakOutcome } from './words.ts';
 
 export type Outcome =
   /** Now, or when this form was submitted before. */
@@ -17,7 +17,7 @@ export type Outcome =
   /** The form was already submitted, with other content. */
   | { readonly kind: 'form-used' }
   /** Nothing was stored. */
-  | Leak
+  | LeakOutcome
   /** The offer was changed after the page was rendered on which the person accepts it. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'too-many-offers' }

@@ -6,7 +6,7 @@ import { notify, notifyAuthors } from './outbox.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
-import { cleanWriting, type Leak } from './words.ts';
+import { type LeakOutcome, redactFormTexts } from './words.ts';
 
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
@@ -21,7 +21,7 @@ export function makeOffer(
     const made = await count(sql, 'offers WHERE task_id = $1 AND taken_back_at IS NULL', [task.id]);
     if (made >= desk.limits.offersPerTask) return { kind: 'task-full' };
     const clean = cleanOffer(words, offer === null ? [] : await writtenMessages(sql, offer.id, 'professional'));
-    if ('leak' in clean) return clean;
+    if ('contactKind' in clean) return clean;
     const columns = { ...clean.columns, made_at: now, changed_at: now };
     if (offer !== null) {
       await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
@@ -55,7 +55,7 @@ export function editOffer(
   return act(desk, access, 'edit', contentOf(words), form, async ({ sql, now, offer }) => {
     const { id, version } = offer!;
     const clean = cleanOffer(words, await writtenMessages(sql, id, 'professional'));
-    if ('leak' in clean) return clean;
+    if ('contactKind' in clean) return clean;
     await update(sql, 'offers', id, { ...clean.columns, changed_at: now, version: version + 1 });
     return null;
   });
@@ -137,9 +137,9 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
 function cleanOffer(
   { message, availability, price }: OfferWords,
   before: readonly string[],
-): Leak | { readonly columns: Columns } {
-  const clean = cleanWriting([message, availability ?? ''], before, price.amount);
-  if ('leak' in clean) return clean;
+): LeakOutcome | { readonly columns: Columns } {
+  const clean = redactFormTexts([message, availability ?? ''], before, price.amount);
+  if ('contactKind' in clean) return clean;
   const [cleanMessage = '', cleanAvailability = ''] = clean.texts;
   return {
     columns: {

@@ -5,7 +5,7 @@ import type { AccessPath, Side } from './offers.ts';
 import { notify } from './outbox.ts';
 import { count, first, insert } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
-import { cleanWriting } from './words.ts';
+import { redactFormTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
 /** How many of an author's last texts are checked together with the next one. */
@@ -45,8 +45,8 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
     const before = await writtenMessages(sql, offer_id, side);
     // The offer is the first text of its author.
     if (side === 'professional' && before.length < READ_TOGETHER) before.unshift(offer!.message);
-    const clean = cleanWriting([text], before, side === 'professional' ? offer!.price.amount : null);
-    if ('leak' in clean) return clean;
+    const clean = redactFormTexts([text], before, side === 'professional' ? offer!.price.amount : null);
+    if ('contactKind' in clean) return clean;
     const last = await first<{ number: number | null; by_person: number | null }>(
       sql,
       `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS by_person FROM messages WHERE offer_id = $1`,

@@ -4,7 +4,7 @@ import { callerHash, type Desk } from './desk.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { cleanTexts, type TaskWords } from './words.ts';
+import { redactTaskTexts, type TaskWords } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
@@ -63,7 +63,7 @@ export async function recallHandover(
  */
 export async function handOver(desk: Desk, handover: Handover): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
-  const texts = cleanTexts(words);
+  const texts = redactTaskTexts(words);
   const now = desk.now();
   const expires_at = now + DRAFT_DAYS * DAY_MS;
   return desk.sql.transaction(async (sql) => {

@@ -304,7 +304,7 @@ for (const engine of ENGINES) {
       const access = { role: 'person' as const, token: task.token, offer: offer!.id };
       await writeMessage(desk, access, 'Mi número es 11 5555-4444', form());
       await writeMessage(desk, access, 'Quedate con 5555', form());
-      assert.deepEqual(await writeMessage(desk, access, '4444', form()), { kind: 'leak', leak: 'phone' });
+      assert.deepEqual(await writeMessage(desk, access, '4444', form()), { kind: 'leak', contactKind: 'phone' });
       const stored = JSON.stringify(await getWholeTask(desk.sql, task.id));
       assert.doesNotMatch(stored, /5555-4444|ana@example|"4444"/);
       assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 2);
@@ -321,7 +321,7 @@ for (const engine of ENGINES) {
         price: price(amount),
         availability: null,
       });
-      const split = { kind: 'leak', leak: 'phone' };
+      const split = { kind: 'leak', contactKind: 'phone' };
       const make = (words: OfferWords) => makeOffer(desk, by(ANA, task), words, form());
       assert.deepEqual(await make(says(11_444, 'Mi número sigue con 45678, anotalo')), split);
       assert.deepEqual(await make(says(45_678, 'Llamame al 11444 y después')), split);

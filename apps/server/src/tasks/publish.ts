@@ -4,7 +4,7 @@ import { notify } from './outbox.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken } from './token.ts';
 import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
-import { cleanTexts, type TaskWords } from './words.ts';
+import { redactTaskTexts, type TaskWords } from './words.ts';
 
 export interface PublishRequest {
   readonly caller: string;
@@ -37,7 +37,7 @@ export interface TooManyTasks {
  * published. Resolves when it is durable. The same form again publishes nothing and returns the same task.
  */
 export async function publishTask(desk: Desk, { words, form, draft, ...by }: PublishRequest): Promise<PublishOutcome> {
-  const texts = cleanTexts(words);
+  const texts = redactTaskTexts(words);
   const now = desk.now();
   const token = deriveToken(desk.secret, 'task', form);
   const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));

@@ -3,25 +3,28 @@ import { test } from 'node:test';
 import { findLeak } from '@vidriera/core/privacy';
 import fc from 'fast-check';
 import { tries } from '../../../../testing/random.ts';
-import { cleanTexts, tidy } from './words.ts';
+import { redactTaskTexts, tidy } from './words.ts';
 
 test('an honest task comes out as it went in', () => {
   const words = {
     title: 'Cambiar 3 llaves de luz',
     description: 'Av. Rivadavia 4500, 2° B.\nTengo $ 45.000 y 20 años en la casa. Puedo de 17 a 19 h.',
   };
-  assert.deepEqual(cleanTexts(words), { ...words, redacted: false });
+  assert.deepEqual(redactTaskTexts(words), { ...words, redacted: false });
 });
 
 test('a number split over title and description goes from both', () => {
-  const { title, description, redacted } = cleanTexts({ title: 'Mi celu es 11 5555', description: '4444, gracias' });
+  const { title, description, redacted } = redactTaskTexts({
+    title: 'Mi celu es 11 5555',
+    description: '4444, gracias',
+  });
   assert.equal(redacted, true);
   assert.doesNotMatch(`${title} ${description}`, /5555|4444/);
 });
 
 test('control characters and the space around go, lines stay (spec: texts.control-characters)', () => {
   assert.equal(tidy(' \r\n\u0007Gotea\u0000\r\n\r\nmucho\u009f\rsiempre\t \n'), 'Gotea\n\nmucho\nsiempre');
-  assert.deepEqual(cleanTexts({ title: ' Ca\u0000ni\u202ella\n', description: 'Go\u200btea' }), {
+  assert.deepEqual(redactTaskTexts({ title: ' Ca\u0000ni\u202ella\n', description: 'Go\u200btea' }), {
     title: 'Canilla',
     description: 'Gotea',
     redacted: false,
@@ -44,8 +47,8 @@ test('a text in which there is nothing to see is empty', () => {
 });
 
 test('a title that is nothing is null, and a text is never longer than its limit', () => {
-  assert.equal(cleanTexts({ title: ' \n ', description: 'x' }).title, null);
-  const { title, description } = cleanTexts({ title: 'a@b.com '.repeat(15), description: 'a@b.com '.repeat(500) });
+  assert.equal(redactTaskTexts({ title: ' \n ', description: 'x' }).title, null);
+  const { title, description } = redactTaskTexts({ title: 'a@b.com '.repeat(15), description: 'a@b.com '.repeat(500) });
   assert.ok(title!.length <= 120 && description.length <= 4000, `${title!.length} ${description.length}`);
 });
 
@@ -67,9 +70,9 @@ test('whatever is typed, what is kept is clean, and cleaning it again changes no
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' '));
   fc.assert(
     fc.property(text, text, (title, description) => {
-      const clean = cleanTexts({ title, description });
+      const clean = redactTaskTexts({ title, description });
       assert.equal(findLeak({ title: clean.title, comment: clean.description }), null);
-      assert.deepEqual(cleanTexts(clean), { ...clean, redacted: false });
+      assert.deepEqual(redactTaskTexts(clean), { ...clean, redacted: false });
     }),
     { numRuns: tries(300) },
   );

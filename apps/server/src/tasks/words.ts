@@ -1,7 +1,7 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from '@vidriera/core';
+import { DESCRIPTION_MAX, TITLE_MAX, withoutControlCharacters } from '@vidriera/core';
 import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/core/privacy';
 
-/** The common content of a draft and a task. Slugs and ids are checked when a request is parsed. */
+/** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
 export interface TaskWords {
   readonly service: string;
   readonly title: string | null;
@@ -17,8 +17,8 @@ export interface TaskWords {
 /** When the work is wanted: as soon as possible, within the week, or any time. */
 export type Urgency = 'urgent' | 'week' | 'calm';
 
-/** A person's texts, cleaned for storage. */
-interface CleanTexts {
+/** A person's texts, redacted for storage. */
+interface RedactedTexts {
   readonly title: string | null;
   readonly description: string;
   /** Whether contact data was removed. */
@@ -26,9 +26,6 @@ interface CleanTexts {
 }
 
 const CARRIAGE_RETURNS = /\r\n?/g;
-/** C0 and C1 controls but line feed and tab. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** A visible character: no space, control or format character, and no letter without a visible form. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
@@ -38,7 +35,7 @@ const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
  * without a visible character becomes empty.
  */
 export function tidy(text: string): string {
-  const tidied = text.toWellFormed().replace(CARRIAGE_RETURNS, '\n').replace(CONTROLS, '').trim();
+  const tidied = withoutControlCharacters(text.toWellFormed().replace(CARRIAGE_RETURNS, '\n')).trim();
   return VISIBLE.test(tidied) ? tidied : '';
 }
 
@@ -46,7 +43,7 @@ export function tidy(text: string): string {
  * Removes contact data from a task's texts, from each text and from both together, since a number can be split over them. Throws
  * if contact data remains, so that nothing is stored.
  */
-export function cleanTexts(words: { title: string | null; description: string }): CleanTexts {
+export function redactTaskTexts(words: { title: string | null; description: string }): RedactedTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
   const [title, description] = redactTogether(given) as [Redaction, Redaction];
   const texts = {
@@ -68,28 +65,28 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
 }
 
-/** Contact data of kind `leak` remains in cleaned texts. */
-export interface Leak {
+/** Contact data of this kind remains in redacted texts. */
+export interface LeakOutcome {
   readonly kind: 'leak';
-  readonly leak: string;
+  readonly contactKind: string;
 }
 
 /**
  * Removes contact data from the texts of one form. The author's earlier texts to the same reader (`before`) and the amount of the
  * offer are checked together with them, because a number may be split over them.
  */
-export function cleanWriting(
+export function redactFormTexts(
   given: readonly string[],
   before: readonly string[] = [],
   amount: number | null = null,
-): { readonly texts: readonly string[]; readonly redacted: boolean } | Leak {
+): { readonly texts: readonly string[]; readonly redacted: boolean } | LeakOutcome {
   const cleaned = redactTogether(given.map(tidy));
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
-  if (own !== null) return { kind: 'leak', leak: own.kind };
+  if (own !== null) return { kind: 'leak', contactKind: own.kind };
   // The amount may be either half of a number, so it is checked before and after the texts.
   const figure = amount === null ? [] : [String(amount)];
-  const leak = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
-  if (leak !== null) return { kind: 'leak', leak };
+  const across = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
+  if (across !== null) return { kind: 'leak', contactKind: across };
   return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
 }

@@ -1,8 +1,8 @@
+import { withoutControlCharacters } from '../control-characters.ts';
 import type { DirectoryFailure } from '../directory.ts';
 import { invalidParameterDetails } from '../error-schemas.ts';
 import { ERRORS } from '../errors.ts';
 import { inToolTerms } from './definition.ts';
-import { withoutControlCharacters } from './payload.ts';
 
 /** Most suggested slugs in an error. */
 const SUGGESTIONS_MAX = 5;

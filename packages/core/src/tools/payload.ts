@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withoutControlCharacters } from '../control-characters.ts';
 
 /**
  * The payload with the fields of the contract only. A field that a newer server added is removed, because it was never
@@ -20,13 +21,6 @@ export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Rec
 
 /** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those from 0x7f on. */
 const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
-/** Control characters except tab, line feed and carriage return. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
-
-/** The text without control characters, except tabs and line ends. */
-export function withoutControlCharacters(text: string): string {
-  return text.replace(CONTROLS, '');
-}
 
 /**
  * The payload without control characters in its texts. This directory serves none. Another server's are removed,
