@@ -186,6 +186,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     '⟦juancho setenta y siete arroba hotmail punto com⟧',
     'mail ⟦eme, a, erre, ce, e arroba gmail punto com⟧',
     'el alias: ⟦perro, gato, luna separados por puntos⟧',
+    'triple doble ve, ⟦techos del sur todo junto y cierra con com ar⟧',
+    'escribí en el navegador ⟦gomeria luis sin espacios, puntito com puntito ar⟧',
   ],
   'names told in words': [
     'por insta soy ⟦arroba la negra tortas⟧ saludos',
@@ -279,6 +281,8 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'tel ⟦unounocincocincoseisseissietesieteochoocho⟧',
     'Tel: ⟦doscientos veintiuno, cuatro cincuenta y seis, setenta y ocho noventa⟧',
     'wsp ⟦11 cincuenta y cinco 66 siete siete ocho 8⟧',
+    '⟦dosdosuno, tomá aire, cincocuatrosiete, otra vez, 31 08⟧ electricista',
+    'mi cel: ⟦once⟧ (el de capital), ⟦cincuenta y cinco, dos veces cuarenta, y termina en doce⟧',
   ],
   'phones dressed as something else': [
     'Matrícula ⟦1155667788⟧',
@@ -373,6 +377,7 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     '⟦arroba, después panes, rayita, marta⟧. Seguime en Instagram',
     '⟦tres w, punto, maderas, norte, punto, com⟧',
     'deletreo: ⟦eme, a, ele, u, todo pegado con te, o, pe, la arroba, ge, eme, a, i, ele, punto, com⟧',
+    'facebook: ⟦her🔩re🔩ria🔩pan🔩cho⟧',
   ],
   documents: [
     'clave única ⟦27 2486 1037 4⟧, en AFIP',
@@ -392,6 +397,10 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'Facturo con ⟦27-25133270-9⟧ sin problema',
     'cuit en tres partes: empieza ⟦20, al final lleva un 7, y en el medio va 16.904.338⟧',
     'mi dni: los millones ⟦treinta, los miles cuatro uno dos, lo último ocho ocho cero⟧',
+    'mi documento es ⟦veintisiete millones 512 mil 340⟧',
+    'dni ⟦28 millones quinientos doce mil 077⟧',
+    'padrón ⟦treinta, dos quince, cuatro cero siete⟧',
+    '⟦treinta y uno, doscientos seis, cuatro cincuenta y ocho⟧: ese es mi documento',
   ],
   accounts: [
     'el número largo para girarme es ⟦0077238 y 5 y 62551184873 y 332⟧',

@@ -139,6 +139,9 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'pi 3,14159265',
     'Pedido 2000004532178 de Mercado Libre',
     'Tejido romboidal 150-14-63, 25 metros',
+    'Cuenta contrato 3301 2294 118 de la luz',
+    'Número de suministro 7710 3348 2201',
+    'Envío 3600 0102 4478 91 del correo',
   ],
   'prices and amounts': [
     'Pasará de 234.315 a 254.231 pesos en septiembre.',
@@ -152,6 +155,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Me mandó el presupuesto al toque: 450.000.',
     'Anoten: 450.000 la visita, y lo llaman al 3 o 4 días.',
     'Expensas $ 89.500, ABL $ 12.300.',
+    'La obra salió doce millones 480 mil 500 pesos, con materiales',
   ],
   'dates and hours': [
     'Del 15/01/2024 al 31/01/2024 estoy de vacaciones.',
@@ -237,6 +241,8 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Informe 2023-07 listo, 2023-08 en revisión, 2023-09 falta. Son 18 hojas cada uno.',
     'IMG-20230814-WA0012 es del antes, VID_20240512 del después; sistema 4.18.2 build 20240311.',
     'Serie 8K3M-20190744-11; lote L24031805, vence 03/2027.',
+    'Cohorte 3/2024: 52; cohorte 4/2024: 61',
+    'Turno 5/2024, 33 pacientes',
   ],
   'licences, norms and papers': [
     'Repuesto ref 4782-1190 de Bosch, filtro referencia 4-782-1190.',
@@ -258,6 +264,9 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Once años en el barrio de Once y nunca un problema.',
     'Vinieron dos, después tres y al final cinco.',
     'Nació en mil novecientos ochenta y cinco.',
+    'Padrón electoral, mesa doscientos cuatro, orden treinta y dos',
+    'En el padrón hay treinta y dos gasistas, doce plomeros y cuarenta albañiles',
+    'La llamé tres veces quince minutos antes y vino',
   ],
   'words of contact without contact': [
     'Llevo las cuentas de negocios punto com y de empresas punto com',
@@ -291,6 +300,9 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Junte esos 3 tornillos, 10 clavos de 4 pulgadas y 20 arandelas.',
     'No marca el prefijo 0341, luego son 7 cuadras y 2500 pesos.',
     'Bienvenid@s tod@s, chic@s.',
+    'Instagram: uñas💅gel💅semi',
+    'Enseño a usar el navegador y el correo, con paciencia',
+    'La dirección empieza con tres doble v, eso ya no hace falta escribirlo',
   ],
   'sentences glued together': [
     'con mi hermano. Edu también lo contrató. Info al frente',

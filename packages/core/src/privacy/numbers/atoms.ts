@@ -40,18 +40,25 @@ export function findAtoms(tokens: readonly Token[], text: string): Atom[] {
       i++;
       continue;
     }
-    const atom = token.numeric ? writtenAtom(tokens, i) : wordAtom(tokens, i, atoms, text);
+    const atom = token.numeric ? writtenAtom(tokens, i, text) : wordAtom(tokens, i, atoms, text);
     if (atom !== null) atoms.push(atom);
     i = atom?.nextToken ?? i + 1;
   }
   return atoms;
 }
 
-const writtenAtom = (tokens: readonly Token[], i: number): Atom =>
-  leetNumberWord(tokens, i) ?? atomOf(tokens, i, i + 1, (tokens[i] as Token).text, false);
+const writtenAtom = (tokens: readonly Token[], i: number, text: string): Atom =>
+  inMillions(tokens, i, text) ??
+  leetNumberWord(tokens, i) ??
+  atomOf(tokens, i, i + 1, (tokens[i] as Token).text, false);
 
 function wordAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[], text: string): Atom | null {
-  return leetNumberWord(tokens, i) ?? spokenAtom(tokens, i, atoms, text) ?? lookalikeAtom(tokens, i);
+  return (
+    inMillions(tokens, i, text) ??
+    leetNumberWord(tokens, i) ??
+    spokenAtom(tokens, i, atoms, text) ??
+    lookalikeAtom(tokens, i)
+  );
 }
 
 const SOME_OF_THEM = new Set(
@@ -134,12 +141,45 @@ function spokenAtom(tokens: readonly Token[], i: number, atoms: readonly Atom[],
       const times = wordAt(tokens, k);
       if (times !== null && (times.type === 'unit' || times.type === 'plural'))
         return make(String(times.value).repeat(word.value), k + 1);
+      if (times?.type === 'ten' || times?.type === 'teen') {
+        const [value, used] = compose(tokens, k, times, text);
+        return make(String(value).repeat(word.value), k + used);
+      }
       const digit = tokens[k];
       if (digit?.numeric && digit.text.length === 1) return make(digit.text.repeat(word.value), k + 1);
     }
   }
   const [value, used] = withThousands(tokens, i, compose(tokens, i, word, text), text);
   return make(String(value), i + used);
+}
+
+/** "veintinueve millones 483 mil 017", each of the three in words or in digits; null unless digits stand in one of them. */
+function inMillions(tokens: readonly Token[], i: number, text: string): Atom | null {
+  const millions = upToThousand(tokens, i, text);
+  if (millions === null || millions[0].length !== 2) return null;
+  const thousands = partAfter(tokens, i + millions[1], /^millones$/, text);
+  const units = thousands === null ? null : partAfter(tokens, thousands[1], /^mil$/, text);
+  if (thousands === null || units === null) return null;
+  const digits = millions[0] + thousands[0].padStart(3, '0') + units[0].padStart(3, '0');
+  const hasDigits = tokens.slice(i, units[1]).some(({ numeric }) => numeric);
+  return hasDigits ? atomOf(tokens, i, units[1], digits, true) : null;
+}
+
+/** The number after the word at token k, and the token after that number. */
+function partAfter(tokens: readonly Token[], k: number, word: RegExp, text: string): [string, number] | null {
+  if (!word.test(tokens[k]?.text ?? '') || !follows(tokens, k - 1, text) || !follows(tokens, k, text)) return null;
+  const part = upToThousand(tokens, k + 1, text);
+  return part === null ? null : [part[0], k + 1 + part[1]];
+}
+
+/** A number below a thousand in words or in digits, and how many tokens it has. */
+function upToThousand(tokens: readonly Token[], i: number, text: string): [string, number] | null {
+  const token = tokens[i];
+  if (token?.numeric) return token.text.length <= 3 ? [token.text, 1] : null;
+  const word = wordAt(tokens, i);
+  if (word === null || !isWhole(word)) return null;
+  const [value, used] = compose(tokens, i, word, text);
+  return [String(value), used];
 }
 
 /** "treinta y cuatro millones 555 012": the thousands after the word are digits. */

@@ -21,6 +21,10 @@ const TAX_CUE =
 const BANK_CUE =
   /(?:^|[^a-z])(?:c\s?\.?\s?[bv]\s?\.?\s?u|cuenta|deposit\w*|gir[ao]\w{0,4}|transfer\w*|transf|sena\w*|alias|banco|mercado ?pago|caja de ahorro|cta|cc)(?![a-z])/g;
 
+/** A number in words after or before such a word is a document: "buscame en el padrón: veintiséis, tres cuarenta, …". */
+const SAID_CUE = /(?<![a-z])padron(?![a-z])/g;
+const SAID_CUE_AFTER = /^[^.\n]{0,24}?(?<![a-z])(?:padron|dni|documento)(?![a-z])/;
+
 const BANK_REACH = 40;
 const TAX_REACH = 36;
 const DOCUMENT_REACH = 24;
@@ -113,9 +117,15 @@ function isDocument(sequence: NumberSequence, first: number, last: number, count
   const { start } = atoms[first] as Atom;
   const distance = sequence.distanceFrom(DOCUMENT_CUE, first);
   const before = atoms[first - 1];
-  const said = count === 8 && (atoms.slice(first, last + 1).every(({ spoken }) => spoken) || first < last);
+  const isSpoken = count === 8 && atoms.slice(first, last + 1).every(({ spoken }) => spoken);
+  const said = isSpoken || (count === 8 && first < last);
+  if (isSpoken && first < last && isSaidBesideCue(sequence, first, last)) return true;
   return distance <= (said ? SAID_REACH : DOCUMENT_REACH) && (before === undefined || before.end <= start - distance);
 }
+
+const isSaidBesideCue = (sequence: NumberSequence, first: number, last: number): boolean =>
+  sequence.distanceFrom(SAID_CUE, first) <= DOCUMENT_REACH ||
+  SAID_CUE_AFTER.test(sequence.text.slice(sequence.atoms[last]?.end, (sequence.atoms[last]?.end ?? 0) + SAID_REACH));
 
 const PASSPORT = /\bpasaporte\b[^\n]{0,16}?\b([a-z]{3}[\s.-]?(?:\d{3}[\s.]?\d{3}|\d\d[\s.]\d\d[\s.]\d\d))(?![a-z0-9])/g;
 

@@ -141,10 +141,14 @@ export function scatteredCost(sequence: NumberSequence, first: number, last: num
   const joints = sequence.joints.slice(first, last);
   const isLed = joints.every(({ loose, led }) => led || !loose);
   const isInGroups = joints.every(({ loose, text }) => loose || !/[a-z]/.test(text));
-  return isLed || (isInGroups && SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last)))
-    ? COSTS.phone + COSTS['phone.assigned'] + cueCost(cue)
-    : null;
+  const hasGroups =
+    SUBSCRIBER_GROUPS.test(shapeOf(sequence, first, last)) || sequence.atoms.slice(first, last + 1).some(isGlued);
+  return isLed || (isInGroups && hasGroups) ? COSTS.phone + COSTS['phone.assigned'] + cueCost(cue) : null;
 }
+
+/** "tresochouno": digits in words without a space. */
+const isGlued = ({ spoken, firstToken, nextToken, digits }: Atom): boolean =>
+  spoken && nextToken - firstToken === 1 && digits.length > 2 && !digits.endsWith('00');
 
 /** The lengths of the groups: "2-4-4". Atoms that touch are one group: "o812". */
 function shapeOf({ atoms, joints }: NumberSequence, first: number, last: number): string {

@@ -49,6 +49,8 @@ const PROMISED = 2;
 const MOST_LABELLED = 7;
 const MOST_LISTED = 6;
 const MOST_IN_ACCOUNT = 20;
+const FEWEST_IN_GROUPS = 11;
+const MOST_IN_GROUPS = 15;
 const MOST_MONEY = 7;
 /** "/71/72" after "4861-3370": the endings of further lines. */
 const LISTED_ENDINGS = /(?:\/\d{2}){2,5}(?![\d/])/y;
@@ -96,7 +98,10 @@ function readFigures(
   const { tokens } = sequence;
   const { length } = digits;
   if (spoken && length > MOST_UNLABELLED) {
+    const isValue = sequence.text.slice(start, end).includes('millon');
     if (ROUND.test(digits)) offer(first, 'amount', COSTS['amount.round']);
+    else if (isValue && (sequence.left(first).money || sequence.right(first).unitAfter))
+      offer(first, 'amount', COSTS['amount.money']);
     return;
   }
   const left = sequence.left(first);
@@ -200,6 +205,10 @@ function readLabels(sequence: NumberSequence, first: number, { digits }: Atom, o
   if (label < 0 && digits.length > 5) return;
   const most = label < 0 ? MOST_LISTED : account ? MOST_IN_ACCOUNT : MOST_LABELLED;
   const far = cueAt < label ? COSTS['label.near'] : 0;
+  if (label === 0 && account && !paper) {
+    const last = lastGroup(sequence, first);
+    if (last > first) offer(last, 'label', COSTS['label.long'] + far);
+  }
   let cuts = 0;
   for (let last = first; last < atoms.length && last - first < MOST_ATOMS; last++) {
     const count = sequence.count(first, last);
@@ -216,6 +225,18 @@ function readLabels(sequence: NumberSequence, first: number, { digits }: Atom, o
     // "8K3M-20190744-11": a code extends to the next space
     if (joint === undefined || /[\s,;]/.test(joint.text)) break;
   }
+}
+
+/**
+ * "cuenta contrato 4410 2983 017": the last of the groups with spaces between them. It is `first` unless they have more digits than
+ * a telephone number, fewer than two local ones, and are no number of the plan.
+ */
+function lastGroup(sequence: NumberSequence, first: number): number {
+  let last = first;
+  while (sequence.joints[last]?.text === ' ' && last - first < MOST_ATOMS) last++;
+  const digits = sequence.digitsOf(first, last);
+  const isAccount = digits.length >= FEWEST_IN_GROUPS && digits.length <= MOST_IN_GROUPS && planFit(digits) === 0;
+  return isAccount ? last : first;
 }
 
 /** "218 219 221 220", "25-21, 23-25 y 25-19"; a word that asks to call makes a list less likely. */

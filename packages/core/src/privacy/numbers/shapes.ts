@@ -30,6 +30,8 @@ export const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     // "205/55 R16", "110/90-17": tyres
     shape('(?:[6-9]0|[12]\\d0|[1-3]\\d5)/\\d[05]\\s?(?:z?r\\s?|[/-])\\d{2}(?![\\d/-])', 'shape', 'shape'),
     shape('24/7/365(?![\\d/])', 'hour', 'hour'),
+    // "clase 2/2025": the second of a year
+    shape(`(?<!\\d[-./ ])\\d{1,2}/${YEAR}(?![\\d/-])(?!\\s\\d|\\s?[-.:,]\\s?\\d{4})`, 'date', 'day'),
     // "4/128": the memory of a device
     shape('(?:[1-9]|1[02468])\\s?/\\s?(?:16|32|64|128|256|512)(?![\\d/])', 'shape', 'shape'),
     shape('(?<!\\d[-. ])\\d{3,6}/(?:19|20)?\\d\\d(?![\\d/-])', 'model', 'code'),

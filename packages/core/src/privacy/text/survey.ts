@@ -17,7 +17,7 @@ export const MAY = {
   number: 1,
   /** A sign or a word of an address, a link, a network, a handle or an alias. */
   contact: 2,
-  /** Single characters with separators between them. */
+  /** Single characters with separators between them, or letters with a symbol between them. */
   spaced: 4,
   /** A word for a passport, or a toll-free prefix. */
   other: 8,
@@ -248,6 +248,7 @@ class Look {
     } else if (unit === 64 /* @ */ || unit === 95 /* _ */ || unit === 35 /* # */ || unit === CAMERA)
       this.bits |= MAY.contact;
     else if ((unit === 60 /* < */ || unit === 91) /* [ */ && beginsTag(next)) this.bits |= MAY.tagged;
+    else if (unit === SYMBOL && isLetter(before) && isLetter(next)) this.bits |= MAY.spaced;
     else if (unit === 58 /* : */ && beginsAddress(next) && !isDigit(before)) this.bits |= MAY.contact;
   }
 }
@@ -284,6 +285,7 @@ function endsDomain(units: Uint16Array, start: number, end: number, size: number
 }
 
 const CAMERA = MARK.camera.charCodeAt(0);
+const SYMBOL = MARK.symbol.charCodeAt(0);
 
 const SPACE = 32;
 const isBlank = (unit: number): boolean => unit === SPACE || unit === 10;

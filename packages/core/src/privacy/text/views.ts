@@ -4,6 +4,7 @@ import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from './covered.ts';
 import type { Shadow } from './fold.ts';
 import { MARK } from './fold-tables.ts';
+import { isCompound, isWord } from './lexicon.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
@@ -159,13 +160,33 @@ function withoutTags(shadow: Shadow): Shadow | null {
 const SEPARATORS = ` .-_·*|/,\n~:;+=!#"&>${MARK.symbol}`;
 const SHORTEST_RUN = 4;
 
-/** Joins spaced letters ("c i n c o", "g.m.a.i.l"): removes the separators of each run. */
+const SYLLABLES = new RegExp(`[a-z]{2,6}(?:${MARK.symbol}{1,3}[a-z]{2,6}){2,9}(?![a-z0-9])`, 'y');
+
+/** "pele🔸mi🔸ro🔸sario": pieces of a name with a symbol between them. "uñas🔸gel🔸semi" are words, some unknown. */
+function syllablesAt(text: string, offset: number): string | null {
+  SYLLABLES.lastIndex = offset;
+  const run = SYLLABLES.exec(text)?.[0];
+  if (run === undefined) return null;
+  const pieces = run.split(/[^a-z]+/);
+  return isCompound(pieces.join('')) && !pieces.every(isWord) ? run : null;
+}
+
+/** Joins spaced letters ("c i n c o", "g.m.a.i.l") and pieces of a name: removes the separators of each run. */
 function despaced(shadow: Shadow): Shadow | null {
   const { text } = shadow;
   const rewriting = new Rewriting(shadow);
   let changed = false;
   let i = 0;
   while (i < text.length) {
+    const syllables = isAlphanumeric(text.charCodeAt(i - 1)) ? null : syllablesAt(text, i);
+    if (syllables !== null) {
+      const letters = [...syllables.matchAll(/[a-z]/g)];
+      const offsets = letters.map(({ index }) => i + index);
+      rewriting.replace(i, i + syllables.length, letters.join(''), offsets);
+      changed = true;
+      i += syllables.length;
+      continue;
+    }
     const separator = text[i + 1];
     const starts = single(text, i) && !isAlphanumeric(text.charCodeAt(i - 1));
     if (!starts || separator === undefined || !SEPARATORS.includes(separator)) {
