@@ -73,7 +73,7 @@ describe('the exit guard', () => {
       for (const text of texts) assert.equal(kindOf(`Muy bueno. ${text}`), kind, text);
   });
 
-  it('stops a number that begins in one text and ends in a later one', () => {
+  it('stops a number that begins in one text and goes on in later ones', () => {
     const split = { ...professional, headline: 'Consultas: 11 5832', bio: '4471, a toda hora' };
     assert.deepEqual(find(split), { path: '$.bio', kind: 'phone' });
     assert.deepEqual(find({ title: '(011) 5', comment: '5667788.' }), { path: '$.comment', kind: 'phone' });
@@ -81,7 +81,13 @@ describe('the exit guard', () => {
       path: '$.specialties',
       kind: 'phone',
     });
+    const inThree = { headline: 'Al 11 55', bio: '66', specialties: ['77 88', 'de 9 a 18'] };
+    assert.deepEqual(find(inThree), { path: '$.specialties', kind: 'phone' });
+    assert.equal(find({ headline: 'Consultas: 11', bio: '5832', specialties: ['4471'] })?.kind, 'phone');
     for (const honest of [
+      { specialties: ['2022', '2023', '2024', '2025'] },
+      { headline: 'Desde 1998', bio: '20 años', specialties: ['12', '24', '36', '48'] },
+      { title: '10', comment: '10', specialties: ['100', '200', '300', '400'] },
       { id: 'r-11345678', title: '10 puntos' },
       { title: '10/10', comment: '5 estrellas', created_at: '2022-10-11T16:17:46.710Z' },
       { title: 'Cambió 11', comment: '5 llaves de luz y 8 tomas' },

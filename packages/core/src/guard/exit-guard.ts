@@ -1,7 +1,7 @@
 /**
  * The exit guard: the last check of a record's bytes before they are served, with patterns of its own. It shares no code with the
  * redaction, so that it can find what the redaction misses. It searches for plainly written contact data, including a number that
- * is split over two texts. A table lets it skip most bytes.
+ * is split over several texts. A table lets it skip most bytes.
  */
 
 /** The place and the kind of a leak in a record. */
@@ -18,7 +18,6 @@ const PRIVATE_KEY =
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
 /** Fields that are checked separately from the texts: no number continues from them. */
 const APART_KEYS = new Set([...LINK_KEYS, 'id', 'slug']);
-
 const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
 /** The class of a byte: irrelevant, the end of a string, an escape, or a possible part of contact data. */
 const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
@@ -72,20 +71,21 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
       key = next;
     } else {
       let kind = isSuspect ? (key.isLink ? lookAtLink : lookAtText)(text(bytes, start, end)) : null;
-      // A number may begin in one text and end in a later one.
-      if (endingInDigits !== '' && firstDigit - start <= LONGEST_GAP && !APART_KEYS.has(key.name))
-        kind ??= lookAtText(`${endingInDigits} ${text(bytes, start, end)}`);
+      // A number may begin in one text and go on in later ones.
+      const isApart = APART_KEYS.has(key.name);
+      const goesOn = endingInDigits !== '' && firstDigit - start <= LONGEST_GAP && !isApart;
+      const together = goesOn ? `${endingInDigits} ${text(bytes, start, end)}` : '';
+      if (goesOn) kind ??= lookAtText(together);
       if (kind !== null) return found(kind);
-      if (end - endOfDigits <= LONGEST_GAP && !APART_KEYS.has(key.name)) endingInDigits = text(bytes, start, end);
+      if (end - endOfDigits <= LONGEST_GAP && !isApart)
+        endingInDigits = together.slice(-LONGEST_BEGINNING) || text(bytes, start, end);
     }
   }
   return null;
 }
 
 /** The result for the last string: whether it needs a closer look, and where its digits begin and end. */
-let isSuspect = false;
-let firstDigit = 0;
-let endOfDigits = 0;
+let [isSuspect, firstDigit, endOfDigits] = [false, 0, 0];
 
 /** The end of the string that begins here; -1 when it does not end. */
 function endOfString(bytes: Uint8Array, start: number, to: number): number {
@@ -130,7 +130,7 @@ function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
   return true;
 }
 
-/** The end of a chain: groups of digits with no letter and few other characters between them. */
+/** The end of a chain: groups of digits with no letter and few other characters between them. Sets `digitsInChain`. */
 function endOfChain(bytes: Uint8Array, at: number, to: number): number {
   let end = at;
   digitsInChain = 0;
@@ -142,9 +142,9 @@ function endOfChain(bytes: Uint8Array, at: number, to: number): number {
   }
   return end;
 }
-/** The number of digits in the last chain. */
 let digitsInChain = 0;
-const LONGEST_GAP = 7;
+/** The most characters between two parts of a number, and of the texts before its last part. */
+const [LONGEST_GAP, LONGEST_BEGINNING] = [7, 80];
 
 /** Whether a sign needs a closer look: a dot before a letter, an at sign beside a word, two slashes. */
 function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
