@@ -25,7 +25,7 @@ const URL_KEYS = setOf('avatar_url author_avatar_url portfolio profile_url url')
 const NUMBER_KEYS = setOf(
   'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
 );
-/** Pairs of fields that a reader sees one after the other, as one text. */
+/** Fields that a reader sees one after the other, as one text; those that are null are passed over. */
 const READ_TOGETHER = [
   ['title', 'comment'],
   ['headline', 'bio'],
@@ -75,10 +75,9 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
     if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
   }
   for (const keys of READ_TOGETHER) {
-    const texts = keys.map((key) => value[key]);
-    if (!areTexts(texts)) continue;
-    const kind = kindOfFreeText(texts.join('\n'));
-    if (kind !== null) return at(`.${keys.join('+')}`, kind);
+    const read = keys.filter((key) => typeof value[key] === 'string');
+    const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => value[key]).join('\n'));
+    if (kind !== null) return at(`.${read.join('+')}`, kind);
   }
   return null;
 }
