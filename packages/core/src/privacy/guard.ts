@@ -22,6 +22,7 @@ const FORBIDDEN_KEYS = setOf(
   'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname',
 );
 const URL_KEYS = setOf('avatar_url author_avatar_url portfolio profile_url url');
+/** Fields whose number is never read as a telephone number. */
 const NUMBER_KEYS = setOf(
   'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
 );

@@ -1,9 +1,9 @@
 import type { ContactKind, Finding } from './kinds.ts';
 
-/** A finding whose offsets are of the shadow. */
+/** A finding whose offsets are of the folded text. */
 export type Hit = Finding;
 
-/** Whether the original character at an offset of the shadow is upper case, or lower case. */
+/** Whether the original character at an offset of the folded text is upper case, or lower case. */
 export type CaseAt = (offset: number) => boolean;
 
 export const hit = (kind: ContactKind, start: number, end: number, why: string): Hit => ({ kind, start, end, why });

@@ -1,4 +1,4 @@
-/** The privacy room: it removes everything that lets a reader contact a person outside the platform. */
+/** The public interface of the privacy room: it removes everything that lets a reader contact a person outside the platform. */
 
 export { explainNumbers, findContacts } from './find.ts';
 export { findLeak, hasContact } from './guard.ts';

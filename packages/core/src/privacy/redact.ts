@@ -1,5 +1,5 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain. */
-import { disjoint, examine } from './find.ts';
+import { examine, mergeFindings } from './find.ts';
 import { firstWhere } from './first-where.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
@@ -44,11 +44,11 @@ export function redact(
 }
 
 function findAll(text: string, own: PrivateValues | undefined): Finding[] {
-  const { findings, shadow, may } = examine(text);
+  const { findings, foldedText, may } = examine(text);
   if (own === undefined) return findings;
-  const views = viewsOf(shadow, may & (MAY.spaced | MAY.tagged));
+  const views = viewsOf(foldedText, may & (MAY.spaced | MAY.tagged));
   const values = views.flatMap((view) => findPrivateValues(view, own, may));
-  return values.length === 0 ? findings : disjoint([...findings, ...values], text);
+  return values.length === 0 ? findings : mergeFindings([...findings, ...values], text);
 }
 
 function mask(text: string, findings: readonly Finding[]): string {
@@ -171,7 +171,7 @@ function maskTogether(parts: readonly Part[], separator: string, own: PrivateVal
     const inside = found
       .filter(({ start, end }) => end > begin && start < begin + length)
       .map((f) => ({ ...f, start: Math.max(0, f.start - begin), end: Math.min(length, f.end - begin) }));
-    maskPart(part, disjoint(inside, part.masked));
+    maskPart(part, mergeFindings(inside, part.masked));
     begin += length + separator.length;
   }
   return found.length > 0;
@@ -193,6 +193,6 @@ function maskPart(part: Part, inside: readonly Finding[]): void {
   if (inside.length === 0) return;
   const earlier = part.findings;
   part.findings =
-    earlier.length === 0 ? [...inside] : disjoint([...earlier, ...toOriginal(inside, earlier)], part.original);
+    earlier.length === 0 ? [...inside] : mergeFindings([...earlier, ...toOriginal(inside, earlier)], part.original);
   part.masked = mask(part.original, part.findings);
 }

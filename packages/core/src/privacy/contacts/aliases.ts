@@ -10,7 +10,7 @@ const CONNECTORS = setOf(
   'que va cbu cvu de del la el mi mp mercadopago mercado pago transferencia bancario es para al en a nombre uala naranja brubank banco cuenta dni galicia santander bbva macro y lemon personal nro pagos transferir transferi transferis virtual bancaria alias todo junto pegado minuscula minusculas mayuscula mayusculas nuevo nueva ahora',
 );
 const WORD = /^([\s:=>"'([{)<\-,\n*?]*)([a-z0-9](?:[a-z0-9._-]|'(?=[a-z]))*)/;
-/** Finds the payment aliases in a shadow. `isUpper` returns whether the original character at an offset is upper case. */
+/** Finds the payment aliases in a folded text. `isUpper` returns whether the original character at an offset is upper case. */
 export function findAliases(text: string, isUpper: CaseAt): Hit[] {
   const hits: Hit[] = [];
   for (const cue of text.matchAll(CUE)) {

@@ -18,7 +18,7 @@ import type { NetworkName } from './networks.ts';
 import { namesSought } from './profile-names.ts';
 
 /**
- * Finds the handles in a shadow. `isUpper` returns whether the original character at an offset is upper case; `networks` are the
+ * Finds the handles in a folded text. `isUpper` returns whether the original character at an offset is upper case; `networks` are the
  * networks that the text names.
  */
 export function findHandles(text: string, isUpper: CaseAt, networks: readonly NetworkName[]): Hit[] {

@@ -61,7 +61,7 @@ const DOT_REACH = 32;
 const BEFORE_DOT = new RegExp(`[\\s,[({<_*"'-]{1,3}${DOT_FILLER}$`);
 const DOT_MARKS = /\.|(?<![a-z0-9])(?:punt[oi]t?o?|punt0|dot|pto|ponto|pumto)(?![a-z0-9])/g;
 
-/** Finds the links in a shadow. `isLower` returns whether the original character at an offset is a lower-case letter. */
+/** Finds the links in a folded text. `isLower` returns whether the original character at an offset is a lower-case letter. */
 export function findLinks(text: string, isLower: CaseAt): Hit[] {
   const hits: Hit[] = [];
   if (text.includes(':')) {

@@ -83,7 +83,7 @@ function findAts(text: string): At[] {
   return ats.sort((a, b) => a.start - b.start);
 }
 
-/** Finds the e-mail addresses in a shadow. */
+/** Finds the e-mail addresses in a folded text. */
 export function findMails(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const at of findAts(text)) {

@@ -58,7 +58,7 @@ function isOneSlipAway(word: string, name: string): boolean {
   return word[k] === name[k + 1] && word[k + 1] === name[k] && word.slice(k + 2) === name.slice(k + 2);
 }
 
-/** Finds the names of networks in a shadow, in order. */
+/** Finds the names of networks in a folded text, in order. */
 export function findNetworks(text: string): NetworkName[] {
   const found: NetworkName[] = [];
   const add = (start: number, name: string) => found.push({ start, end: start + name.length, name });

@@ -4,7 +4,7 @@
  * plural is removed after "los", "familia" …; a name glued to another word is removed when the case changes or a known word ends
  * there (family-forms.ts).
  */
-import { originalRange, type Shadow } from '../text/fold.ts';
+import { type FoldedText, originalRange } from '../text/fold.ts';
 import { isOrdinaryWord } from '../text/lexicon.ts';
 import { scanner } from '../text/scanner.ts';
 import { plainReadings } from '../text/views.ts';
@@ -57,11 +57,11 @@ export function removeFamilyNames(
     (word) => word.length >= LONG_INSIDE && !ORDINARY_WORDS.has(word) && !PLACE_NAMES.has(word),
   );
   const shouted = text === text.toUpperCase();
-  const removals = plainReadings(scanner.fold(text)).flatMap((shadow) =>
+  const removals = plainReadings(scanner.fold(text)).flatMap((foldedText) =>
     removalsIn({
       text,
-      shadow,
-      words: restoreLostLetters(readWords(text, shadow), text, isFamilyText),
+      foldedText,
+      words: restoreLostLetters(readWords(text, foldedText), text, isFamilyText),
       given: givenFolded,
       shouted,
       long,
@@ -85,7 +85,7 @@ export function removeFamilyNames(
 }
 
 interface Reading extends FamilyContext {
-  readonly shadow: Shadow;
+  readonly foldedText: FoldedText;
   /** Family words that no ordinary word contains. */
   readonly long: readonly string[];
   /** As `isFamilyText`, for a word that certainly names a person. */
@@ -148,14 +148,14 @@ function initialOf({ text, folded }: Pick<Word, 'text' | 'folded'>): string {
 }
 
 /** Finds a family name in the plural, or glued to other words. */
-function removalInside({ text, shadow, words, given, long, isFamilyText }: Reading, k: number): Removal | null {
+function removalInside({ text, foldedText, words, given, long, isFamilyText }: Reading, k: number): Removal | null {
   const word = words[k] as Word;
   // "d'Zubel"
   const part = word.parts?.find(({ folded }) => folded.length > 2 && isFamilyText(folded));
   if (part !== undefined) return { start: part.start, end: part.end, initial: initialOf(part) };
   if (word.at < 0) return null;
   const take = ({ start, end }: Pick<FamilyForm, 'start' | 'end'>): Removal => {
-    const range = originalRange(shadow, word.at + start, word.at + end);
+    const range = originalRange(foldedText, word.at + start, word.at + end);
     return { ...range, initial: initialOf({ text: text.slice(range.start), folded: word.folded.slice(start) }) };
   };
   const next = words[k + 1];

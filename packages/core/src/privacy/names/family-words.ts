@@ -1,6 +1,6 @@
 /** Splits a text into the words in which family names are searched. */
 import { decodeEscape } from '../text/escapes.ts';
-import { originalRange, type Shadow } from '../text/fold.ts';
+import { type FoldedText, originalRange } from '../text/fold.ts';
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
 import { tokenise } from '../text/tokens.ts';
 
@@ -12,7 +12,7 @@ export interface Word {
   /** Offset in the original text. */
   readonly start: number;
   readonly end: number;
-  /** Offset in the shadow; -1 for a word that was joined from several. */
+  /** Offset in the folded text; -1 for a word that was joined from several. */
   readonly at: number;
   /** The words that it was joined from, at apostrophes. */
   readonly parts?: readonly Word[];
@@ -24,9 +24,9 @@ const APOSTROPHE = /^['’`´]$/;
  * The words of one reading of a text: runs of letters, joined by an apostrophe. Digits beside letters are read as the letters
  * they resemble.
  */
-export function readWords(text: string, shadow: Shadow): Word[] {
+export function readWords(text: string, foldedText: FoldedText): Word[] {
   const words: Word[] = [];
-  const tokens = tokenise(shadow.text);
+  const tokens = tokenise(foldedText.text);
   for (let k = 0; k < tokens.length; k++) {
     const first = tokens[k]!;
     let last = first;
@@ -41,7 +41,7 @@ export function readWords(text: string, shadow: Shadow): Word[] {
       k = n;
     }
     if (letters === 0) continue;
-    const { start, end } = originalRange(shadow, first.start, last.end);
+    const { start, end } = originalRange(foldedText, first.start, last.end);
     const word = { text: text.slice(start, end), folded, start, end, at: first.start };
     const before = words.at(-1);
     if (before !== undefined && APOSTROPHE.test(text.slice(before.end, start)))

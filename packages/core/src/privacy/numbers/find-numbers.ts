@@ -12,7 +12,7 @@ import { completed, withAssembled } from './pieces.ts';
 import { READINGS, type Reading } from './readings.ts';
 import { NumberSequence } from './sequence.ts';
 
-/** One number of a text and its reading. Offsets are in the shadow. */
+/** One number of a text and its reading. Offsets are in the folded text. */
 export interface NumberRead {
   readonly start: number;
   readonly end: number;

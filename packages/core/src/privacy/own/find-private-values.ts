@@ -4,7 +4,7 @@ import { firstWhere } from '../first-where.ts';
 import type { Finding } from '../kinds.ts';
 import type { Atom } from '../numbers/atom.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
-import { originalRange, type Shadow } from '../text/fold.ts';
+import { type FoldedText, originalRange } from '../text/fold.ts';
 import { scanner } from '../text/scanner.ts';
 import type { Token } from '../text/tokens.ts';
 import { mayShow } from './may-show.ts';
@@ -14,8 +14,8 @@ import type { PrivateValue, PrivateValues } from './private-values.ts';
 
 /** Whether a text shows one of these values. */
 export function showsPrivateValue(text: string, own: PrivateValues): boolean {
-  const { may, shadow } = scanner.examine(text);
-  return findPrivateValues(shadow, own, may).length > 0;
+  const { may, foldedText } = scanner.examine(text);
+  return findPrivateValues(foldedText, own, may).length > 0;
 }
 
 interface Range {
@@ -23,9 +23,9 @@ interface Range {
   readonly end: number;
 }
 
-/** Finds the record's own values in a text; `may` is the result of the survey of the shadow. */
-export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: number): Finding[] {
-  const { text } = shadow;
+/** Finds the record's own values in a text; `may` is the result of the survey of the folded text. */
+export function findPrivateValues(foldedText: FoldedText, own: PrivateValues, may: number): Finding[] {
+  const { text } = foldedText;
   if (!mayShow(text, own, may)) return [];
   const never = (): boolean => false;
   const sequence = new NumberSequence(text, never, never);
@@ -37,13 +37,13 @@ export function findPrivateValues(shadow: Shadow, own: PrivateValues, may: numbe
     if ('house' in value) return findHouse(sequence, value.house);
     if ('date' in value) return findDate(text, parts, value.date);
     const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
-    return value.kind === 'email' ? ranges.filter((range) => !isName(shadow, range)) : ranges;
+    return value.kind === 'email' ? ranges.filter((range) => !isName(foldedText, range)) : ranges;
   };
   return own.flatMap((value) =>
     rangesOf(value).map(({ start, end }) => ({
       kind: value.kind,
       why: "the record's own private value",
-      ...originalRange(shadow, start, end),
+      ...originalRange(foldedText, start, end),
     })),
   );
 }
@@ -67,9 +67,9 @@ function findLetters(text: string, tokens: readonly Token[], letters: string, is
  * Capitalised words with only spaces between them: "María Pérez" is a name even if the record's mail is maria.perez. Another room
  * reduces names.
  */
-function isName(shadow: Shadow, { start, end }: Range): boolean {
-  const range = originalRange(shadow, start, end);
-  return /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)+$/u.test(shadow.original.slice(range.start, range.end));
+function isName(foldedText: FoldedText, { start, end }: Range): boolean {
+  const range = originalRange(foldedText, start, end);
+  return /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)+$/u.test(foldedText.original.slice(range.start, range.end));
 }
 
 /** Finds these digits in each run of atoms that may be one number. The numbers that contain them are masked completely. */

@@ -4,7 +4,7 @@
  */
 import confusables from './confusables.json' with { type: 'json' };
 
-/** Private-use characters that stand in the shadow for a whole class of symbols. */
+/** Private-use characters that stand in the folded text for a whole class of symbols. */
 export const MARK = {
   /** A pictograph or symbol without a letter or digit. */
   symbol: '\uE000',
@@ -92,7 +92,7 @@ function byCodePoint(table: Readonly<Record<string, string>>): [number, string][
   );
 }
 
-/** Format characters, marks and fillers without a visible form: dropped from the shadow. */
+/** Format characters, marks and fillers without a visible form: dropped from the folded text. */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences
 export const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0\ufe00-\ufe0f]/u;
 

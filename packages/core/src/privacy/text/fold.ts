@@ -1,13 +1,13 @@
 /**
- * Makes the shadow of a text: the text as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per
- * sign, with a map back to the original. Detectors read the shadow and never change the original.
+ * Makes the folded text of a text: the text as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per
+ * sign, with a map back to the original. Detectors read the folded text and never change the original.
  */
 
 import { PLACEHOLDER_TEXTS } from '../kinds.ts';
 import { decodeEscape } from './escapes.ts';
 import { INVISIBLE, MARK, SEEN } from './fold-tables.ts';
 
-export interface Shadow {
+export interface FoldedText {
   /** The folded text. */
   readonly text: string;
   /** For each unit of `text` its original offset, and one more for the end. Non-decreasing. */
@@ -16,7 +16,7 @@ export interface Shadow {
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
-  /** For a view with signs read for their names: what the shadow itself tells better. */
+  /** Detectors not to run on this variant, because the folded text itself tells them more. */
   readonly skips?: 'numbers' | 'numbers and links';
 }
 
@@ -119,8 +119,8 @@ export class Folder implements Folded {
     return this;
   }
 
-  /** The shadow of the last text that was folded. */
-  shadowOf(original: string): Shadow {
+  /** The folded text of the last text that was folded. */
+  foldedTextOf(original: string): FoldedText {
     const at = this.#room(this.size + 1);
     at.set(this.#at.subarray(0, this.size + 1));
     return { text: textOf(this.units, 0, this.size), at, original, hasInvisible: this.hasInvisible };
@@ -223,14 +223,14 @@ export function textOf(units: Uint16Array, start: number, end: number): string {
 
 const SPACE = /\s/;
 
-/** The original offsets of the shadow range [start, end), with complete original characters. */
-export function originalRange(shadow: Shadow, start: number, end: number): { start: number; end: number } {
-  const from = shadow.at[start] ?? 0;
-  const last = shadow.at[end - 1] ?? from;
+/** The original offsets of the folded text range [start, end), with complete original characters. */
+export function originalRange(foldedText: FoldedText, start: number, end: number): { start: number; end: number } {
+  const from = foldedText.at[start] ?? 0;
+  const last = foldedText.at[end - 1] ?? from;
   let k = end;
-  while (k < shadow.at.length - 1 && (shadow.at[k] ?? 0) <= last) k++;
-  let to = Math.max(shadow.at[k] ?? shadow.original.length, from);
+  while (k < foldedText.at.length - 1 && (foldedText.at[k] ?? 0) <= last) k++;
+  let to = Math.max(foldedText.at[k] ?? foldedText.original.length, from);
   // A view drops separators, so the space after the last character is not part of the range.
-  while (to > from + 1 && SPACE.test(shadow.original[to - 1] ?? '')) to--;
+  while (to > from + 1 && SPACE.test(foldedText.original[to - 1] ?? '')) to--;
   return { start: from, end: to };
 }

@@ -1,5 +1,5 @@
-/** One pass over a text gives its shadow and what it may contain. */
-import { type Folded, Folder, type Shadow, textOf } from './fold.ts';
+/** One pass over a text gives its folded text and what it may contain. */
+import { type Folded, type FoldedText, Folder, textOf } from './fold.ts';
 import { Surveyor, type WordsSeen } from './survey.ts';
 
 /**
@@ -23,10 +23,10 @@ export class Scanner {
     return this.#folder;
   }
 
-  /** The shadow of a text. */
-  fold(text: string): Shadow {
+  /** The folded text of a text. */
+  fold(text: string): FoldedText {
     this.#fold(text);
-    return this.#folder.shadowOf(text);
+    return this.#folder.foldedTextOf(text);
   }
 
   /** The folded text alone. */
@@ -51,10 +51,10 @@ export class Scanner {
     return this.#surveyor.survey({ units, size: folded.length });
   }
 
-  /** What a text may contain, and its shadow. */
-  examine(text: string): { may: number; shadow: Shadow } {
+  /** What a text may contain, and its folded text. */
+  examine(text: string): { may: number; foldedText: FoldedText } {
     const may = this.mayHold(text);
-    return { may, shadow: this.#folder.shadowOf(text) };
+    return { may, foldedText: this.#folder.foldedTextOf(text) };
   }
 
   /** True when the text contains neither contact data nor a forbidden character. */

@@ -1,5 +1,5 @@
 /**
- * The prefilter: one fast pass over the shadow of a text (`fold.ts`) that proves, detector by detector, "no contact data here". Most review texts end
+ * The prefilter: one fast pass over the folded text of a text (`fold.ts`) that proves, detector by detector, "no contact data here". Most review texts end
  * here. False positives are allowed, false negatives are not; the comment of each flag gives the minimum that its detector needs.
  */
 import { GREAT_PROVIDER, isCommonEnding, STRONG_ENDINGS, WEAK_ENDINGS } from '../contacts/domains.ts';

@@ -1,4 +1,4 @@
-/** Splits a shadow into words and runs of digits, in order. The text between two tokens stays in the shadow. */
+/** Splits a folded text into words and runs of digits, in order. The text between two tokens stays in the folded text. */
 
 export interface Token {
   readonly start: number;
@@ -14,20 +14,20 @@ const known = new Uint8Array(0x10000);
 const IS_LETTER = 1;
 const NO_LETTER = 2;
 
-/** True when a shadow unit is a letter. */
+/** True when a folded text unit is a letter. */
 export function isLetter(unit: number): boolean {
   if (unit < 0x80) return unit >= 97 && unit <= 122;
   if (known[unit] === 0) known[unit] = LETTER.test(String.fromCharCode(unit)) ? IS_LETTER : NO_LETTER;
   return known[unit] === IS_LETTER;
 }
 
-/** True when a shadow unit is an ASCII digit. */
+/** True when a folded text unit is an ASCII digit. */
 export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 /** True for a letter or digit. NaN (outside the text) is neither. */
 export const isAlphanumeric = (unit: number): boolean => isDigit(unit) || isLetter(unit);
 
-/** Cuts a shadow into its tokens. */
+/** Cuts a folded text into its tokens. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const length = text.length;

@@ -1,26 +1,27 @@
-/** Other readings of a shadow, made only when the text shows the disguise that they undo. */
+/** Other readings of a folded text, made only when the text shows the disguise that they undo. */
 
 import { numberWord } from '../numbers/number-words.ts';
 import { Covered } from './covered.ts';
-import type { Shadow } from './fold.ts';
+import type { FoldedText } from './fold.ts';
 import { MARK } from './fold-tables.ts';
 import { isCompound, isWord } from './lexicon.ts';
 import { MAY } from './survey.ts';
 import { isAlphanumeric } from './tokens.ts';
 
-/** The shadow and its other readings. `may` is the result of the survey. */
-export function viewsOf(shadow: Shadow, may: number): Shadow[] {
-  const views = readingsOf(shadow, (may & MAY.tagged) !== 0, (may & MAY.spaced) !== 0);
+/** The folded text and its other readings. `may` is the result of the survey. */
+export function viewsOf(foldedText: FoldedText, may: number): FoldedText[] {
+  const views = readingsOf(foldedText, (may & MAY.tagged) !== 0, (may & MAY.spaced) !== 0);
   const heard = may & MAY.contact ? views.map(withSignsSaid).filter((view) => view !== null) : [];
   return [...views, ...heard];
 }
 
-/** The shadow, and its readings without tags and with spaced letters joined. */
-export const plainReadings = (shadow: Shadow): Shadow[] => readingsOf(shadow, /[<[]/.test(shadow.text), true);
+/** The folded text, and its readings without tags and with spaced letters joined. */
+export const plainReadings = (foldedText: FoldedText): FoldedText[] =>
+  readingsOf(foldedText, /[<[]/.test(foldedText.text), true);
 
-function readingsOf(shadow: Shadow, isTagged: boolean, isSpaced: boolean): Shadow[] {
-  const untagged = isTagged ? withoutTags(shadow) : null;
-  const whole = untagged === null ? [shadow] : [shadow, untagged];
+function readingsOf(foldedText: FoldedText, isTagged: boolean, isSpaced: boolean): FoldedText[] {
+  const untagged = isTagged ? withoutTags(foldedText) : null;
+  const whole = untagged === null ? [foldedText] : [foldedText, untagged];
   return isSpaced ? [...whole, ...whole.map(despaced).filter((view) => view !== null)] : whole;
 }
 
@@ -69,8 +70,8 @@ const letterNamed = (name: string): string => {
 /**
  * Reads "te, a, eme, o, punto, pe" as "tamo.p" and "vero guion bajo moron" as "vero_moron"; null when the text spells nothing.
  */
-function withSignsSaid(shadow: Shadow): Shadow | null {
-  const { text } = shadow;
+function withSignsSaid(foldedText: FoldedText): FoldedText | null {
+  const { text } = foldedText;
   if (!SURE.test(text) && !SET_APART.test(text)) return null;
   const cuts: { start: number; end: number; said: string; map: readonly number[] }[] = [];
   for (const { index, 0: run } of text.matchAll(SPELLED)) {
@@ -89,43 +90,43 @@ function withSignsSaid(shadow: Shadow): Shadow | null {
   }
   if (cuts.length === 0) return null;
   cuts.sort((a, b) => a.start - b.start);
-  const rewriting = new Rewriting(shadow);
+  const rewriting = new Rewriting(foldedText);
   for (const { start, end, said, map } of cuts) rewriting.replace(start, end, said, map);
   return { ...rewriting.finish(), skips };
 }
 
-/** Builds another reading of a shadow from left to right, with the offset of each character. */
+/** Builds another reading of a folded text from left to right, with the offset of each character. */
 class Rewriting {
-  readonly #shadow: Shadow;
+  readonly #foldedText: FoldedText;
   readonly #map: number[] = [];
   #out = '';
   #copied = 0;
 
-  constructor(shadow: Shadow) {
-    this.#shadow = shadow;
+  constructor(foldedText: FoldedText) {
+    this.#foldedText = foldedText;
   }
 
   /**
-   * Copies up to `start`, then appends `said` for [start, end). The appended characters get these offsets of the shadow, or
+   * Copies up to `start`, then appends `said` for [start, end). The appended characters get these offsets of the folded text, or
    * `start`.
    */
   replace(start: number, end: number, said: string, offsets: readonly number[]): void {
     this.#copyTo(start);
     this.#out += said;
-    for (let k = 0; k < said.length; k++) this.#map.push(this.#shadow.at[offsets[k] ?? start] ?? 0);
+    for (let k = 0; k < said.length; k++) this.#map.push(this.#foldedText.at[offsets[k] ?? start] ?? 0);
     this.#copied = end;
   }
 
   #copyTo(end: number): void {
-    const { text, at } = this.#shadow;
+    const { text, at } = this.#foldedText;
     this.#out += text.slice(this.#copied, end);
     for (let k = this.#copied; k < end; k++) this.#map.push(at[k] ?? 0);
   }
 
-  finish(): Shadow {
-    const { text, original } = this.#shadow;
+  finish(): FoldedText {
+    const { text, original } = this.#foldedText;
     this.#copyTo(text.length);
-    return { ...this.#shadow, text: this.#out, at: Int32Array.from([...this.#map, original.length]) };
+    return { ...this.#foldedText, text: this.#out, at: Int32Array.from([...this.#map, original.length]) };
   }
 }
 
@@ -133,9 +134,9 @@ const LONGEST_TAG = 300;
 const TAG = /^(?:<[/!?]?[a-z][^<>]*>|\[\/?[a-z]{1,6}(?:=[^\]]*)?\])$/;
 
 /** The text that a page shows: without tags ("11<b></b>4191", "[i]") and comments. Null when there are none. */
-function withoutTags(shadow: Shadow): Shadow | null {
-  const { text } = shadow;
-  const rewriting = new Rewriting(shadow);
+function withoutTags(foldedText: FoldedText): FoldedText | null {
+  const { text } = foldedText;
+  const rewriting = new Rewriting(foldedText);
   let changed = false;
   let commentsEnd = text.includes('-->') ? 0 : -1;
   for (let i = 0; i < text.length; i++) {
@@ -172,9 +173,9 @@ function syllablesAt(text: string, offset: number): string | null {
 }
 
 /** Joins spaced letters ("c i n c o", "g.m.a.i.l") and pieces of a name: removes the separators of each run. */
-function despaced(shadow: Shadow): Shadow | null {
-  const { text } = shadow;
-  const rewriting = new Rewriting(shadow);
+function despaced(foldedText: FoldedText): FoldedText | null {
+  const { text } = foldedText;
+  const rewriting = new Rewriting(foldedText);
   let changed = false;
   let i = 0;
   while (i < text.length) {
