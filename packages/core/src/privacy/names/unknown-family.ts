@@ -23,7 +23,7 @@ const LONGEST_CUE = 16;
 const SIGNS_OFF = /[.!\n]\s{0,3}$/;
 const NOTHING_MORE = /^[.!\s]*$/;
 
-/** Whether the name at [start, end) is said to be the writer's own, or signs the text. */
+/** Whether the text calls the name at [start, end) the writer's own, or ends with it as a signature. */
 const says = (text: string, start: number, end: number): boolean => {
   const before = text.slice(Math.max(0, start - LONGEST_CUE), start);
   return SAYS_ITS_NAME.test(before) || (SIGNS_OFF.test(before) && NOTHING_MORE.test(text.slice(end)));

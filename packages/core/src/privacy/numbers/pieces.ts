@@ -73,7 +73,7 @@ const isDigitByDigit = ({ atoms, digits }: NumberSequence): boolean =>
   planFit(digits) === 3 &&
   atoms.filter(({ firstToken }, k) => k > 0 && firstToken > (atoms[k - 1] as Atom).nextToken).length * 2 < atoms.length;
 
-/** Readings that are certain enough to speak against a number that is told in pieces without saying so. */
+/** Readings that outweigh a telephone number in pieces when the text does not announce one. */
 const VALUES: ReadonlySet<Reading> = new Set(['hour', 'amount', 'date', 'measure', 'year', 'list']);
 
 /** "llamame entre las 11 y las 62, piso 38, depto 04, timbre 97": a text that calls, and all its digits are a complete number. */
