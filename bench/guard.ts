@@ -2,8 +2,8 @@
  * The exit guard by itself: how many redacted honest texts it would withhold, how many plainly written contacts it stops, and how fast
  * it is on the bytes of reviews, one core.
  */
-import { findExposure } from '../packages/core/src/guard/exit-guard.ts';
-import { redact } from '../packages/core/src/privacy/index.ts';
+import { findExposure } from '../apps/server/src/directory/guard/exit-guard.ts';
+import { redact } from '../packages/redaction/src/index.ts';
 import { seededRandom } from '../testing/random.ts';
 import { plant } from '../testing/redaction/fuzz.ts';
 import { CARRIERS } from '../testing/redaction/fuzz-corpus.ts';

@@ -10,11 +10,11 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { writeDemo } from '../apps/server/src/demo/write-demo.ts';
-import { importFiles } from '../apps/server/src/intake/import.ts';
-import { KINDS } from '../apps/server/src/intake/kinds.ts';
-import { findSourceFiles } from '../apps/server/src/intake/source-files.ts';
-import { openWriter } from '../apps/server/src/store/open.ts';
-import { DIRECTORY_FILE } from '../apps/server/src/store/sqlite/schema.ts';
+import { importFiles } from '../apps/server/src/directory/intake/import.ts';
+import { KINDS } from '../apps/server/src/directory/intake/kinds.ts';
+import { findSourceFiles } from '../apps/server/src/directory/intake/source-files.ts';
+import { openWriter } from '../apps/server/src/directory/store/open.ts';
+import { DIRECTORY_FILE } from '../apps/server/src/directory/store/sqlite/schema.ts';
 
 const { values } = parseArgs({
   options: { professionals: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },

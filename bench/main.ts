@@ -14,10 +14,10 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePage, parseQueryString, parseSearch } from '@vidriera/core';
-import { createAnswer, written } from '../apps/server/src/snapshot/answer.ts';
-import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
-import { openSnapshotHolder } from '../apps/server/src/snapshot/snapshot-holder.ts';
+import { parsePage, parseQueryString, parseSearch } from '@vidriera/contract';
+import { createAnswer, written } from '../apps/server/src/directory/snapshot/answer.ts';
+import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
+import { openSnapshotHolder } from '../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { LoadProcess } from './load-process.ts';
 import { writePeerDatabase } from './peer-database.ts';
 import { MIXES, type Mix, requestsFor } from './requests.ts';

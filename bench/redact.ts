@@ -1,6 +1,6 @@
 /** Redaction throughput on ordinary review text, one core, beside libphonenumber-js's finder: prints MB/s for each. */
 import { findPhoneNumbersInText } from 'libphonenumber-js';
-import { redact } from '../packages/core/src/privacy/index.ts';
+import { redact } from '../packages/redaction/src/index.ts';
 import { seededRandom } from '../testing/random.ts';
 import { plant } from '../testing/redaction/fuzz.ts';
 import { CARRIERS } from '../testing/redaction/fuzz-corpus.ts';

@@ -1,5 +1,5 @@
-import type { Catalog } from '@vidriera/core';
-import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
+import type { Catalog } from '@vidriera/contract';
+import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { seededRandom } from '../testing/random.ts';
 
 export const MIXES = ['mix', 'distinct', 'worst'] as const;

@@ -1,14 +1,14 @@
 /**
  * Fits the costs of the number labelling on labelled texts: `npm run fit:redaction [-- --texts DIR] [--rounds 3] [--write]`. Coordinate
- * descent over the table in packages/core/src/privacy/numbers/costs.json. One row in five is held out and only scored. The same seed and the
+ * descent over the table in packages/redaction/src/numbers/costs.json. One row in five is held out and only scored. The same seed and the
  * same texts give the same costs. DIR holds positives.jsonl and negatives.jsonl; the corpora of the project take part, but for those that stay blind.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { examine } from '../packages/core/src/privacy/find.ts';
-import table from '../packages/core/src/privacy/numbers/costs.json' with { type: 'json' };
-import { type CostName, COSTS as costs } from '../packages/core/src/privacy/numbers/costs.ts';
+import { examine } from '../packages/redaction/src/find.ts';
+import table from '../packages/redaction/src/numbers/costs.json' with { type: 'json' };
+import { type CostName, COSTS as costs } from '../packages/redaction/src/numbers/costs.ts';
 import { seededRandom } from '../testing/random.ts';
 import { labelledExamples, readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
 import { isGone, type LabelledText } from '../testing/redaction/score.ts';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const room = path.join(import.meta.dirname, '../packages/core/src/privacy');
+const room = path.join(import.meta.dirname, '../packages/redaction/src');
 const random = seededRandom(Number(values.seed));
 
 /** Easy texts have the highest weight, because they are the most common. */

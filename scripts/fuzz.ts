@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findLeak } from '@vidriera/core/privacy';
+import { findLeak } from '@vidriera/redaction';
 import { seededRandom } from '../testing/random.ts';
 import { CANARIES, type FuzzRequest, type Known, requestMaker } from './fuzz-requests.ts';
 

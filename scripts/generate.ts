@@ -7,13 +7,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { ERRORS, type SearchForm } from '@vidriera/core';
-import type { Example } from '@vidriera/core/openapi';
-import { createToolbox } from '@vidriera/core/tools';
+import { ERRORS, type SearchForm } from '@vidriera/contract';
+import type { Example } from '@vidriera/contract/openapi';
+import { createToolbox } from '@vidriera/contract/tools';
 import wabt from 'wabt';
 import { startServer } from '../apps/server/src/app/start-server.ts';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
+import { OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
+import { createSnapshotDirectory } from '../apps/server/src/directory/snapshot/directory.ts';
+import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
 import {
   flagOf,
@@ -23,9 +26,6 @@ import {
   type Setting,
   variableOf,
 } from '../apps/server/src/settings.ts';
-import { createSnapshotDirectory } from '../apps/server/src/snapshot/directory.ts';
-import type { Snapshot } from '../apps/server/src/snapshot/snapshot.ts';
-import { OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/tasks/flow.ts';
 import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -170,7 +170,7 @@ function blocks({ headers, body, listed, sizes }: Asked): Record<string, string>
   };
 }
 
-const KERNEL = 'apps/server/src/snapshot/kernel';
+const KERNEL = 'apps/server/src/directory/snapshot/kernel';
 
 async function kernel(): Promise<Buffer> {
   const parsed = (await wabt()).parseWat('kernel.wat', await readFile(path.join(ROOT, `${KERNEL}.wat`), 'utf8'), {
@@ -180,7 +180,7 @@ async function kernel(): Promise<Buffer> {
   return Buffer.from(parsed.toBinary({}).buffer);
 }
 
-const EXAMPLES = 'packages/core/src/openapi/generated/examples.json';
+const EXAMPLES = 'packages/contract/src/openapi/generated/examples.json';
 const isCheck = process.argv.includes('--check');
 
 /** Writes a file that is out of date; with `--check` only reports it. */

@@ -199,7 +199,7 @@ for (const word of [...wordsOfDictionary(), ...loanedWords(), ...own.words, ...o
 const flagsOf = (word: string): number => (ordinary.has(word) ? ENDS_WORD : ENDS_WORD | IS_NAME);
 const packed = pack(automatonOf([...words].sort(), flagsOf));
 const base64 = Buffer.from(packed.buffer).toString('base64');
-const out = path.join(root, 'packages/core/src/privacy/text');
+const out = path.join(root, 'packages/redaction/src/text');
 writeFileSync(
   path.join(out, 'lexicon-table.ts'),
   `/**

@@ -1,6 +1,6 @@
 /** Sends requests to a server with the demo and records the answers, for the examples of the OpenAPI document. */
 import { request as httpRequest } from 'node:http';
-import type { Example } from '@vidriera/core/openapi';
+import type { Example } from '@vidriera/contract/openapi';
 import type { RunningServer } from '../apps/server/src/app/start-server.ts';
 
 type Asked = Pick<Example, 'operation' | 'name'> & { readonly request: Example['request'] };

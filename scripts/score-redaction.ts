@@ -1,6 +1,6 @@
 /** Scores the engine on the labelled texts of the project, by set, difficulty and kind: `npm run score [-- --texts DIR] [--missed]`. */
 import { parseArgs } from 'node:util';
-import { redact } from '../packages/core/src/privacy/index.ts';
+import { redact } from '../packages/redaction/src/index.ts';
 import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
 import { type Count, scoreRedaction } from '../testing/redaction/score.ts';
 

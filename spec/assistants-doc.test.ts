@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { TOOLS } from '@vidriera/core/tools';
+import { TOOLS } from '@vidriera/contract/tools';
 import { readSettings, SettingsError } from '../packages/mcp/src/settings.ts';
 import { serveFiles } from '../testing/server/serve.ts';
 

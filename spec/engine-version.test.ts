@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import { PLACEHOLDERS } from '../packages/core/src/privacy/kinds.ts';
+import { ENGINE_VERSION } from '@vidriera/redaction';
+import { PLACEHOLDERS } from '../packages/redaction/src/kinds.ts';
 import { digest, inputsByRoom } from '../testing/redaction/outcomes.ts';
 
 const FILE = new URL('engine-outcomes.json', import.meta.url);
@@ -41,7 +41,7 @@ describe('the version of the engine', () => {
     assert.ok(
       changed.length === 0 || recorded.version !== ENGINE_VERSION,
       `${changed.length} inputs come out otherwise than recorded for engine ${ENGINE_VERSION}: raise ENGINE_VERSION in ` +
-        `packages/core/src/privacy/version.ts (once per release is enough), then ${RECORD}\n` +
+        `packages/redaction/src/version.ts (once per release is enough), then ${RECORD}\n` +
         changed.slice(0, MOST_NAMED).join('\n'),
     );
   });

@@ -10,113 +10,126 @@ const root = path.join(import.meta.dirname, '..');
  * room apart. A room missing here fails the test.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  'core/.': ['core/privacy'],
+  'contract/.': ['redaction/.'],
   // A second opinion: it knows nothing of how the redaction finds what it finds.
-  'core/guard': [],
-  'core/privacy': [],
-  'core/meaning': ['core/.'],
-  'core/openapi': ['core/.'],
-  'core/tools': ['core/.', 'core/privacy'],
-  'client/.': ['core/.'],
-  'mcp/.': ['core/.', 'core/tools', 'core/privacy', 'client/.'],
-  'server/store': ['core/.', 'core/privacy'],
-  'server/threads': [],
-  'server/intake': ['core/.', 'core/guard', 'core/privacy', 'server/store', 'server/threads'],
-  'server/catalog': ['core/.', 'core/meaning', 'core/privacy'],
-  'server/snapshot': [
-    'core/.',
-    'core/guard',
-    'core/meaning',
-    'core/privacy',
-    'server/catalog',
-    'server/store',
-    'server/threads',
+  'server/directory/guard': [],
+  'redaction/.': [],
+  'meaning/.': ['contract/.'],
+  'contract/openapi': ['contract/.'],
+  'contract/tools': ['contract/.', 'redaction/.'],
+  'client/.': ['contract/.'],
+  'mcp/.': ['contract/.', 'contract/tools', 'redaction/.', 'client/.'],
+  'server/directory/store': ['contract/.', 'redaction/.'],
+  'server/directory/threads': [],
+  'server/directory/intake': [
+    'contract/.',
+    'server/directory/guard',
+    'redaction/.',
+    'server/directory/store',
+    'server/directory/threads',
+  ],
+  'server/directory/catalog': ['contract/.', 'meaning/.', 'redaction/.'],
+  'server/directory/snapshot': [
+    'contract/.',
+    'server/directory/guard',
+    'meaning/.',
+    'redaction/.',
+    'server/directory/catalog',
+    'server/directory/store',
+    'server/directory/threads',
     'server/.',
   ],
-  'server/limit': ['core/.', 'server/store'],
-  'server/tasks': ['core/.', 'core/privacy', 'server/store'],
-  'server/demo': ['core/.'],
-  'server/http': [
-    'core/.',
-    'core/openapi',
-    'core/privacy',
-    'server/snapshot',
-    'server/limit',
-    'server/tasks',
+  'server/web/limit': ['contract/.', 'server/directory/store'],
+  'server/desk/tasks': ['contract/.', 'redaction/.', 'server/directory/store'],
+  'server/demo': ['contract/.'],
+  'server/web/http': [
+    'contract/.',
+    'contract/openapi',
+    'redaction/.',
+    'server/directory/snapshot',
+    'server/web/limit',
+    'server/desk/tasks',
     'server/.',
   ],
-  'server/mcp': ['server/http', 'core/.', 'core/tools', 'mcp/.'],
-  'server/site': [
-    'server/http',
-    'core/.',
-    'core/meaning',
-    'core/privacy',
-    'server/catalog',
-    'server/snapshot',
-    'server/limit',
-    'server/tasks',
-    'server/threads',
+  'server/web/mcp': ['server/web/http', 'contract/.', 'contract/tools', 'mcp/.'],
+  'server/web/site': [
+    'server/web/http',
+    'contract/.',
+    'meaning/.',
+    'redaction/.',
+    'server/directory/catalog',
+    'server/directory/snapshot',
+    'server/web/limit',
+    'server/desk/tasks',
+    'server/directory/threads',
     'server/.',
   ],
-  'server/docs': ['core/.', 'core/openapi', 'server/http', 'server/site'],
-  'server/.': ['core/.', 'core/privacy', 'server/limit', 'server/cli'],
+  'server/web/docs': ['contract/.', 'contract/openapi', 'server/web/http', 'server/web/site'],
+  'server/.': ['contract/.', 'redaction/.', 'server/web/limit', 'server/cli'],
   'server/app': [
-    'core/.',
-    'core/openapi',
-    'core/tools',
-    'server/store',
-    'server/snapshot',
-    'server/limit',
-    'server/tasks',
+    'contract/.',
+    'contract/openapi',
+    'contract/tools',
+    'server/directory/store',
+    'server/directory/snapshot',
+    'server/web/limit',
+    'server/desk/tasks',
     'server/demo',
-    'server/http',
-    'server/mcp',
-    'server/site',
-    'server/docs',
+    'server/web/http',
+    'server/web/mcp',
+    'server/web/site',
+    'server/web/docs',
     'server/.',
   ],
   'server/cli': [
-    'core/.',
-    'core/openapi',
-    'core/privacy',
+    'contract/.',
+    'contract/openapi',
+    'redaction/.',
     'server/app',
-    'server/store',
-    'server/intake',
-    'server/snapshot',
-    'server/limit',
-    'server/tasks',
+    'server/directory/store',
+    'server/directory/intake',
+    'server/directory/snapshot',
+    'server/web/limit',
+    'server/desk/tasks',
     'server/demo',
-    'server/http',
-    'server/site',
+    'server/web/http',
+    'server/web/site',
     'server/.',
   ],
 };
 
-/** Packages from outside that a room may import; `node:` modules are allowed everywhere but in core, its tests apart. */
+/** Packages from outside that a room may import; `node:` modules are allowed everywhere but in what is pure, its tests apart. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  'core/.': ['zod'],
-  'core/openapi': ['zod'],
-  'core/tools': ['zod'],
+  'contract/.': ['zod'],
+  'contract/openapi': ['zod'],
+  'contract/tools': ['zod'],
   'mcp/.': ['@modelcontextprotocol/server'],
-  'server/store': ['pg', '@electric-sql/pglite'],
-  'server/limit': ['ioredis'],
-  'server/mcp': ['@modelcontextprotocol/server'],
-  'server/http': ['yaml'],
-  'server/site': ['uqr', 'marked', '@resvg/resvg-wasm'],
+  'server/directory/store': ['pg', '@electric-sql/pglite'],
+  'server/web/limit': ['ioredis'],
+  'server/web/mcp': ['@modelcontextprotocol/server'],
+  'server/web/http': ['yaml'],
+  'server/web/site': ['uqr', 'marked', '@resvg/resvg-wasm'],
   'server/cli': ['yaml'],
 };
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
-const WORKSPACE = /^(?:@vidriera\/(core|client|server)|vidriera-(mcp))(?:\/([\w-]+))?$/;
+const WORKSPACE = /^(?:@vidriera\/(redaction|contract|meaning|client|server)|vidriera-(mcp))(?:\/([\w-]+))?$/;
+
+/** Packages that are one room each, whatever folders they have. */
+const WHOLE = new Set(['redaction', 'meaning']);
+/** Folders of the server that hold rooms. */
+const WINGS = new Set(['directory', 'desk', 'web']);
 
 /** Loose files with an entry of their own. */
-const ENTRIES = new Set(['errors', 'links', 'lru-cache', 'rules', 'suggest']);
+const ENTRIES = new Set(['errors', 'links', 'lru-cache', 'rules', 'suggest', 'version']);
 
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];
   assert.ok(kind && name, `${file} is in no workspace`);
+  if (WHOLE.has(name)) return `${name}/.`;
   const inside = rest.join('').split('/');
-  return `${name}/${inside.length > 1 ? inside[0] : '.'}`;
+  const depth = WINGS.has(inside[0] as string) ? 2 : 1;
+  return `${name}/${inside.length > depth ? inside.slice(0, depth).join('/') : '.'}`;
 }
 
 function importsOf(file: string): { room: string | null; name: string }[] {
@@ -150,7 +163,7 @@ test('a room imports only what the table allows it', () => {
     const room = roomOf(file);
     for (const { room: target, name } of importsOf(file)) {
       if (target === null) {
-        const isNode = name.startsWith('node:') && !room.startsWith('core/');
+        const isNode = name.startsWith('node:') && !/^(?:redaction|contract|meaning)\//.test(room);
         const allowed = isNode ? true : (PACKAGES[room] ?? []).some((p) => name === p || name.startsWith(`${p}/`));
         if (!allowed) wrong.push(`${file} imports ${name}`);
       } else if (target !== room && !(ROOMS[room] ?? []).includes(target)) {
@@ -178,14 +191,14 @@ test('no file is named for nothing in particular', () => {
 
 test('the import takes the rules of the contract without its schemas, which each of its threads would load for nothing', () => {
   const wrong = sources
-    .filter((file) => roomOf(file) === 'server/intake')
+    .filter((file) => roomOf(file) === 'server/directory/intake')
     .flatMap((file) => importsOf(file).map(({ name }) => `${file} imports ${name}`))
-    .filter((line) => line.endsWith(' @vidriera/core'));
+    .filter((line) => line.endsWith(' @vidriera/contract'));
   assert.deepEqual(wrong, []);
 });
 
-/** The rooms that a file and what it imports at once load from core. */
-function coreLoadedBy(entry: string): Set<string> {
+/** The rooms that a file and what it imports at once load from the packages. */
+function packagesLoadedBy(entry: string): Set<string> {
   const VALUES = /^(?:import|export)\s+(?!type\b)[^'"]*?\bfrom\s+'([^']+)'/gm;
   const loaded = new Set<string>();
   const seen = new Set<string>();
@@ -193,7 +206,7 @@ function coreLoadedBy(entry: string): Set<string> {
     if (seen.has(file)) return;
     seen.add(file);
     for (const [, name] of readFileSync(file, 'utf8').matchAll(VALUES)) {
-      if (name!.startsWith('@vidriera/core')) loaded.add(name!);
+      if (name!.startsWith('@vidriera/')) loaded.add(name!);
       else if (name!.startsWith('.')) walk(path.join(path.dirname(file), name!));
     }
   };
@@ -203,12 +216,14 @@ function coreLoadedBy(entry: string): Set<string> {
 }
 
 test('the threads of an import load no schema, which each of them would do for nothing', () => {
-  assert.ok(!coreLoadedBy('apps/server/src/intake/reducer.ts').has('@vidriera/core'));
+  assert.ok(!packagesLoadedBy('apps/server/src/directory/intake/reducer.ts').has('@vidriera/contract'));
 });
 
 test('what builds a snapshot loads neither schemas nor redaction: they take more memory than a small directory', () => {
-  for (const entry of ['snapshot/build-process.ts', 'snapshot/served-reviews.ts', 'store/postgres/source.ts']) {
-    const loaded = coreLoadedBy(`apps/server/src/${entry}`);
-    for (const name of ['@vidriera/core', '@vidriera/core/privacy']) assert.ok(!loaded.has(name), `${entry}: ${name}`);
+  for (const entry of ['snapshot/build-process.ts', 'snapshot/served-reviews.ts', 'store/postgres/source.ts'].map(
+    (file) => `directory/${file}`,
+  )) {
+    const loaded = packagesLoadedBy(`apps/server/src/${entry}`);
+    for (const name of ['@vidriera/contract', '@vidriera/redaction']) assert.ok(!loaded.has(name), `${entry}: ${name}`);
   }
 });

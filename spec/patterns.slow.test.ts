@@ -10,7 +10,7 @@ process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = path.join(import.meta.dirname, '..');
-/** What recheck can't settle in this time, and patterns that are put together, are left to linear.slow.test.ts of core/privacy. */
+/** What recheck can't settle in this time, and patterns that are put together, are left to linear.slow.test.ts of packages/redaction. */
 const MOST_MS = 1000;
 
 /** Patterns that take more than linear time, each with what bounds the text that it is given. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redact } from '@vidriera/core/privacy';
+import { redact } from '@vidriera/redaction';
 import { readCorpora } from '../testing/redaction/labelled-texts.ts';
 import { scoreRedaction } from '../testing/redaction/score.ts';
 

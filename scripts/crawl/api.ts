@@ -1,4 +1,4 @@
-import type { SearchForm } from '@vidriera/core';
+import type { SearchForm } from '@vidriera/contract';
 import type { Browser } from './browse.ts';
 import { each } from './browse.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { SearchForm } from '@vidriera/core';
+import type { SearchForm } from '@vidriera/contract';
 import { ROOT } from '../faults/harness/scene.ts';
 import type { Directory } from './api.ts';
 import { type Browser, each } from './browse.ts';

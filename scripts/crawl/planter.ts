@@ -1,4 +1,4 @@
-import { sourceFields } from '../../apps/server/src/store/fields.ts';
+import { sourceFields } from '../../apps/server/src/directory/store/fields.ts';
 import type { Finder, Planted } from './finder.ts';
 import { type Person, peopleMaker, uuidMaker } from './secrets.ts';
 import { type Shape, shapeOf, valuesFor } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { SEARCH_FORMS } from '@vidriera/core';
+import { SEARCH_FORMS } from '@vidriera/contract';
 import { until } from '../../testing/until.ts';
 import { startCluster } from '../faults/harness/postgres.ts';
 import { Scene } from '../faults/harness/scene.ts';

@@ -1,4 +1,4 @@
-import { isSlug, toSlug } from '@vidriera/core/rules';
+import { isSlug, toSlug } from '@vidriera/contract/rules';
 import type { Person } from './secrets.ts';
 import type { Writing } from './writings.ts';
 

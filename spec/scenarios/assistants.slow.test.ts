@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { SEARCH_FORMS, type SearchForm } from '@vidriera/core';
+import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
 import type { RunningServer } from '../../apps/server/src/app/start-server.ts';
 import { FIXTURE_SITE, fixtureFiles, MARIA, RAMIRO } from '../../testing/directory-contract/fixture.ts';
 import { serveFiles } from '../../testing/server/serve.ts';

@@ -1,4 +1,4 @@
-import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
+import { createSnapshotDirectory } from '../../apps/server/src/directory/snapshot/directory.ts';
 import { createDirectoryClient } from '../../packages/client/src/index.ts';
 import { directoryContract } from '../../testing/directory-contract/directory-contract.ts';
 import { FIXTURE_SITE, fixtureFiles } from '../../testing/directory-contract/fixture.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { ERRORS } from '@vidriera/core';
+import { ERRORS } from '@vidriera/contract';
 import type { RunningServer } from '../../apps/server/src/app/start-server.ts';
 import { decodeEntities } from '../../testing/http/html-text.ts';
 import { SOURCE } from '../../testing/people/hostile.ts';

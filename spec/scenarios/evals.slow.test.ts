@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/core';
-import { createToolbox, type Toolbox } from '@vidriera/core/tools';
+import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/contract';
+import { createToolbox, type Toolbox } from '@vidriera/contract/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { createSnapshotDirectory } from '../../apps/server/src/snapshot/directory.ts';
+import { createSnapshotDirectory } from '../../apps/server/src/directory/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 

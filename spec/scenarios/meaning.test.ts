@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import type { City, Service } from '@vidriera/core';
-import { understand, Vocabulary } from '@vidriera/core/meaning';
+import type { City, Service } from '@vidriera/contract';
+import { understand, Vocabulary } from '@vidriera/meaning';
 import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/records.ts';
 
 const supply = new Map<string, number>();

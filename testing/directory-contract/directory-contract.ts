@@ -1,5 +1,5 @@
-import type { Directory } from '../../packages/core/src/directory.ts';
-import type { SearchForm } from '../../packages/core/src/links.ts';
+import type { Directory } from '../../packages/contract/src/directory.ts';
+import type { SearchForm } from '../../packages/contract/src/links.ts';
 import { assistantContract } from './assistant-contract.ts';
 import { readsContract } from './reads-contract.ts';
 import { referenceContract } from './reference-contract.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Directory, DirectoryFailure } from '../../packages/core/src/directory.ts';
-import type { SearchForm } from '../../packages/core/src/links.ts';
-import { findLeak } from '../../packages/core/src/privacy/index.ts';
-import type { SearchParameters } from '../../packages/core/src/search.ts';
+import type { Directory, DirectoryFailure } from '../../packages/contract/src/directory.ts';
+import type { SearchForm } from '../../packages/contract/src/links.ts';
+import type { SearchParameters } from '../../packages/contract/src/search.ts';
+import { findLeak } from '../../packages/redaction/src/index.ts';
 import type { MakeDirectory } from './directory-contract.ts';
 import { FIXTURE_SITE, PRIVATE_VALUES } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { referenceSearchPage } from '../../packages/core/src/payloads.ts';
-import type { SearchParameters } from '../../packages/core/src/search.ts';
+import { referenceSearchPage } from '../../packages/contract/src/payloads.ts';
+import type { SearchParameters } from '../../packages/contract/src/search.ts';
 import type { MakeDirectory } from './directory-contract.ts';
 import { expectClean, expectFailure, foundBy, overDirectory } from './expectations.ts';
 import { FIXTURE_SITE, LISTED, LUZ, MARIA, NEIGHBORS, RAMIRO } from './fixture.ts';

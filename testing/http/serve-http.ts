@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
-import { ApiError } from '@vidriera/core';
-import { readBody, readJson } from '../../apps/server/src/http/body.ts';
-import { CompressedAnswers } from '../../apps/server/src/http/compressed-answers.ts';
-import { openapiDocumentRoutes } from '../../apps/server/src/http/endpoints/openapi-document.ts';
-import { readRoutes } from '../../apps/server/src/http/endpoints/reads.ts';
-import { errorHeaders } from '../../apps/server/src/http/errors.ts';
-import { RequestMetrics } from '../../apps/server/src/http/metrics.ts';
-import type { Notice } from '../../apps/server/src/http/notice.ts';
-import { sendBody, sendJson, sendReady } from '../../apps/server/src/http/respond.ts';
-import type { Route } from '../../apps/server/src/http/route.ts';
-import { createHttpServer, type HttpOptions, type HttpServer } from '../../apps/server/src/http/server.ts';
-import { InProcessLimiter } from '../../apps/server/src/limit/in-process.ts';
-import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../../apps/server/src/limit/limiter.ts';
-import { parseTrustedProxies } from '../../apps/server/src/limit/proxies.ts';
-import { parseSharedSources } from '../../apps/server/src/limit/shared-sources.ts';
+import { ApiError } from '@vidriera/contract';
+import { type Answer, createAnswer } from '../../apps/server/src/directory/snapshot/answer.ts';
+import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
-import { type Answer, createAnswer } from '../../apps/server/src/snapshot/answer.ts';
-import type { Snapshot } from '../../apps/server/src/snapshot/snapshot.ts';
+import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
+import { CompressedAnswers } from '../../apps/server/src/web/http/compressed-answers.ts';
+import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/openapi-document.ts';
+import { readRoutes } from '../../apps/server/src/web/http/endpoints/reads.ts';
+import { errorHeaders } from '../../apps/server/src/web/http/errors.ts';
+import { RequestMetrics } from '../../apps/server/src/web/http/metrics.ts';
+import type { Notice } from '../../apps/server/src/web/http/notice.ts';
+import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/respond.ts';
+import type { Route } from '../../apps/server/src/web/http/route.ts';
+import { createHttpServer, type HttpOptions, type HttpServer } from '../../apps/server/src/web/http/server.ts';
+import { InProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
+import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../../apps/server/src/web/limit/limiter.ts';
+import { parseTrustedProxies } from '../../apps/server/src/web/limit/proxies.ts';
+import { parseSharedSources } from '../../apps/server/src/web/limit/shared-sources.ts';
 
 const CATALOG = {
   services: [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseSource } from '../../apps/server/src/limit/address.ts';
-import { hashText } from '../../apps/server/src/limit/bucket-table.ts';
+import { parseSource } from '../../apps/server/src/web/limit/address.ts';
+import { hashText } from '../../apps/server/src/web/limit/bucket-table.ts';
 import {
   type Caller,
   type Ceilings,
   DEFAULT_CEILINGS,
   type Decision,
   type Limiter,
-} from '../../apps/server/src/limit/limiter.ts';
+} from '../../apps/server/src/web/limit/limiter.ts';
 
 /** A limiter under test, and the way to let its time pass. */
 export interface LimiterFixture {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Directory } from '@vidriera/core';
-import { createToolbox, type Toolbox } from '@vidriera/core/tools';
+import type { Directory } from '@vidriera/contract';
+import { createToolbox, type Toolbox } from '@vidriera/contract/tools';
 import { createMcpServer } from '../../packages/mcp/src/index.ts';
 
 const page = { limit: 20, offset: 0, total: 0, has_more: false };

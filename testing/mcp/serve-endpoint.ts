@@ -1,12 +1,12 @@
 import { createServer, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Toolbox } from '@vidriera/core/tools';
-import { answerError } from '../../apps/server/src/http/errors.ts';
-import { Exchange } from '../../apps/server/src/http/exchange.ts';
-import { ReadyResponse } from '../../apps/server/src/http/ready-response.ts';
-import type { Decision } from '../../apps/server/src/limit/limiter.ts';
-import { createOriginPolicy } from '../../apps/server/src/mcp/origins.ts';
-import { mcpRoute } from '../../apps/server/src/mcp/route.ts';
+import type { Toolbox } from '@vidriera/contract/tools';
+import { answerError } from '../../apps/server/src/web/http/errors.ts';
+import { Exchange } from '../../apps/server/src/web/http/exchange.ts';
+import { ReadyResponse } from '../../apps/server/src/web/http/ready-response.ts';
+import type { Decision } from '../../apps/server/src/web/limit/limiter.ts';
+import { createOriginPolicy } from '../../apps/server/src/web/mcp/origins.ts';
+import { mcpRoute } from '../../apps/server/src/web/mcp/route.ts';
 
 export interface ServedEndpoint extends AsyncDisposable {
   readonly url: string;

@@ -1,5 +1,5 @@
 /** Source records as a platform would export them; each test changes what it is about. */
-import type { Kind } from '../../apps/server/src/intake/kinds.ts';
+import type { Kind } from '../../apps/server/src/directory/intake/kinds.ts';
 
 export const PLUMBING = { slug: 'plomeria', name: 'Plomería' };
 export const GAS = { slug: 'gasista', name: 'Gasista', requires_matricula: true };

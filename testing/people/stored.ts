@@ -1,15 +1,15 @@
-import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import { REVIEW, writeRecord } from '../../apps/server/src/store/fields.ts';
-import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
+import { ENGINE_VERSION } from '@vidriera/redaction';
+import { REVIEW, writeRecord } from '../../apps/server/src/directory/store/fields.ts';
+import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
 import type {
   DirectorySource,
   ProfessionalRecord,
   ProfessionalRow,
   StoredCity,
   StoredService,
-} from '../../apps/server/src/store/records.ts';
-import { writeProfessional } from '../../apps/server/src/store/shape.ts';
-import { openSqliteWriter } from '../../apps/server/src/store/sqlite/writer.ts';
+} from '../../apps/server/src/directory/store/records.ts';
+import { writeProfessional } from '../../apps/server/src/directory/store/shape.ts';
+import { openSqliteWriter } from '../../apps/server/src/directory/store/sqlite/writer.ts';
 import type { StoredProfessional, StoredReview } from '../store/whole.ts';
 import { uuid } from './source.ts';
 

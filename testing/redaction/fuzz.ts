@@ -3,7 +3,7 @@
  * gives the same texts. The check is blind to the engine's own rules: it knows where it planted and asks what is left there.
  */
 
-import { redact } from '../../packages/core/src/privacy/redact.ts';
+import { redact } from '../../packages/redaction/src/redact.ts';
 import { chance, digitsOf, pick, type Random, seededRandom } from '../random.ts';
 import { disguiseHandle, disguiseLink, disguiseMail, disguiseMessaging } from './fuzz-addresses.ts';
 import { CARRIERS, CUES, LOCAL_PARTS, TRADES } from './fuzz-corpus.ts';

@@ -1,6 +1,6 @@
 /** What the engine of the redaction and the exit guard make of a fixed set of inputs. */
 import { createHash } from 'node:crypto';
-import { findExposure } from '../../packages/core/src/guard/exit-guard.ts';
+import { findExposure } from '../../apps/server/src/directory/guard/exit-guard.ts';
 import {
   compilePrivateValues,
   findLeak,
@@ -13,7 +13,7 @@ import {
   reduceName,
   removeFamilyNames,
   showsFamilyName,
-} from '../../packages/core/src/privacy/index.ts';
+} from '../../packages/redaction/src/index.ts';
 import { type Person, peopleMaker } from '../../scripts/crawl/secrets.ts';
 import { WRITINGS } from '../../scripts/crawl/writings.ts';
 import { seededRandom } from '../random.ts';

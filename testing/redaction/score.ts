@@ -1,5 +1,5 @@
 /** Measures the redaction on labelled texts: how much contact data is masked, and how many honest texts are changed. */
-import { redact } from '../../packages/core/src/privacy/index.ts';
+import { redact } from '../../packages/redaction/src/index.ts';
 
 /** One labelled text: spans of contact data, or none for an honest text. */
 export interface LabelledText {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SearchForm } from '@vidriera/core';
+import type { SearchForm } from '@vidriera/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';

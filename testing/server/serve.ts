@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningServer, startServer } from '../../apps/server/src/app/start-server.ts';
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
+import { buildSnapshot } from '../../apps/server/src/directory/snapshot/build.ts';
+import { type SnapshotConfig, snapshotName } from '../../apps/server/src/directory/snapshot/layout.ts';
+import { openSnapshotFolder } from '../../apps/server/src/directory/snapshot/snapshot-files.ts';
+import { openSource } from '../../apps/server/src/directory/store/open.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
-import { buildSnapshot } from '../../apps/server/src/snapshot/build.ts';
-import { type SnapshotConfig, snapshotName } from '../../apps/server/src/snapshot/layout.ts';
-import { openSnapshotFolder } from '../../apps/server/src/snapshot/snapshot-files.ts';
-import { openSource } from '../../apps/server/src/store/open.ts';
 import { run } from './run-command.ts';
 
 export type Environment = Readonly<Record<string, string>>;

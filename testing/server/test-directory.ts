@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Counts, Kind, Rejection } from '../../apps/server/src/intake/kinds.ts';
-import { openSource } from '../../apps/server/src/store/open.ts';
-import type { StoredCity, StoredService } from '../../apps/server/src/store/records.ts';
+import type { Counts, Kind, Rejection } from '../../apps/server/src/directory/intake/kinds.ts';
+import { openSource } from '../../apps/server/src/directory/store/open.ts';
+import type { StoredCity, StoredService } from '../../apps/server/src/directory/store/records.ts';
 import { ndjson, type Sources } from '../people/source.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
 import {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDesk } from '../../apps/server/src/store/desk.ts';
-import { issueInbox } from '../../apps/server/src/tasks/inboxes.ts';
+import { issueInbox } from '../../apps/server/src/desk/tasks/inboxes.ts';
+import { openDesk } from '../../apps/server/src/directory/store/desk.ts';
 import { city, professional, review, service, writeDirectory } from '../people/stored.ts';
 import { serve } from '../server/serve.ts';
 

@@ -1,6 +1,6 @@
-import { openWriter } from '../../apps/server/src/store/open.ts';
-import type { ProfessionalRow, Revision } from '../../apps/server/src/store/records.ts';
-import type { WriteSession } from '../../apps/server/src/store/write-session.ts';
+import { openWriter } from '../../apps/server/src/directory/store/open.ts';
+import type { ProfessionalRow, Revision } from '../../apps/server/src/directory/store/records.ts';
+import type { WriteSession } from '../../apps/server/src/directory/store/write-session.ts';
 import { professional, rowOf } from '../people/stored.ts';
 
 /** One import into a store, committed at that time (Unix ms). */

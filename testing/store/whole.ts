@@ -1,13 +1,13 @@
-import type { PERSON, Values } from '../../apps/server/src/store/fields.ts';
-import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/store/reading.ts';
+import type { PERSON, Values } from '../../apps/server/src/directory/store/fields.ts';
+import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
 import type {
   DirectoryReading,
   Listing,
   ProfessionalRecord,
   PublicProfessional,
   PublicReview,
-} from '../../apps/server/src/store/records.ts';
-import { readBody } from '../../apps/server/src/store/shape.ts';
+} from '../../apps/server/src/directory/store/records.ts';
+import { readBody } from '../../apps/server/src/directory/store/shape.ts';
 
 /** All fields of a stored professional. */
 export interface StoredProfessional

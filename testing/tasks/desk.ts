@@ -1,6 +1,6 @@
-import { openDesk } from '../../apps/server/src/store/desk.ts';
-import { DESK_LIMITS, type Desk, type DeskLimits, openTaskDesk } from '../../apps/server/src/tasks/desk.ts';
-import type { TaskWords } from '../../apps/server/src/tasks/words.ts';
+import { DESK_LIMITS, type Desk, type DeskLimits, openTaskDesk } from '../../apps/server/src/desk/tasks/desk.ts';
+import type { TaskWords } from '../../apps/server/src/desk/tasks/words.ts';
+import { openDesk } from '../../apps/server/src/directory/store/desk.ts';
 import type { Engine, TestStore } from '../store/engines.ts';
 
 /** A desk with nothing on it, and a clock that moves when told. */

@@ -1,11 +1,12 @@
 /** Publishes tasks, answers them and hands drafts over until it is killed, and says what was acknowledged. Run by kill.slow.test.ts. */
-import { openDesk } from '../../apps/server/src/store/desk.ts';
-import { makeOffer } from '../../apps/server/src/tasks/actions.ts';
-import { writeMessage } from '../../apps/server/src/tasks/conversation.ts';
-import { DESK_LIMITS, openTaskDesk } from '../../apps/server/src/tasks/desk.ts';
-import { handOver } from '../../apps/server/src/tasks/drafts.ts';
-import { publishTask } from '../../apps/server/src/tasks/publish.ts';
-import { getOwnTask } from '../../apps/server/src/tasks/tasks.ts';
+
+import { makeOffer } from '../../apps/server/src/desk/tasks/actions.ts';
+import { writeMessage } from '../../apps/server/src/desk/tasks/conversation.ts';
+import { DESK_LIMITS, openTaskDesk } from '../../apps/server/src/desk/tasks/desk.ts';
+import { handOver } from '../../apps/server/src/desk/tasks/drafts.ts';
+import { publishTask } from '../../apps/server/src/desk/tasks/publish.ts';
+import { getOwnTask } from '../../apps/server/src/desk/tasks/tasks.ts';
+import { openDesk } from '../../apps/server/src/directory/store/desk.ts';
 import { ANA, words as taskWords } from './desk.ts';
 
 const limits = {

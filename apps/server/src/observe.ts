@@ -1,4 +1,4 @@
-import { maskEcho } from '@vidriera/core';
+import { maskEcho } from '@vidriera/contract';
 import { EVENTS, logLine } from './log-line.ts';
 
 /** From the most to the least that is logged. */

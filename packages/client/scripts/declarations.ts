@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as core from '@vidriera/core';
+import * as core from '@vidriera/contract';
 import { z } from 'zod';
 
 /** The payloads with a name; each is written once, and the others refer to it. Core has a schema of the same name for each. */
@@ -93,7 +93,7 @@ function renderParameters(type: string, of: string, parameters: readonly core.Pa
 
 /** `Directory` has no inferred types: its source is published without the imports. */
 function readDirectoryPort(): string {
-  const source = readFileSync(new URL('../../core/src/directory.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../contract/src/directory.ts', import.meta.url), 'utf8');
   return source.replace(/^import type .*\n/gm, '').trim();
 }
 

@@ -1,5 +1,5 @@
-import { LruCache } from '@vidriera/core/lru-cache';
-import { CONNECTOR_PATTERN } from '@vidriera/core/rules';
+import { LruCache } from '@vidriera/contract/lru-cache';
+import { CONNECTOR_PATTERN } from '@vidriera/contract/rules';
 import { readAddress } from './address.ts';
 import type { SearchForm } from './contract.ts';
 import { type Deprecation, deprecationText } from './deprecation.ts';

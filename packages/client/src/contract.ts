@@ -31,4 +31,4 @@ export type {
   Service,
   ServiceList,
   Verifications,
-} from '@vidriera/core';
+} from '@vidriera/contract';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_PATTERN } from '@vidriera/core/rules';
+import { IDEMPOTENCY_KEY_PATTERN } from '@vidriera/contract/rules';
 import { type DirectoryClientOptions, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,

@@ -167,7 +167,7 @@ test("the published types are core's own, written out", async () => {
   const folder = path.join(workspace, 'dist', 'check');
   mkdirSync(folder, { recursive: true });
   const source = `
-import type * as core from '@vidriera/core';
+import type * as core from '@vidriera/contract';
 import type * as published from '../contract.js';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 ${names.map((name) => `export const same${name}: Same<core.${name}, published.${name}> = true;`).join('\n')}

@@ -1,5 +1,5 @@
-import * as links from '@vidriera/core/links';
-import { isSlug, isUuid } from '@vidriera/core/rules';
+import * as links from '@vidriera/contract/links';
+import { isSlug, isUuid } from '@vidriera/contract/rules';
 import { readAddress } from './address.ts';
 
 /** The parts of a link with which a person posts a task. */

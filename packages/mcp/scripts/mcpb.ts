@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Directory } from '@vidriera/core';
-import { createToolbox } from '@vidriera/core/tools';
+import type { Directory } from '@vidriera/contract';
+import { createToolbox } from '@vidriera/contract/tools';
 import { zipSync } from 'fflate';
 import { bundle } from './bundle.ts';
 

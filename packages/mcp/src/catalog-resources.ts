@@ -1,5 +1,5 @@
-import { toSlug } from '@vidriera/core/rules';
-import type { Toolbox } from '@vidriera/core/tools';
+import { toSlug } from '@vidriera/contract/rules';
+import type { Toolbox } from '@vidriera/contract/tools';
 
 /** The most values of a completion (a limit of the protocol). */
 const COMPLETIONS_MAX = 100;

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { Toolbox, ToolResult } from '@vidriera/core/tools';
+import type { Toolbox, ToolResult } from '@vidriera/contract/tools';
 import { completeSlug, type Failure, RESOURCE_TEMPLATES, RESOURCES, readResource } from './catalog-resources.ts';
 import { VERSION } from './version.ts';
 

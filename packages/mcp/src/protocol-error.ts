@@ -1,4 +1,4 @@
-import { maskEcho } from '@vidriera/core';
+import { maskEcho } from '@vidriera/contract';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;

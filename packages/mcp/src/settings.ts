@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CONNECTOR_PATTERN, SEARCH_FORMS, type SearchForm } from '@vidriera/core';
+import { CONNECTOR_PATTERN, SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
 import { readAddress } from '../../client/src/address.ts';
 
 export interface Settings {

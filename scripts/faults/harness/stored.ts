@@ -1,4 +1,4 @@
-import { openSource } from '../../../apps/server/src/store/open.ts';
+import { openSource } from '../../../apps/server/src/directory/store/open.ts';
 import { readEverything } from '../../../testing/store/whole.ts';
 import { editionsIn } from './edition.ts';
 

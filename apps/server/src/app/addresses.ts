@@ -1,8 +1,8 @@
-import type { Deployment } from '@vidriera/core';
-import type { OpenapiOptions } from '@vidriera/core/openapi';
-import type { Mounts } from '../http/route-table.ts';
-import { NO_PROXIES } from '../limit/proxies.ts';
+import type { Deployment } from '@vidriera/contract';
+import type { OpenapiOptions } from '@vidriera/contract/openapi';
 import { type Settings, variableOf } from '../settings.ts';
+import type { Mounts } from '../web/http/route-table.ts';
+import { NO_PROXIES } from '../web/limit/proxies.ts';
 
 /** The public addresses of a deployment, without trailing slashes. */
 export type Addresses = Omit<Deployment, 'form'>;

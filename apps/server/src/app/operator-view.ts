@@ -1,13 +1,13 @@
-import { type MetricFamily, metric } from '../http/exposition.ts';
-import type { RequestMetrics } from '../http/metrics.ts';
-import type { OpsSource } from '../http/ops.ts';
-import type { OverloadWatch } from '../http/overload.ts';
-import type { HttpServer } from '../http/server.ts';
-import type { PolledKeyRing } from '../limit/keys.ts';
-import type { Limiter } from '../limit/limiter.ts';
+import type { Snapshot } from '../directory/snapshot/snapshot.ts';
+import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import type { Observer } from '../observe.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
+import { type MetricFamily, metric } from '../web/http/exposition.ts';
+import type { RequestMetrics } from '../web/http/metrics.ts';
+import type { OpsSource } from '../web/http/ops.ts';
+import type { OverloadWatch } from '../web/http/overload.ts';
+import type { HttpServer } from '../web/http/server.ts';
+import type { PolledKeyRing } from '../web/limit/keys.ts';
+import type { Limiter } from '../web/limit/limiter.ts';
 
 interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */

@@ -1,24 +1,24 @@
 import { createServer } from 'node:net';
-import type { Deployment } from '@vidriera/core';
-import { listen } from '../http/listening.ts';
-import { RequestMetrics } from '../http/metrics.ts';
-import { apiNotice } from '../http/notice.ts';
-import { createOpsServer, type OpsSource } from '../http/ops.ts';
-import { OverloadWatch } from '../http/overload.ts';
-import { createHttpServer } from '../http/server.ts';
-import { PolledConnectors } from '../limit/connectors.ts';
-import { InProcessLimiter } from '../limit/in-process.ts';
-import { PolledKeyRing } from '../limit/keys.ts';
-import type { Ceilings, Clock, Limiter } from '../limit/limiter.ts';
+import type { Deployment } from '@vidriera/contract';
+import { DESK_LIMITS, openTaskDesk } from '../desk/tasks/desk.ts';
+import { sweepDesk } from '../desk/tasks/sweep.ts';
+import type { Snapshot } from '../directory/snapshot/snapshot.ts';
+import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
+import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
 import type { Observe, Observer } from '../observe.ts';
 import { BadSetting, flagOf, type Settings, StartFailure, variableOf } from '../settings.ts';
-import { Previews } from '../site/previews/previews.ts';
-import { BadTexts, readSiteTexts, type SiteTexts } from '../site/texts.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import { openSnapshotHolder, type SnapshotHolder } from '../snapshot/snapshot-holder.ts';
-import { noteSiteAddress, openDesk } from '../store/desk.ts';
-import { DESK_LIMITS, openTaskDesk } from '../tasks/desk.ts';
-import { sweepDesk } from '../tasks/sweep.ts';
+import { listen } from '../web/http/listening.ts';
+import { RequestMetrics } from '../web/http/metrics.ts';
+import { apiNotice } from '../web/http/notice.ts';
+import { createOpsServer, type OpsSource } from '../web/http/ops.ts';
+import { OverloadWatch } from '../web/http/overload.ts';
+import { createHttpServer } from '../web/http/server.ts';
+import { PolledConnectors } from '../web/limit/connectors.ts';
+import { InProcessLimiter } from '../web/limit/in-process.ts';
+import { PolledKeyRing } from '../web/limit/keys.ts';
+import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
+import { Previews } from '../web/site/previews/previews.ts';
+import { BadTexts, readSiteTexts, type SiteTexts } from '../web/site/texts.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
 import { serverRoutes } from './routes.ts';
@@ -182,7 +182,7 @@ async function openLimiter(
 ): Promise<Limiter> {
   const localLimiter = new InProcessLimiter(ceilings, clock);
   if (url === null) return localLimiter;
-  const { RedisLimiter } = await import('../limit/redis-limiter.ts');
+  const { RedisLimiter } = await import('../web/limit/redis-limiter.ts');
   const redisLimiter = await RedisLimiter.open({
     url,
     ceilings,

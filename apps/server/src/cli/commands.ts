@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
-import { ImportFailure, WrongKind } from '../intake/source-files.ts';
+import { ImportFailure, WrongKind } from '../directory/intake/source-files.ts';
+import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/failure.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
-import { notUsableNow, StoreFailure, StoreUnavailable } from '../store/failure.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';

@@ -1,5 +1,5 @@
-import { connectorName } from '../limit/caller.ts';
-import { listConnectors, removeConnector, setConnector } from '../limit/connectors.ts';
+import { connectorName } from '../web/limit/caller.ts';
+import { listConnectors, removeConnector, setConnector } from '../web/limit/connectors.ts';
 import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { parseDatabaseUrl } from '../directory/store/database-url.ts';
+import { openDesk } from '../directory/store/desk.ts';
+import { openSource } from '../directory/store/open.ts';
+import type { DirectorySource } from '../directory/store/records.ts';
+import type { Sql } from '../directory/store/sql.ts';
 import { readSetting } from '../settings.ts';
-import { parseDatabaseUrl } from '../store/database-url.ts';
-import { openDesk } from '../store/desk.ts';
-import { openSource } from '../store/open.ts';
-import type { DirectorySource } from '../store/records.ts';
-import type { Sql } from '../store/sql.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANA, BETO, NOON, startSite } from '../../../../testing/site/start-site.ts';
 import { cities, tradeOf } from '../demo/content.ts';
-import { openDesk } from '../store/desk.ts';
-import { openTaskDesk } from '../tasks/desk.ts';
-import { issueInbox } from '../tasks/inboxes.ts';
-import { listNotifications } from '../tasks/notifications.ts';
-import { listOpenTasks } from '../tasks/tasks.ts';
+import { openTaskDesk } from '../desk/tasks/desk.ts';
+import { issueInbox } from '../desk/tasks/inboxes.ts';
+import { listNotifications } from '../desk/tasks/notifications.ts';
+import { listOpenTasks } from '../desk/tasks/tasks.ts';
+import { openDesk } from '../directory/store/desk.ts';
 import { demoLinks, demoTasks, publishDemoTasks } from './demo-tasks.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {

@@ -1,15 +1,15 @@
 import data from '../demo/content/tasks.json' with { type: 'json' };
-import { createReader } from '../site/reader.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import { makeOffer } from '../tasks/actions.ts';
-import { writeMessage } from '../tasks/conversation.ts';
-import { type Desk, openTaskDesk } from '../tasks/desk.ts';
-import { findInbox, inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
-import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '../tasks/offers.ts';
-import { publishTask } from '../tasks/publish.ts';
-import { getOwnTask } from '../tasks/tasks.ts';
-import { deriveToken } from '../tasks/token.ts';
-import type { TaskWords, Urgency } from '../tasks/words.ts';
+import { makeOffer } from '../desk/tasks/actions.ts';
+import { writeMessage } from '../desk/tasks/conversation.ts';
+import { type Desk, openTaskDesk } from '../desk/tasks/desk.ts';
+import { findInbox, inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
+import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '../desk/tasks/offers.ts';
+import { publishTask } from '../desk/tasks/publish.ts';
+import { getOwnTask } from '../desk/tasks/tasks.ts';
+import { deriveToken } from '../desk/tasks/token.ts';
+import type { TaskWords, Urgency } from '../desk/tasks/words.ts';
+import type { Snapshot } from '../directory/snapshot/snapshot.ts';
+import { createReader } from '../web/site/reader.ts';
 import { withDesk } from './database.ts';
 
 const HOUR = 60 * 60 * 1000;

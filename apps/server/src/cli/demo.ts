@@ -1,5 +1,5 @@
 import type { DemoOptions } from '../demo/records.ts';
-import { sourceFileNames } from '../intake/source-files.ts';
+import { sourceFileNames } from '../directory/intake/source-files.ts';
 import { readSetting } from '../settings.ts';
 import {
   type Arguments,

@@ -10,10 +10,10 @@ import { serve } from '../../../../testing/server/serve.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
 import { NOON, words } from '../../../../testing/tasks/desk.ts';
 import { until } from '../../../../testing/until.ts';
-import { openDesk } from '../store/desk.ts';
-import { openTaskDesk } from '../tasks/desk.ts';
-import { publishTask } from '../tasks/publish.ts';
-import { sweepDesk } from '../tasks/sweep.ts';
+import { openTaskDesk } from '../desk/tasks/desk.ts';
+import { publishTask } from '../desk/tasks/publish.ts';
+import { sweepDesk } from '../desk/tasks/sweep.ts';
+import { openDesk } from '../directory/store/desk.ts';
 
 const YEAR = 365 * 24 * 3_600_000;
 const { TMPDIR } = process.env;

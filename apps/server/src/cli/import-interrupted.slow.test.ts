@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CATALOG, PLUMBING, professional, review } from '../../../../testing/people/source.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import { openWriter } from '../store/open.ts';
+import { openWriter } from '../directory/store/open.ts';
 
 const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
 const PEOPLE = 600;

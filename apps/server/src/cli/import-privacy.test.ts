@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { ENGINE_VERSION } from '@vidriera/core/privacy';
+import { ENGINE_VERSION } from '@vidriera/redaction';
 import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import { openWriter } from '../store/open.ts';
+import { openWriter } from '../directory/store/open.ts';
 
 let directory: TestDirectory;
 beforeEach(() => {

@@ -122,7 +122,7 @@ test('status tells counts, revision, last import and how many records an older r
 });
 
 test('redact-store reduces again what an older redaction left, once', async () => {
-  const { openWriter } = await import('../store/open.ts');
+  const { openWriter } = await import('../directory/store/open.ts');
   const writer = await openWriter(directory.url);
   const old = await writer.begin(0, () => {});
   const [stored] = await old.professionals.find(['00000000-0000-4000-8000-000000000001']);

@@ -1,9 +1,9 @@
 import { originOf } from '../app/addresses.ts';
+import { inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
+import { lastSiteAddress } from '../directory/store/desk.ts';
+import type { Listing } from '../directory/store/records.ts';
+import { readBody } from '../directory/store/shape.ts';
 import { readSetting } from '../settings.ts';
-import { lastSiteAddress } from '../store/desk.ts';
-import type { Listing } from '../store/records.ts';
-import { readBody } from '../store/shape.ts';
-import { inboxIssuedAt, issueInbox } from '../tasks/inboxes.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
 import { printResult } from './output.ts';

@@ -1,4 +1,4 @@
-import { issueKey, listKeys, revokeKey } from '../limit/keys.ts';
+import { issueKey, listKeys, revokeKey } from '../web/limit/keys.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { printResult, printRows } from './output.ts';

@@ -1,8 +1,8 @@
 import { type DemoOptions, SAMPLE_BYTES } from '../demo/records.ts';
 import { demoFiles } from '../demo/write-demo.ts';
-import { type ImportReport, importFiles } from '../intake/import.ts';
-import { startProgress } from '../intake/progress.ts';
-import { openWriter } from '../store/open.ts';
+import { type ImportReport, importFiles } from '../directory/intake/import.ts';
+import { startProgress } from '../directory/intake/progress.ts';
+import { openWriter } from '../directory/store/open.ts';
 import type { CommandContext } from './command.ts';
 import { withDirectory } from './database.ts';
 

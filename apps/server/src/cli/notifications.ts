@@ -1,12 +1,12 @@
-import { readListing } from '../store/shape.ts';
-import type { Sql } from '../store/sql.ts';
 import {
   acknowledgeNotification,
   listNotifications,
   type Notification,
   noteTasksNear,
-} from '../tasks/notifications.ts';
-import { opensToEveryoneAt } from '../tasks/visibility.ts';
+} from '../desk/tasks/notifications.ts';
+import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
+import { readListing } from '../directory/store/shape.ts';
+import type { Sql } from '../directory/store/sql.ts';
 import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
 import { print } from './output.ts';

@@ -1,6 +1,6 @@
 import { openapiOptions, originOf, publicAddresses } from '../app/addresses.ts';
-import { openapiText } from '../http/endpoints/openapi-document.ts';
 import { readSettings } from '../settings.ts';
+import { openapiText } from '../web/http/endpoints/openapi-document.ts';
 import type { Command } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
 

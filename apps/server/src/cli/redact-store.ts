@@ -1,6 +1,6 @@
-import { plural } from '../intake/format.ts';
-import { redactStore } from '../intake/reclean.ts';
-import { openWriter } from '../store/open.ts';
+import { plural } from '../directory/intake/format.ts';
+import { redactStore } from '../directory/intake/reclean.ts';
+import { openWriter } from '../directory/store/open.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
 import { printResult } from './output.ts';

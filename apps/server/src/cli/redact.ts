@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { explainNumbers, redact as redactText } from '@vidriera/core/privacy';
-import { isObject } from '../intake/read-record.ts';
+import { explainNumbers, redact as redactText } from '@vidriera/redaction';
+import { isObject } from '../directory/intake/read-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
 

@@ -1,8 +1,8 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { RunningServer } from '../app/start-server.ts';
+import { databaseName } from '../directory/store/database-url.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
-import { databaseName } from '../store/database-url.ts';
 import type { Command, CommandContext } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';
 import { settingFlags } from './setting-flags.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, test } from 'node:test';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
-import { KINDS } from '../intake/kinds.ts';
+import { KINDS } from '../directory/intake/kinds.ts';
 
 const PAGE = fs.readFileSync(new URL('../../../../docs/source-format.md', import.meta.url), 'utf8');
 

@@ -1,9 +1,9 @@
-import { ENGINE_VERSION } from '@vidriera/core/privacy';
-import { formatCount } from '../intake/format.ts';
-import { KINDS } from '../intake/kinds.ts';
-import { databaseName } from '../store/database-url.ts';
-import { readSummary } from '../store/open.ts';
-import type { StoreSummary } from '../store/write-session.ts';
+import { ENGINE_VERSION } from '@vidriera/redaction';
+import { formatCount } from '../directory/intake/format.ts';
+import { KINDS } from '../directory/intake/kinds.ts';
+import { databaseName } from '../directory/store/database-url.ts';
+import { readSummary } from '../directory/store/open.ts';
+import type { StoreSummary } from '../directory/store/write-session.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
 

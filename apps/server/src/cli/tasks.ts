@@ -1,7 +1,7 @@
-import { findLeak } from '@vidriera/core/privacy';
-import { closesAt, offerState, taskState, wipesAt } from '../tasks/flow.ts';
-import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../tasks/moderation.ts';
-import { tidy } from '../tasks/words.ts';
+import { findLeak } from '@vidriera/redaction';
+import { closesAt, offerState, taskState, wipesAt } from '../desk/tasks/flow.ts';
+import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../desk/tasks/moderation.ts';
+import { tidy } from '../desk/tasks/words.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { print, printResult } from './output.ts';

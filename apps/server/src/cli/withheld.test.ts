@@ -8,8 +8,8 @@ import pg from 'pg';
 import { CATALOG, ndjson, professional, review, uuid } from '../../../../testing/people/source.ts';
 import { run } from '../../../../testing/server/run-command.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
-import { buildSnapshot } from '../snapshot/build.ts';
-import { openSource } from '../store/open.ts';
+import { buildSnapshot } from '../directory/snapshot/build.ts';
+import { openSource } from '../directory/store/open.ts';
 
 const CONTACT = 'Llamá al 11 5566-7788';
 const TABLES = ['services', 'cities', 'professionals', 'reviews'] as const;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toSlug } from '@vidriera/core/rules';
+import { toSlug } from '@vidriera/contract/rules';
 import cityData from './content/cities.json' with { type: 'json' };
 import nameData from './content/names.json' with { type: 'json' };
 import tradeData from './content/trades.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foldWord } from '@vidriera/core/privacy';
+import { foldWord } from '@vidriera/redaction';
 import { tries } from '../../../../testing/random.ts';
-import { openFamilyNames } from '../intake/family.ts';
-import { publicTexts } from '../intake/publish/text.ts';
+import { openFamilyNames } from '../directory/intake/family.ts';
+import { publicTexts } from '../directory/intake/publish/text.ts';
 import { cities, listIn } from './content.ts';
 import { contactSentence, makePerson, makePrivate, type Person, type Private } from './people.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { toSlug } from '@vidriera/core/rules';
+import { toSlug } from '@vidriera/contract/rules';
 import { type City, familyNames, givenNames, listIn } from './content.ts';
 import type { Random } from './random.ts';
 import { fillIn } from './sentences.ts';

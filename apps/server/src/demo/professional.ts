@@ -1,4 +1,4 @@
-import { toSlug } from '@vidriera/core/rules';
+import { toSlug } from '@vidriera/contract/rules';
 import { listIn } from './content.ts';
 import { contactSentence } from './people.ts';
 import { demoToday, type Persona, sceneOf } from './persona.ts';

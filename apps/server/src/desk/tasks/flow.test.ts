@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { tries } from '../../../../../testing/random.ts';
+import {
+  type Action,
+  type Actor,
+  type Changes,
+  closesAt,
+  decide,
+  type OfferFacts,
+  type OfferState,
+  offerState,
+  RULES,
+  SILENCE_DAYS,
+  type Situation,
+  TASK_STATES,
+  type TaskFacts,
+  type TaskState,
+  taskState,
+  WIPED_AFTER_DAYS,
+  wipesAt,
+} from './flow.ts';
+import { DAY_MS, HOUR_MS } from './visibility.ts';
+
+const ACTIONS = Object.keys(RULES) as Action[];
+const T = Date.UTC(2026, 2, 1, 12);
+const NOW = T + HOUR_MS;
+/** The task is for Ana. Beto made the offer, or Ana did. Carla did nothing. */
+const [ANA, BETO, CARLA] = ['ana', 'beto', 'carla'];
+
+const ACTORS: Readonly<Record<string, Actor>> = {
+  person: { role: 'person' },
+  author: { role: 'professional', professional_id: BETO! },
+  target: { role: 'professional', professional_id: ANA! },
+  other: { role: 'professional', professional_id: CARLA! },
+  operator: { role: 'operator' },
+  stranger: { role: 'stranger' },
+};
+
+const TASK: TaskFacts = {
+  professional_id: ANA!,
+  open_to_all: false,
+  published_at: T,
+  withdrawn_at: null,
+  chosen_at: null,
+  closed_at: null,
+  chosen_offer: null,
+  done_at: null,
+};
+
+/** A task in each state at NOW; `chosen` is the offer that was accepted in those that have one. */
+function taskIn(state: TaskState, chosen: string | null): TaskFacts {
+  const choice = chosen === null ? {} : { chosen_offer: chosen, chosen_at: NOW - 3 };
+  switch (state) {
+    case 'reserved':
+      return TASK;
+    case 'open':
+      return { ...TASK, open_to_all: true };
+    case 'ended':
+      return { ...TASK, published_at: NOW - 30 * DAY_MS };
+    case 'chosen':
+      return { ...TASK, open_to_all: true, ...choice };
+    case 'done':
+      return { ...TASK, open_to_all: true, ...choice, done_at: NOW - 2 };
+    case 'withdrawn':
+      return { ...TASK, ...choice, withdrawn_at: NOW - 2 };
+    case 'closed':
+      return { ...TASK, ...choice, closed_at: NOW - 2 };
+  }
+}
+
+const OFFER: OfferFacts = { id: 'o1', professional_id: BETO!, taken_back_at: null, active_at: NOW - HOUR_MS };
+
+/** Every situation there is: each state of the task with each state of the offer that can stand beside it. */
+function situations(): { task: TaskState; offer: OfferState; silent: boolean; at: Situation }[] {
+  const all: { task: TaskState; offer: OfferState; silent: boolean; at: Situation }[] = [];
+  for (const task of TASK_STATES) {
+    const isUndecided = ['reserved', 'open', 'ended'].includes(task);
+    const isDecided = ['chosen', 'done'].includes(task);
+    for (const silent of [false, true]) {
+      const active_at = silent ? NOW - SILENCE_DAYS * DAY_MS : OFFER.active_at;
+      const add = (offer: OfferState, chosen: string | null, its: OfferFacts | null) =>
+        all.push({ task, offer, silent, at: { task: taskIn(task, chosen), offer: its && { ...its, active_at } } });
+      add('none', isDecided ? 'o2' : null, null);
+      if (!isDecided) add('made', null, OFFER);
+      add('taken-back', isDecided ? 'o2' : null, { ...OFFER, taken_back_at: NOW - 1 });
+      if (!isUndecided) {
+        add('accepted', 'o1', OFFER);
+        add('not-chosen', 'o2', OFFER);
+      }
+    }
+  }
+  return all;
+}
+
+/**
+ * What is allowed, written down by hand and apart from the rule: for each action, who, in which `task/offer`. `~` after it means
+ * that silence does not matter. Whatever is not here must be refused.
+ */
+const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> = {
+  offer: [
+    ['target', 'reserved/none~ open/none~'],
+    ['other', 'open/none~'],
+    ['author', 'open/none~ open/taken-back~'],
+  ],
+  edit: [['author', 'reserved/made open/made ended/made']],
+  'take-back': [['author', 'reserved/made~ open/made~ ended/made~']],
+  write: [
+    ['author', 'reserved/made open/made ended/made chosen/accepted'],
+    ['person', 'reserved/made open/made ended/made chosen/accepted'],
+  ],
+  read: ['person', 'author', 'operator'].map((who) => [who, everyOffer()]),
+  accept: [['person', 'reserved/made open/made ended/made']],
+  finish: [['person', 'chosen/accepted~']],
+  open: [['person', 'reserved/none~ reserved/made~ reserved/taken-back~']],
+  withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
+  report: ['person', 'author'].map((who) => [who, everyOffer()]),
+  close: [['operator', everywhere('reserved', 'open', 'ended', 'chosen')]],
+};
+
+function everywhere(...tasks: string[]): string {
+  const offers = ['none', 'made', 'taken-back', 'accepted', 'not-chosen'];
+  return tasks.flatMap((task) => offers.map((offer) => `${task}/${offer}~`)).join(' ');
+}
+
+function everyOffer(): string {
+  return TASK_STATES.flatMap((task) =>
+    ['made', 'taken-back', 'accepted', 'not-chosen'].map((offer) => `${task}/${offer}~`),
+  ).join(' ');
+}
+
+test('the situations of the walk are what they say', () => {
+  const all = situations();
+  for (const { task, offer, at } of all) {
+    assert.deepEqual([taskState(at.task, NOW), offerState(at)], [task, offer]);
+  }
+  assert.equal(new Set(all.map(({ task, offer }) => `${task}/${offer}`)).size, 27);
+});
+
+test('every actor may do every action in every situation where it is written down, and nowhere else', () => {
+  let allowed = 0;
+  let forbidden = 0;
+  for (const action of ACTIONS) {
+    for (const [who, actor] of Object.entries(ACTORS)) {
+      for (const { task, offer, silent, at } of situations()) {
+        const when = ALLOWED[action].find(([name]) => name === who)?.[1].split(' ') ?? [];
+        const expected = when.includes(`${task}/${offer}~`) || (!silent && when.includes(`${task}/${offer}`));
+        const decision = decide(action, actor, at, NOW);
+        const what = `${who} ${action} at ${task}/${offer}${silent ? ', silent' : ''}`;
+        assert.equal(decision.allowed, expected, what);
+        if (expected) allowed++;
+        else forbidden++;
+      }
+    }
+  }
+  assert.ok(allowed > 200 && forbidden > 3000, `${allowed} allowed, ${forbidden} forbidden`);
+});
+
+test('a refusal says what is in the way: who, the task, the offer, the silence', () => {
+  const why = (action: Action, who: string, task: TaskState, offer: OfferState, silent = false) => {
+    const found = situations().find((one) => one.task === task && one.offer === offer && one.silent === silent)!;
+    const decision = decide(action, ACTORS[who]!, found.at, NOW);
+    return decision.allowed ? 'allowed' : decision.why;
+  };
+  assert.equal(why('write', 'other', 'open', 'made'), 'not-yours');
+  assert.equal(why('write', 'person', 'done', 'accepted'), 'task');
+  assert.equal(why('write', 'person', 'chosen', 'not-chosen'), 'offer');
+  assert.equal(why('write', 'person', 'open', 'made', true), 'silence');
+  assert.equal(why('offer', 'other', 'reserved', 'none'), 'not-yours');
+});
+
+const changed = ({ task, offer }: Situation, changes: Changes): Situation => ({
+  task: { ...task, ...changes.task },
+  offer: offer && { ...offer, ...changes.offer },
+});
+
+test('each action leads where it should', () => {
+  const after = (action: Action, who: string, task: TaskState, offer: OfferState) => {
+    const found = situations().find((one) => one.task === task && one.offer === offer && !one.silent)!;
+    const decision = decide(action, ACTORS[who]!, found.at, NOW);
+    assert.ok(decision.allowed, `${who} ${action} at ${task}/${offer}`);
+    const becomes = changed(found.at, decision.changes);
+    return [taskState(becomes.task, NOW), offerState(becomes)];
+  };
+  assert.deepEqual(after('accept', 'person', 'open', 'made'), ['chosen', 'accepted']);
+  assert.deepEqual(after('accept', 'person', 'reserved', 'made'), ['chosen', 'accepted']);
+  assert.deepEqual(after('finish', 'person', 'chosen', 'accepted'), ['done', 'accepted']);
+  assert.deepEqual(after('take-back', 'author', 'open', 'made'), ['open', 'taken-back']);
+  assert.deepEqual(after('offer', 'author', 'open', 'taken-back'), ['open', 'made']);
+  assert.deepEqual(after('edit', 'author', 'open', 'made'), ['open', 'made']);
+  assert.deepEqual(after('open', 'person', 'reserved', 'none'), ['open', 'none']);
+  assert.deepEqual(after('withdraw', 'person', 'chosen', 'accepted'), ['withdrawn', 'accepted']);
+  assert.deepEqual(after('close', 'operator', 'open', 'made'), ['closed', 'made']);
+  assert.deepEqual(after('read', 'person', 'closed', 'made'), ['closed', 'made']);
+});
+
+test('a task is offered to others from the 24th hour on, not a millisecond before', () => {
+  const at = { task: TASK, offer: null };
+  assert.equal(decide('offer', ACTORS.other!, at, T + 24 * HOUR_MS - 1).allowed, false);
+  assert.equal(decide('offer', ACTORS.other!, at, T + 24 * HOUR_MS).allowed, true);
+  assert.equal(decide('offer', ACTORS.target!, at, T + 30 * DAY_MS - 1).allowed, true);
+  assert.equal(decide('offer', ACTORS.target!, at, T + 30 * DAY_MS).allowed, false);
+});
+
+test('a conversation closes after 60 days without a sign, and is wiped 180 days after it closed', () => {
+  const at = { task: { ...TASK, open_to_all: true }, offer: OFFER };
+  const end = OFFER.active_at + SILENCE_DAYS * DAY_MS;
+  assert.equal(decide('write', ACTORS.person!, at, end - 1).allowed, true);
+  assert.equal(decide('write', ACTORS.person!, at, end).allowed, false);
+  assert.equal(closesAt(at.task, OFFER), end);
+  assert.equal(wipesAt(at.task, OFFER), end + WIPED_AFTER_DAYS * DAY_MS);
+  const done = { ...at.task, chosen_offer: 'o1', chosen_at: NOW, done_at: NOW + 5 };
+  assert.equal(wipesAt(done, OFFER), NOW + 5 + WIPED_AFTER_DAYS * DAY_MS);
+  const others = { ...at.task, chosen_offer: 'o2', chosen_at: NOW };
+  assert.equal(closesAt(others, OFFER), NOW);
+});
+
+test('whatever is done in whatever order, an end is an end and one offer at most is accepted', () => {
+  const step = fc.record({
+    action: fc.constantFrom(...ACTIONS),
+    who: fc.constantFrom(...Object.keys(ACTORS)),
+    after: fc.integer({ min: 0, max: 20 * DAY_MS }),
+  });
+  const ENDS: readonly TaskState[] = ['done', 'withdrawn', 'closed'];
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), fc.boolean(), (steps, hasOffer) => {
+      let at: Situation = { task: TASK, offer: hasOffer ? OFFER : null };
+      let now = NOW;
+      for (const { action, who, after } of steps) {
+        now += after;
+        const before = taskState(at.task, now);
+        const decision = decide(action, ACTORS[who]!, at, now);
+        if (!decision.allowed) continue;
+        const becomes = changed(at, decision.changes);
+        if (ENDS.includes(before)) assert.equal(taskState(becomes.task, now), before);
+        if (at.task.chosen_offer !== null) assert.equal(becomes.task.chosen_offer, at.task.chosen_offer);
+        assert.notEqual(who, 'stranger');
+        at = becomes;
+      }
+    }),
+    { numRuns: tries(500) },
+  );
+});

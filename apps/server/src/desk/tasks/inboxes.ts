@@ -1,0 +1,31 @@
+import type { Sql } from '../../directory/store/sql.ts';
+import { first } from './statements.ts';
+import { hashToken, isToken, randomToken } from './token.ts';
+
+/** Issues a new private link of a professional's inbox; returns its token, which is not stored. The earlier link stops working. */
+export async function issueInbox(
+  sql: Sql,
+  professionalId: string,
+  now: number,
+  token: string = randomToken(),
+): Promise<string> {
+  await sql.run(
+    `INSERT INTO inboxes (professional_id, token_hash, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (professional_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at`,
+    [professionalId, hashToken(token), now],
+  );
+  return token;
+}
+
+/** When the link of a professional's inbox was issued, or null when there is none. */
+export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<number | null> {
+  const query = 'SELECT created_at FROM inboxes WHERE professional_id = $1';
+  return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;
+}
+
+/** The professional whose inbox a private link opens, or null. */
+export async function findInbox(sql: Sql, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const query = 'SELECT professional_id FROM inboxes WHERE token_hash = $1';
+  return (await first<{ professional_id: string }>(sql, query, [hashToken(token)]))?.professional_id ?? null;
+}

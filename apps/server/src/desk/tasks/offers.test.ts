@@ -1,0 +1,558 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { tries } from '../../../../../testing/random.ts';
+import { ENGINES } from '../../../../../testing/store/engines.ts';
+import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
+import { openDesk } from '../../directory/store/desk.ts';
+import type { Outcome } from './act.ts';
+import {
+  acceptOffer,
+  editOffer,
+  finishTask,
+  makeOffer,
+  offersLeft,
+  report,
+  takeBackOffer,
+  withdrawTask,
+} from './actions.ts';
+import { markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
+import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
+import { wipesAt } from './flow.ts';
+import { closeTask, getWholeTask, listTasks } from './moderation.ts';
+import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
+import {
+  countUnread,
+  findTaskAndOffer,
+  listOffers,
+  listOwnOffers,
+  type OfferWords,
+  type PersonPath,
+  type ProfessionalPath,
+} from './offers.ts';
+import { publishTask } from './publish.ts';
+import { sweepDesk } from './sweep.ts';
+import { getOwnTask, getVisibleTask, listOpenTasks, noteVisit } from './tasks.ts';
+
+const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
+let forms = 0;
+const form = (more: object = {}) => ({ form: `f-${forms++}`, caller: 'address:203.0.113.9', ...more });
+const OFFER: OfferWords = {
+  message: 'Puedo ir mañana y lo dejo andando en una hora.',
+  price: { kind: 'fixed', amount: 38_000 },
+  availability: 'mañana',
+};
+
+interface Published {
+  readonly id: string;
+  readonly token: string;
+}
+
+async function publish(desk: Desk, more: Parameters<typeof words>[0] = {}): Promise<Published> {
+  const outcome = await publishTask(desk, { caller: 'c', form: `t-${forms++}`, draft: null, words: words(more) });
+  assert.ok(outcome.kind === 'published');
+  const task = await getOwnTask(desk, outcome.token);
+  return { id: task!.id, token: outcome.token };
+}
+
+const by = (professional_id: string, { id }: Published): ProfessionalPath => ({
+  role: 'professional',
+  professional_id,
+  task: id,
+});
+
+/** Makes an offer; returns the person's access path to it. */
+async function offered(desk: Desk, task: Published, who = ANA): Promise<PersonPath & { offer: string }> {
+  assert.deepEqual(await makeOffer(desk, by(who, task), OFFER, form()), { kind: 'done' });
+  const { offer } = (await findTaskAndOffer(desk, by(who, task)))!;
+  return { role: 'person', token: task.token, offer: offer!.id };
+}
+
+const told = async (desk: Desk) =>
+  (await Array.fromAsync(listNotifications(desk.sql))).map(({ kind, professional_id }) => [kind, professional_id]);
+const outcomes = (all: readonly Outcome[]) => all.map((one) => (one.kind === 'refused' ? one.why : one.kind)).sort();
+
+for (const engine of ENGINES) {
+  describe(engine.name, () => {
+    const fixtures = new DeskFixtures(engine);
+    after(() => fixtures.drop());
+
+    test('an offer is made, changed, talked about, accepted, and the task done', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      const [listed] = await listOffers(desk.sql, task.id);
+      assert.deepEqual(
+        [listed?.message, listed?.price, listed?.availability, listed?.version],
+        [OFFER.message, OFFER.price, 'mañana', 1],
+      );
+      fixture.clock += HOUR;
+      const cheaper: OfferWords = { ...OFFER, price: { kind: 'from', amount: 30_000 }, availability: null };
+      assert.equal((await editOffer(desk, by(ANA, task), cheaper, form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, '¿Traés el repuesto?', form())).kind, 'done');
+      assert.equal((await writeMessage(desk, by(ANA, task), 'Sí, lo llevo.', form())).kind, 'done');
+      const { messages } = await readMessages(desk.sql, access.offer);
+      assert.deepEqual(
+        messages.map(({ number, side, body }) => [number, side, body]),
+        [
+          [1, 'person', '¿Traés el repuesto?'],
+          [2, 'professional', 'Sí, lo llevo.'],
+        ],
+      );
+      fixture.clock += HOUR;
+      assert.equal((await acceptOffer(desk, access, 1, form())).kind, 'changed');
+      assert.equal((await acceptOffer(desk, access, 2, form())).kind, 'done');
+      assert.equal(await getVisibleTask(desk, task.id, 'everyone'), null);
+      assert.deepEqual((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks, []);
+      assert.equal((await writeMessage(desk, access, 'Te espero.', form())).kind, 'done');
+      assert.equal((await editOffer(desk, by(ANA, task), OFFER, form())).kind, 'refused');
+      assert.equal((await finishTask(desk, access, form())).kind, 'done');
+      assert.deepEqual(outcomes([await writeMessage(desk, access, 'Gracias.', form())]), ['task']);
+      assert.deepEqual(await told(desk), [
+        ['message_received', ANA],
+        ['offer_accepted', ANA],
+      ]);
+      await fixture.close();
+    });
+
+    test('of two offers one is accepted and the other told; its author may read and not write', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const [ana, beto] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
+      assert.equal((await acceptOffer(desk, ana, 1, form())).kind, 'done');
+      assert.deepEqual(outcomes([await acceptOffer(desk, beto, 1, form())]), ['task']);
+      assert.deepEqual(outcomes([await writeMessage(desk, by(BETO, task), 'Hola', form())]), ['offer']);
+      assert.equal((await findTaskAndOffer(desk, by(BETO, task)))?.task.chosen_offer, ana.offer);
+      assert.deepEqual((await told(desk)).sort(), [
+        ['offer_accepted', ANA],
+        ['offer_not_chosen', BETO],
+      ]);
+      assert.deepEqual(outcomes([await makeOffer(desk, by(CARLA, task), OFFER, form())]), ['nothing']);
+      await fixture.close();
+    });
+
+    test('withdrawing a task with offers tells their authors and closes what they said', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const ana = await offered(desk, task, ANA);
+      await offered(desk, task, BETO);
+      await takeBackOffer(desk, by(BETO, task), form());
+      assert.equal((await withdrawTask(desk, { ...ana, offer: null }, form())).kind, 'done');
+      assert.deepEqual(await told(desk), [['task_withdrawn', ANA]]);
+      const found = await findTaskAndOffer(desk, by(ANA, task));
+      assert.deepEqual([found?.task.description, found?.offer?.message], ['', OFFER.message]);
+      assert.deepEqual(outcomes([await writeMessage(desk, ana, 'Hola', form())]), ['task']);
+      await fixture.close();
+    });
+
+    test('an offer taken back is made again and keeps its conversation', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, '¿Y el repuesto?', form());
+      assert.equal((await takeBackOffer(desk, by(ANA, task), form())).kind, 'done');
+      assert.deepEqual(await listOffers(desk.sql, task.id), []);
+      assert.deepEqual(outcomes([await acceptOffer(desk, access, 1, form())]), ['offer']);
+      const again = { ...OFFER, message: 'Al final sí puedo, el jueves a la tarde.' };
+      assert.equal((await makeOffer(desk, by(ANA, task), again, form())).kind, 'done');
+      const [offer] = await listOffers(desk.sql, task.id);
+      assert.deepEqual([offer?.id, offer?.message, offer?.version], [access.offer, again.message, 2]);
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 1);
+      await fixture.close();
+    });
+
+    test('in its first 24 hours a task for one professional takes that one’s offer only (spec: tasks.priority-window)', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk, { professional_id: ANA });
+      assert.equal((await makeOffer(desk, by(BETO, task), OFFER, form())).kind, 'nothing');
+      await offered(desk, task, ANA);
+      fixture.clock = NOON + DAY - 1;
+      assert.equal((await makeOffer(desk, by(BETO, task), OFFER, form())).kind, 'nothing');
+      fixture.clock = NOON + DAY;
+      await offered(desk, task, BETO);
+      await fixture.close();
+    });
+
+    test('nobody finds what is not theirs: another link, another professional, another task’s offer', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const [one, other] = [await publish(desk), await publish(desk)];
+      const access = await offered(desk, one);
+      for (const wrong of [
+        { ...access, token: other.token },
+        { ...access, token: 'nonsense' },
+        { ...access, offer: "x' OR 1=1 --" },
+      ]) {
+        assert.equal(await findTaskAndOffer(desk, wrong), null);
+        assert.equal((await writeMessage(desk, wrong, 'Hola', form())).kind, 'nothing');
+        assert.equal((await acceptOffer(desk, wrong, 1, form())).kind, 'nothing');
+      }
+      const asBeto = await findTaskAndOffer(desk, by(BETO, one));
+      assert.equal(asBeto?.offer, null);
+      assert.deepEqual(outcomes([await writeMessage(desk, by(BETO, one), 'Hola', form())]), ['not-yours']);
+      assert.deepEqual(outcomes([await editOffer(desk, by(BETO, one), OFFER, form())]), ['not-yours']);
+      await fixture.close();
+    });
+
+    test('each form acts once, whatever it does; with other words it says so', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const same = form();
+      const made = await Promise.all(Array.from({ length: 8 }, () => makeOffer(desk, by(ANA, task), OFFER, same)));
+      assert.equal((await listOffers(desk.sql, task.id)).length, 1);
+      assert.ok(made.every(({ kind }) => kind === 'done'));
+      const access = {
+        role: 'person' as const,
+        token: task.token,
+        offer: (await listOffers(desk.sql, task.id))[0]!.id,
+      };
+      const message = form();
+      await Promise.all(Array.from({ length: 8 }, () => writeMessage(desk, access, 'Una vez.', message)));
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 1);
+      assert.equal((await writeMessage(desk, access, 'Otra cosa.', message)).kind, 'form-used');
+      const accept = form();
+      await Promise.all(Array.from({ length: 8 }, () => acceptOffer(desk, access, 1, accept)));
+      assert.equal((await told(desk)).filter(([kind]) => kind === 'offer_accepted').length, 1);
+      await fixture.close();
+    });
+
+    test('two who act at once over connections of their own get one outcome', async () => {
+      const fixture = await fixtures.open({ offersPerDay: 100 });
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      try {
+        for (let round = 0; round < 12; round++) {
+          const task = await publish(desk);
+          const [ana, beto] = [await offered(desk, task, ANA), await offered(second, task, BETO)];
+          // Two tabs of the person accept different offers.
+          const accepted = await Promise.all([acceptOffer(desk, ana, 1, form()), acceptOffer(second, beto, 1, form())]);
+          assert.deepEqual(outcomes(accepted), ['done', 'task']);
+          const chosen = (await getOwnTask(desk, task.token))!.chosen_offer;
+          assert.equal(chosen, accepted[0]?.kind === 'done' ? ana.offer : beto.offer);
+          // The person accepts while the professional takes the offer back, changes it, or the operator closes the task.
+          const next = await publish(desk);
+          const access = await offered(desk, next, ANA);
+          const races = [
+            () => takeBackOffer(second, by(ANA, next), form()),
+            () => editOffer(second, by(ANA, next), { ...OFFER, price: { kind: 'fixed', amount: 99_000 } }, form()),
+            async (): Promise<Outcome> =>
+              (await closeTask(second.sql, next.id, 'Prueba', fixture.clock)) === 'closed'
+                ? { kind: 'done' }
+                : { kind: 'nothing' },
+            () => withdrawTask(second, { ...access, offer: null }, form()),
+          ];
+          const [accept, against] = await Promise.all([acceptOffer(desk, access, 1, form()), races[round % 4]!()]);
+          const end = (await findTaskAndOffer(desk, by(ANA, next)))!;
+          if (round % 4 < 2) {
+            assert.equal([accept, against].filter(({ kind }) => kind === 'done').length, 1);
+            assert.equal(end.task.chosen_offer !== null, accept.kind === 'done');
+            if (accept.kind === 'done') assert.equal(end.offer?.price.amount, 38_000);
+          } else {
+            // An end comes after a choice, or makes it impossible.
+            assert.equal(against.kind, 'done');
+            assert.equal(end.task.chosen_offer !== null, accept.kind === 'done');
+          }
+        }
+      } finally {
+        await second.sql.close();
+      }
+      await fixture.close();
+    });
+
+    test('messages of both sides at once are numbered one after another, and none is lost', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      const sent = await Promise.all(
+        Array.from({ length: 25 }, (_, i) => [
+          writeMessage(desk, access, `Persona ${'abcdefghijklmnopqrstuvwxyz'[i]}`, form()),
+          writeMessage(second, by(ANA, task), `Ana ${'abcdefghijklmnopqrstuvwxyz'[i]}`, form()),
+        ]).flat(),
+      );
+      assert.ok(sent.every(({ kind }) => kind === 'done'));
+      const { messages } = await readMessages(desk.sql, access.offer, { most: 100, characters: 1e6 });
+      assert.deepEqual(
+        messages.map(({ number }) => number),
+        Array.from({ length: 50 }, (_, i) => i + 1),
+      );
+      assert.equal(new Set(messages.map(({ body }) => body)).size, 50);
+      await second.sql.close();
+      await fixture.close();
+    });
+
+    test('contact data is taken out of offers and messages; split over two messages it is refused', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const careless: OfferWords = {
+        message: 'Llamame al 11 5555-4444 y lo arreglamos enseguida.',
+        price: { kind: 'open', amount: null },
+        availability: 'o escribime a ana@example.com',
+      };
+      await makeOffer(desk, by(ANA, task), careless, form());
+      const [offer] = await listOffers(desk.sql, task.id);
+      assert.match(offer!.message, /\[teléfono\]/);
+      assert.match(offer!.availability!, /\[e-mail\]/);
+      const access = { role: 'person' as const, token: task.token, offer: offer!.id };
+      await writeMessage(desk, access, 'Mi número es 11 5555-4444', form());
+      await writeMessage(desk, access, 'Quedate con 5555', form());
+      assert.deepEqual(await writeMessage(desk, access, '4444', form()), { kind: 'leak', contactKind: 'phone' });
+      const stored = JSON.stringify(await getWholeTask(desk.sql, task.id));
+      assert.doesNotMatch(stored, /5555-4444|ana@example|"4444"/);
+      assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 2);
+      await fixture.close();
+    });
+
+    test('a number split over the price and a text is refused; an honest price beside honest figures passes', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const price = (amount: number): OfferWords['price'] => ({ kind: 'from', amount });
+      const says = (amount: number, message: string): OfferWords => ({
+        message,
+        price: price(amount),
+        availability: null,
+      });
+      const split = { kind: 'leak', contactKind: 'phone' };
+      const make = (words: OfferWords) => makeOffer(desk, by(ANA, task), words, form());
+      assert.deepEqual(await make(says(11_444, 'Mi número sigue con 45678, anotalo')), split);
+      assert.deepEqual(await make(says(45_678, 'Llamame al 11444 y después')), split);
+      const honest = 'Puedo ir el martes 15 a las 10: 2 horas, 3 canillas de 1/2 y 12.500 de materiales.';
+      assert.equal((await make(says(11_444, honest))).kind, 'done');
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'y después 45678', form()), split);
+      assert.equal((await writeMessage(desk, by(ANA, task), 'Llego 9:30 y tardo 2 horas.', form())).kind, 'done');
+      assert.deepEqual(
+        await editOffer(desk, by(ANA, task), says(11_444, 'Mi número sigue con 45678, anotalo'), form()),
+        split,
+      );
+      assert.equal((await editOffer(desk, by(ANA, task), says(1_250_000, honest), form())).kind, 'done');
+      await fixture.close();
+    });
+
+    test('offers and messages have their limits, counted by link and by address', async () => {
+      const fixture = await fixtures.open({
+        offersPerDay: 2,
+        offersPerTask: 2,
+        offersPerCaller: 5,
+        messagesPerHour: 3,
+        messagesASide: 4,
+      });
+      const { desk } = fixture;
+      const tasks = [await publish(desk), await publish(desk), await publish(desk)];
+      const access = await offered(desk, tasks[0]!);
+      assert.equal(await offersLeft(desk, ANA, 'x'), 1);
+      await offered(desk, tasks[1]!);
+      assert.equal((await makeOffer(desk, by(ANA, tasks[2]!), OFFER, form())).kind, 'too-many-offers');
+      fixture.clock = NOON + DAY;
+      await offered(desk, tasks[2]!);
+      await offered(desk, tasks[0]!, BETO);
+      assert.equal((await makeOffer(desk, by(CARLA, tasks[0]!), OFFER, form())).kind, 'task-full');
+      for (const text of ['uno', 'dos', 'tres'])
+        assert.equal((await writeMessage(desk, access, text, form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, 'cuatro', form())).kind, 'too-many-messages');
+      assert.deepEqual(await messagesLeft(desk, 'person', access.offer, 'x'), { hour: 0, all: 1 });
+      assert.equal((await writeMessage(desk, by(ANA, tasks[0]!), 'hola', form())).kind, 'done');
+      fixture.clock += HOUR;
+      assert.equal((await writeMessage(desk, access, 'cuatro', form())).kind, 'done');
+      assert.equal((await writeMessage(desk, access, 'cinco', form())).kind, 'conversation-full');
+      await fixture.close();
+      const small = await fixtures.open({ offersPerCaller: 1, messagesPerCaller: 1 });
+      const task = await publish(small.desk);
+      const first = await offered(small.desk, task);
+      assert.equal((await makeOffer(small.desk, by(BETO, task), OFFER, form())).kind, 'too-many-offers');
+      assert.equal((await makeOffer(small.desk, by(BETO, task), OFFER, form({ caller: 'z' }))).kind, 'done');
+      assert.equal((await writeMessage(small.desk, first, 'hola', form())).kind, 'done');
+      assert.equal((await writeMessage(small.desk, by(ANA, task), 'hola', form())).kind, 'too-many-messages');
+      await small.close();
+    });
+
+    test('what was read is marked for each side; a professional is told of a message once until they read it', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, 'Hola', form());
+      await writeMessage(desk, access, '¿Estás?', form());
+      assert.equal(await countUnread(desk.sql, ANA), 2);
+      assert.equal((await listOwnOffers(desk.sql, ANA, { limit: 5, offset: 0 })).offers[0]?.offer.unread, 2);
+      assert.deepEqual(await told(desk), [['message_received', ANA]]);
+      await markRead(desk.sql, access.offer, 'professional', 2);
+      await markRead(desk.sql, access.offer, 'professional', 1);
+      assert.equal(await countUnread(desk.sql, ANA), 0);
+      await writeMessage(desk, by(ANA, task), 'Sí, acá.', form());
+      await writeMessage(desk, access, 'Bien', form());
+      assert.equal((await told(desk)).length, 2);
+      assert.equal((await listOffers(desk.sql, task.id))[0]?.unread, 1);
+      assert.equal((await findTaskAndOffer(desk, access))?.offer?.professional_read, 2);
+      await fixture.close();
+    });
+
+    test('a report holds ids and never texts, is kept once, and only about what the other side wrote', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
+      for (let i = 0; i < 2; i++) assert.equal((await report(desk, access, 1, form())).kind, 'done');
+      assert.equal((await report(desk, access, null, form())).kind, 'done');
+      assert.equal((await report(desk, access, 7, form())).kind, 'nothing');
+      assert.equal((await report(desk, by(ANA, task), 1, form())).kind, 'nothing');
+      assert.equal((await report(desk, by(ANA, task), null, form())).kind, 'nothing');
+      const reports = await Array.fromAsync(listNotifications(desk.sql));
+      assert.deepEqual(
+        reports
+          .map(({ kind, professional_id, offer_id, message, reported_by }) =>
+            [kind, professional_id, offer_id, message, reported_by].join(' '),
+          )
+          .sort(),
+        [`report  ${access.offer}  person`, `report  ${access.offer} 1 person`],
+      );
+      await fixture.close();
+    });
+
+    test('a professional with an inbox is told once a day of what opened near them', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const { issueInbox } = await import('./inboxes.ts');
+      for (const who of [ANA, BETO, CARLA]) await issueInbox(desk.sql, who, NOON);
+      const near = async (id: string) =>
+        id === ANA
+          ? { services: ['plomeria', 'gasista'], city: 'buenos-aires' }
+          : id === BETO
+            ? { services: ['plomeria'], city: 'rosario' }
+            : null;
+      const look = () => noteTasksNear(desk.sql, near, fixture.clock);
+      await look();
+      assert.deepEqual(await told(desk), []);
+      await publish(desk);
+      await publish(desk, { city: null, neighborhood: null });
+      await Promise.all([look(), look()]);
+      assert.deepEqual(await told(desk), [['tasks_near', ANA]]);
+      fixture.clock += HOUR;
+      await publish(desk, { service: 'gasista' });
+      await look();
+      assert.equal((await told(desk)).length, 1);
+      fixture.clock += DAY;
+      await look();
+      await look();
+      const all = await Array.fromAsync(listNotifications(desk.sql));
+      assert.deepEqual(
+        all.map(({ task }) => task.service),
+        ['plomeria', 'gasista'],
+      );
+      for (const { id } of all) await acknowledgeNotification(desk.sql, id, fixture.clock);
+      fixture.clock += DAY;
+      await look();
+      assert.deepEqual(await told(desk), []);
+      await fixture.close();
+    });
+
+    test('the operator lists, reads and closes; what is closed can be read and not written', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const tasks: Published[] = [];
+      for (let i = 0; i < 3; i++) {
+        fixture.clock += 1000;
+        tasks.push(await publish(desk));
+      }
+      const access = await offered(desk, tasks[1]!);
+      await writeMessage(desk, access, 'Hola', form());
+      const listed = await Array.fromAsync(listTasks(desk.sql, fixture.clock, 1));
+      assert.deepEqual(
+        listed.map(({ task, state, offers, messages }) => [task.id, state, offers, messages]),
+        [2, 1, 0].map((i) => [tasks[i]!.id, 'open', i === 1 ? 1 : 0, i === 1 ? 1 : 0]),
+      );
+      assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'No es un trabajo', fixture.clock), 'closed');
+      assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'Otra vez', fixture.clock), 'over');
+      assert.equal(await closeTask(desk.sql, 'nadie', 'x', fixture.clock), 'unknown');
+      assert.equal(await getVisibleTask(desk, tasks[1]!.id, 'everyone'), null);
+      assert.deepEqual(outcomes([await writeMessage(desk, access, 'Hola', form())]), ['task']);
+      const whole = await getWholeTask(desk.sql, tasks[1]!.id);
+      assert.deepEqual([whole?.task.closed_reason, whole?.offers[0]?.messages.length], ['No es un trabajo', 1]);
+      assert.deepEqual((await told(desk)).sort(), [
+        ['message_received', ANA],
+        ['task_closed', ANA],
+      ]);
+      await fixture.close();
+    });
+
+    test('the sweep wipes conversations 180 days after they closed, then forgets the task', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, 'Hola', form());
+      const texts = async () => {
+        await sweepDesk(desk);
+        const whole = await getWholeTask(desk.sql, task.id);
+        return whole && [whole.task.description, whole.offers[0]?.offer.message, whole.offers[0]?.messages.length];
+      };
+      fixture.clock = NOON + 59 * DAY;
+      assert.deepEqual(await texts(), [words().description, OFFER.message, 1]);
+      fixture.clock = NOON + 240 * DAY - 1;
+      assert.deepEqual(await texts(), [words().description, OFFER.message, 1]);
+      fixture.clock = NOON + 240 * DAY;
+      assert.deepEqual(await texts(), ['', '', 0]);
+      fixture.clock = NOON + 269 * DAY;
+      assert.deepEqual(await texts(), ['', '', 0]);
+      fixture.clock = NOON + 270 * DAY;
+      assert.equal(await texts(), null);
+      for (const table of ['offers', 'messages', 'notifications', 'submissions']) {
+        assert.deepEqual(await desk.sql.all(`SELECT * FROM ${table}`), [], table);
+      }
+      await fixture.close();
+    });
+
+    test('the sweep wipes what the flow says is to be wiped, whatever happened, and nothing else', async () => {
+      const fixture = await fixtures.open({
+        ...DESK_LIMITS,
+        tasksPerDay: 1e6,
+        offersPerDay: 1e6,
+        offersPerCaller: 1e6,
+      });
+      const { desk } = fixture;
+      const story = fc.record({
+        end: fc.constantFrom('nothing', 'taken-back', 'accepted', 'done', 'not-chosen', 'withdrawn', 'closed'),
+        after: fc.integer({ min: 1, max: 50 }),
+        look: fc.integer({ min: 150, max: 320 }),
+      });
+      const run = async ({ end, after: days, look }: { end: string; after: number; look: number }) => {
+        fixture.clock = NOON;
+        const task = await publish(desk);
+        const [access, other] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
+        fixture.clock += days * DAY;
+        if (end === 'taken-back') await takeBackOffer(desk, by(ANA, task), form());
+        if (end === 'accepted' || end === 'done') await acceptOffer(desk, access, 1, form());
+        if (end === 'done') await finishTask(desk, access, form());
+        if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
+        if (end === 'withdrawn') await withdrawTask(desk, { ...access, offer: null }, form());
+        if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
+        const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
+        fixture.clock = NOON + look * DAY;
+        await sweepDesk(desk);
+        const whole = await getWholeTask(desk.sql, task.id);
+        const kept = whole?.offers.find(({ offer: one }) => one.id === access.offer)?.offer.message ?? '';
+        assert.equal(kept === '', fixture.clock >= wipesAt(its, offer!), `${end} after ${days}, looked at ${look}`);
+      };
+      await fc.assert(fc.asyncProperty(story, run), { numRuns: tries(25) });
+      await fixture.close();
+    });
+
+    test('a visit is noted, and the one before is told', async () => {
+      const fixture = await fixtures.open();
+      const task = await publish(fixture.desk);
+      assert.equal(await noteVisit(fixture.desk, task.id), null);
+      fixture.clock += HOUR;
+      assert.equal(await noteVisit(fixture.desk, task.id), NOON);
+      await fixture.close();
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import type { Sql } from '../../directory/store/sql.ts';
+import type { Desk } from './desk.ts';
+import type { OfferFacts } from './flow.ts';
+import { count, first } from './statements.ts';
+import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
+import { isVisibleTo } from './visibility.ts';
+
+export const OFFER_MIN = 20;
+export const OFFER_MAX = 1000;
+export const AVAILABILITY_MAX = 120;
+
+/** An amount, an amount that a price starts from, or a price to be agreed. */
+export type PriceKind = 'open' | 'fixed' | 'from';
+
+export interface Price {
+  readonly kind: PriceKind;
+  /** Whole pesos; null when `open`. */
+  readonly amount: number | null;
+}
+
+/**
+ * A professional's offer on a task, and how far each side has read its conversation. Texts are cleaned, and empty after they were
+ * wiped.
+ */
+export interface Offer extends OfferFacts, OfferWords {
+  readonly task_id: string;
+  /** Raised by each change. A person accepts the version that they read. */
+  readonly version: number;
+  readonly made_at: number;
+  readonly changed_at: number;
+  /** The number of the last message each side has read. */
+  readonly person_read: number;
+  readonly professional_read: number;
+  readonly wiped_at: number | null;
+}
+
+export type Side = 'person' | 'professional';
+
+/** What the author of an offer writes. */
+export interface OfferWords {
+  readonly message: string;
+  readonly price: Price;
+  readonly availability: string | null;
+}
+
+type OfferRow = Omit<Offer, 'price'> & {
+  readonly price_kind: PriceKind;
+  readonly price: number | null;
+};
+
+function toOffer<Row extends OfferRow>({ price_kind, price, ...row }: Row) {
+  return { ...row, price: { kind: price_kind, amount: price } };
+}
+
+/** An offer in a list, with the number of messages of the other side that this side has not read yet. */
+export interface ListedOffer extends Offer {
+  readonly unread: number;
+}
+
+const UNREAD = (side: Side) =>
+  `(SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
+     AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read) AS unread`;
+
+/** The offers on a task that the person who published it sees: those that are not withdrawn, newest first. */
+export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
+  return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
+}
+
+/** Every offer on a task, newest first. */
+export async function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
+  const rows = await sql.all<OfferRow & { unread: number }>(
+    `SELECT offers.*, ${UNREAD('person')} FROM offers WHERE task_id = $1 ORDER BY changed_at DESC, id`,
+    [taskId],
+  );
+  return rows.map(toOffer);
+}
+
+/** A professional's own offers with their tasks, most recent activity first. */
+export async function listOwnOffers(
+  sql: Sql,
+  professionalId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ offers: { task: Task; offer: ListedOffer }[]; has_more: boolean }> {
+  const rows = await sql.all<OfferRow & { unread: number }>(
+    `SELECT offers.*, ${UNREAD('professional')} FROM offers WHERE professional_id = $1
+     ORDER BY active_at DESC, id LIMIT $2 OFFSET $3`,
+    [professionalId, page.limit + 1, page.offset],
+  );
+  return { offers: await withTasks(sql, rows.slice(0, page.limit).map(toOffer)), has_more: rows.length > page.limit };
+}
+
+/** The number of a professional's offers that are not withdrawn. */
+export function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
+  return count(sql, 'offers WHERE professional_id = $1 AND taken_back_at IS NULL', [professionalId]);
+}
+
+/**
+ * Up to `most` offers that are not wiped and whose last activity was at or before `before`, with their tasks, in order of id, after the
+ * id `after`.
+ */
+export async function listSilentOffers(
+  sql: Sql,
+  before: number,
+  after: string,
+  most: number,
+): Promise<{ task: Task; offer: Offer }[]> {
+  const rows = await sql.all<OfferRow>(
+    'SELECT * FROM offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3',
+    [before, after, most],
+  );
+  return withTasks(sql, rows.map(toOffer));
+}
+
+/** How many messages a professional has not read, in all conversations. */
+export function countUnread(sql: Sql, professionalId: string): Promise<number> {
+  return count(
+    sql,
+    `messages JOIN offers ON offers.id = messages.offer_id
+     WHERE offers.professional_id = $1 AND side = 'person' AND number > professional_read`,
+    [professionalId],
+  );
+}
+
+async function withTasks<Its extends Offer>(sql: Sql, offers: readonly Its[]): Promise<{ task: Task; offer: Its }[]> {
+  const found: { task: Task; offer: Its }[] = [];
+  for (const offer of offers) {
+    const task = await getTask(sql, offer.task_id);
+    if (task !== null) found.push({ task, offer });
+  }
+  return found;
+}
+
+/** A task and one of its offers (or null) that the actor may see. */
+export interface Found {
+  readonly task: Task;
+  readonly offer: Offer | null;
+}
+
+/** A person's access: the task's private link, and the id of an offer; null for the task itself. */
+export interface PersonPath {
+  readonly role: 'person';
+  readonly token: string;
+  readonly offer: string | null;
+}
+
+/** A professional's access: the professional of an inbox, and the id of the task. */
+export interface ProfessionalPath {
+  readonly role: 'professional';
+  readonly professional_id: string;
+  readonly task: string;
+}
+
+export type AccessPath = PersonPath | ProfessionalPath;
+
+/**
+ * Finds the task and offer that an access path leads to; returns null when there is none or this actor may not see it. A professional
+ * finds a task while it is visible, or when they made an offer on it.
+ */
+export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql = desk.sql): Promise<Found | null> {
+  if (access.role === 'person') {
+    const task = await getOwnTask({ sql }, access.token);
+    if (task === null || access.offer === null) return task && { task, offer: null };
+    const offer = isId(access.offer) ? await findOffer(sql, 'id = $1 AND task_id = $2', [access.offer, task.id]) : null;
+    return offer && { task, offer };
+  }
+  const task = isId(access.task) ? await getTask(sql, access.task) : null;
+  if (task === null) return null;
+  const offer = await findOffer(sql, 'task_id = $1 AND professional_id = $2', [task.id, access.professional_id]);
+  return offer !== null || isVisibleTo(access, task, desk.now()) ? { task, offer } : null;
+}
+
+async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
+  const row = await first<OfferRow>(sql, `SELECT * FROM offers WHERE ${condition}`, values);
+  return row && toOffer(row);
+}

@@ -1,0 +1,68 @@
+import type { Sql } from '../../directory/store/sql.ts';
+import type { Desk } from './desk.ts';
+import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
+import { listSilentOffers } from './offers.ts';
+import { count, update } from './statements.ts';
+import { DAY_MS, TASK_DAYS } from './visibility.ts';
+
+/** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */
+const REMEMBERED_DAYS = 30;
+/** Submissions are stored for longer than a form's token is valid. */
+const SUBMISSION_DAYS = 3;
+/** The number of conversations wiped per transaction. */
+const BATCH = 100;
+
+/**
+ * Erases the texts of expired drafts and ended tasks, their rows a month later, and idempotency keys after a day. A task with
+ * offers keeps its texts until the last of its conversations is wiped. It may run at any time, in any number of processes.
+ */
+export async function sweepDesk(desk: Desk): Promise<void> {
+  const { sql, gauge, limits } = desk;
+  const now = desk.now();
+  const forgotten = now - REMEMBERED_DAYS * DAY_MS;
+  const ended = now - TASK_DAYS * DAY_MS;
+  await sql.run('DELETE FROM idempotency WHERE expires_at <= $1', [now]);
+  await sql.run('DELETE FROM submissions WHERE done_at <= $1', [now - SUBMISSION_DAYS * DAY_MS]);
+  await sql.run(`UPDATE drafts SET title = NULL, description = '' WHERE expires_at <= $1 AND description <> ''`, [now]);
+  await sql.run('DELETE FROM drafts WHERE expires_at <= $1', [forgotten]);
+  await wipeConversations(desk);
+  await sql.run(
+    `UPDATE tasks SET title = NULL, description = '' WHERE published_at <= $1 AND description <> ''
+     AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL)`,
+    [ended],
+  );
+  await forgetTasks(sql, ended - REMEMBERED_DAYS * DAY_MS, forgotten);
+  await sql.scrub();
+  const unpublished = await count(sql, 'drafts WHERE published_at IS NULL AND expires_at > $1', [now]);
+  gauge.isFull = unpublished >= limits.drafts;
+}
+
+/** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */
+async function wipeConversations(desk: Desk): Promise<void> {
+  const now = desk.now();
+  for (let after = ''; ; ) {
+    const silent = await listSilentOffers(desk.sql, now - WIPED_AFTER_DAYS * DAY_MS, after, BATCH);
+    for (const { task, offer } of silent) {
+      after = offer.id;
+      if (now < wipesAt(task, offer)) continue;
+      await desk.sql.transaction(async (sql) => {
+        await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
+        await update(sql, 'offers', offer.id, { message: '', availability: null, wiped_at: now });
+      });
+    }
+    if (silent.length < BATCH) return;
+  }
+}
+
+/** Tasks published before `published`, whose conversations, if any, were wiped before `wiped`. */
+const FORGOTTEN = `SELECT id FROM tasks WHERE published_at <= $1
+  AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL OR wiped_at > $2)`;
+
+async function forgetTasks(sql: Sql, published: number, wiped: number): Promise<void> {
+  const times = [published, wiped];
+  await sql.transaction(async (inside) => {
+    await inside.run(`DELETE FROM notifications WHERE task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM offers WHERE wiped_at IS NOT NULL AND task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM tasks WHERE id IN (${FORGOTTEN})`, times);
+  });
+}

@@ -1,0 +1,123 @@
+import type { Sql, SqlValue } from '../../directory/store/sql.ts';
+import type { Desk } from './desk.ts';
+import type { TaskFacts } from './flow.ts';
+import { first, update } from './statements.ts';
+import { hashToken, isToken } from './token.ts';
+import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
+import type { TaskWords } from './words.ts';
+
+/** A published task. Its texts are clean; a withdrawn task has none. */
+export interface Task extends TaskWords, TaskFacts {
+  /** The public id of the task. It gives access only to what everyone sees. */
+  readonly id: string;
+  readonly redacted: boolean;
+  readonly closed_reason: string | null;
+}
+
+/** The row of a task: booleans as 0 and 1. */
+export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
+
+export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
+   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
+
+export function toTask(row: TaskRow): Task {
+  return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
+}
+
+/** The task with an id, in any state, or null. */
+export async function getTask(sql: Sql, id: string): Promise<Task | null> {
+  const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+  return row && toTask(row);
+}
+
+/** Whether a text has the form of an id of a task or offer; any other text needs no query. */
+export function isId(text: string): boolean {
+  return /^[A-Za-z]{14}$/.test(text);
+}
+
+/** The task of a private link, in any state, or null. */
+export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Promise<Task | null> {
+  if (!isToken(token)) return null;
+  const query = `SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`;
+  const row = await first<TaskRow>(sql, query, [hashToken(token)]);
+  return row && toTask(row);
+}
+
+/** The task with an id if `viewer` sees it now, or null. */
+export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
+  const task = isId(id) ? await getTask(desk.sql, id) : null;
+  return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
+}
+
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */
+const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
+
+/** The tasks that are open to everyone, newest first. */
+export async function listOpenTasks(
+  desk: Desk,
+  { limit, offset }: Window,
+): Promise<{ readonly tasks: readonly Task[]; readonly has_more: boolean }> {
+  const now = desk.now();
+  const rows = await desk.sql.all<TaskRow>(
+    `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${SHOWN} AND public_at <= $2
+     ORDER BY public_at DESC, tasks.id LIMIT $3 OFFSET $4`,
+    [now - TASK_DAYS * DAY_MS, now, limit + 1, offset],
+  );
+  const tasks = rows.slice(0, limit).map(toTask);
+  return { tasks: tasks.filter((task) => isVisibleTo('everyone', task, now)), has_more: rows.length > limit };
+}
+
+/** A professional, and where they work. Without neighborhoods they work in the whole city. */
+export interface Worker {
+  readonly professional_id: string;
+  readonly services: readonly string[];
+  readonly city: string;
+  readonly neighborhoods: readonly string[];
+}
+
+/**
+ * The tasks that a professional sees now. Their own come first: those written for them, and those of their services where they
+ * work or without a place. Each part is newest first. `isAnswered`: they made an offer on it.
+ */
+export async function listInboxTasks(
+  desk: Desk,
+  worker: Worker,
+  { limit, offset }: Window,
+): Promise<{
+  readonly tasks: readonly { readonly task: Task; readonly isOwn: boolean; readonly isAnswered: boolean }[];
+  readonly has_more: boolean;
+}> {
+  const { professional_id, services, city, neighborhoods } = worker;
+  const now = desk.now();
+  const values: SqlValue[] = [now - TASK_DAYS * DAY_MS, now, professional_id, city];
+  const give = (value: SqlValue): string => `$${values.push(value)}`;
+  const oneOf = (column: string, slugs: readonly string[]) =>
+    slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
+  const isHere =
+    neighborhoods.length === 0 ? 'TRUE' : `(${oneOf('neighborhood', neighborhoods)} OR neighborhood IS NULL)`;
+  const isOwn = `professional_id = $3 OR (${oneOf('service', services)} AND (city = $4 OR city IS NULL) AND ${isHere})`;
+  const isAnswered = 'id IN (SELECT task_id FROM offers WHERE professional_id = $3 AND taken_back_at IS NULL)';
+  const rows = await desk.sql.all<TaskRow & { is_own: number; is_answered: number }>(
+    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isOwn} THEN 1 ELSE 0 END AS is_own,
+       CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
+     WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3)
+     ORDER BY is_own DESC, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
+    values,
+  );
+  const tasks = rows.slice(0, limit).map(({ is_own, is_answered, ...row }) => {
+    return { task: toTask(row), isOwn: is_own === 1, isAnswered: is_answered === 1 };
+  });
+  return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
+}
+
+/** Records that a person opened their task's page now; returns the time of the previous visit, or null. */
+export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
+  const row = await first<{ seen_at: number | null }>(desk.sql, 'SELECT seen_at FROM tasks WHERE id = $1', [id]);
+  await update(desk.sql, 'tasks', id, { seen_at: desk.now() });
+  return row?.seen_at ?? null;
+}

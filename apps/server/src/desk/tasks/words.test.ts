@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findLeak } from '@vidriera/redaction';
+import fc from 'fast-check';
+import { tries } from '../../../../../testing/random.ts';
+import { redactTaskTexts, tidy } from './words.ts';
+
+test('an honest task comes out as it went in', () => {
+  const words = {
+    title: 'Cambiar 3 llaves de luz',
+    description: 'Av. Rivadavia 4500, 2° B.\nTengo $ 45.000 y 20 años en la casa. Puedo de 17 a 19 h.',
+  };
+  assert.deepEqual(redactTaskTexts(words), { ...words, redacted: false });
+});
+
+test('a number split over title and description goes from both', () => {
+  const { title, description, redacted } = redactTaskTexts({
+    title: 'Mi celu es 11 5555',
+    description: '4444, gracias',
+  });
+  assert.equal(redacted, true);
+  assert.doesNotMatch(`${title} ${description}`, /5555|4444/);
+});
+
+test('control characters and the space around go, lines stay (spec: texts.control-characters)', () => {
+  assert.equal(tidy(' \r\n\u0007Gotea\u0000\r\n\r\nmucho\u009f\rsiempre\t \n'), 'Gotea\n\nmucho\nsiempre');
+  assert.deepEqual(redactTaskTexts({ title: ' Ca\u0000ni\u202ella\n', description: 'Go\u200btea' }), {
+    title: 'Canilla',
+    description: 'Gotea',
+    redacted: false,
+  });
+});
+
+test('a text in which there is nothing to see is empty', () => {
+  for (const text of [
+    '\u200b\u2060',
+    '\u3164',
+    '\u2800 \uffa0',
+    '\ufeff\u00ad',
+    '\u0301',
+    '\u202e\u202c',
+    '\u{e0041}',
+  ]) {
+    assert.equal(tidy(text), '', JSON.stringify(text));
+  }
+  for (const text of ['?', '🙂', 'ñ', '漢', '[teléfono]']) assert.equal(tidy(text), text);
+});
+
+test('a title that is nothing is null, and a text is never longer than its limit', () => {
+  assert.equal(redactTaskTexts({ title: ' \n ', description: 'x' }).title, null);
+  const { title, description } = redactTaskTexts({ title: 'a@b.com '.repeat(15), description: 'a@b.com '.repeat(500) });
+  assert.ok(title!.length <= 120 && description.length <= 4000, `${title!.length} ${description.length}`);
+});
+
+test('whatever is typed, what is kept is clean, and cleaning it again changes nothing', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom(
+      '11 5555',
+      '4444',
+      'ana@',
+      'example.com',
+      'wa.me/',
+      'mi celu es',
+      ' arroba ',
+      'DNI 30.123.456',
+      '\n',
+    ),
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' '));
+  fc.assert(
+    fc.property(text, text, (title, description) => {
+      const clean = redactTaskTexts({ title, description });
+      assert.equal(findLeak({ title: clean.title, comment: clean.description }), null);
+      assert.deepEqual(redactTaskTexts(clean), { ...clean, redacted: false });
+    }),
+    { numRuns: tries(300) },
+  );
+});

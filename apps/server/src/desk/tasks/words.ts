@@ -1,0 +1,92 @@
+import { DESCRIPTION_MAX, TITLE_MAX, withoutControlCharacters } from '@vidriera/contract';
+import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/redaction';
+
+/** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
+export interface TaskWords {
+  readonly service: string;
+  readonly title: string | null;
+  readonly description: string;
+  readonly city: string | null;
+  readonly neighborhood: string | null;
+  readonly professional_id: string | null;
+  readonly open_to_all: boolean;
+  /** Null when the person gave none. */
+  readonly urgency: Urgency | null;
+}
+
+/** When the work is wanted: as soon as possible, within the week, or any time. */
+export type Urgency = 'urgent' | 'week' | 'calm';
+
+/** A person's texts, redacted for storage. */
+interface RedactedTexts {
+  readonly title: string | null;
+  readonly description: string;
+  /** Whether contact data was removed. */
+  readonly redacted: boolean;
+}
+
+const CARRIAGE_RETURNS = /\r\n?/g;
+
+/** A visible character: no space, control or format character, and no letter without a visible form. */
+const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/**
+ * Normalises a person's text: line feeds only, no control characters, no lone surrogates, no surrounding white space. A text
+ * without a visible character becomes empty.
+ */
+export function tidy(text: string): string {
+  const tidied = withoutControlCharacters(text.toWellFormed().replace(CARRIAGE_RETURNS, '\n')).trim();
+  return VISIBLE.test(tidied) ? tidied : '';
+}
+
+/**
+ * Removes contact data from a task's texts, from each text and from both together, since a number can be split over them. Throws
+ * if contact data remains, so that nothing is stored.
+ */
+export function redactTaskTexts(words: { title: string | null; description: string }): RedactedTexts {
+  const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
+  const [title, description] = redactTogether(given) as [Redaction, Redaction];
+  const texts = {
+    title: tidy(redact(title.text, { maxLength: TITLE_MAX }).text) || null,
+    description: tidy(redact(description.text, { maxLength: DESCRIPTION_MAX }).text),
+  };
+  if (findLeak({ title: texts.title, comment: texts.description }) !== null) {
+    throw new Error('a task text could not be made clean');
+  }
+  return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
+}
+
+/** The kind of contact data that appears when `texts` are read between others, or null. */
+function leakAcross(before: readonly string[], texts: readonly string[], after: readonly string[]): string | null {
+  if (before.length + after.length === 0) return null;
+  const from = before.join('\n').length;
+  const to = [...before, ...texts].join('\n').length;
+  const across = findContacts([...before, ...texts, ...after].join('\n'));
+  return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
+}
+
+/** Contact data of this kind remains in redacted texts. */
+export interface LeakOutcome {
+  readonly kind: 'leak';
+  readonly contactKind: string;
+}
+
+/**
+ * Removes contact data from the texts of one form. The author's earlier texts to the same reader (`before`) and the amount of the
+ * offer are checked together with them, because a number may be split over them.
+ */
+export function redactFormTexts(
+  given: readonly string[],
+  before: readonly string[] = [],
+  amount: number | null = null,
+): { readonly texts: readonly string[]; readonly redacted: boolean } | LeakOutcome {
+  const cleaned = redactTogether(given.map(tidy));
+  const texts = cleaned.map(({ text }) => tidy(text));
+  const own = findLeak(texts);
+  if (own !== null) return { kind: 'leak', contactKind: own.kind };
+  // The amount may be either half of a number, so it is checked before and after the texts.
+  const figure = amount === null ? [] : [String(amount)];
+  const across = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
+  if (across !== null) return { kind: 'leak', contactKind: across };
+  return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
+}

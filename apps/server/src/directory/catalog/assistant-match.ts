@@ -1,0 +1,83 @@
+import {
+  type Catalog,
+  type City,
+  invalidParameter,
+  type Neighborhood,
+  type SearchQuery,
+  type Service,
+} from '@vidriera/contract';
+import { type FacetNumbers, facetKey } from './facets.ts';
+import type { Interpreter } from './interpreter.ts';
+
+/** What the assistant search understood (contract, section 2, Search match object). */
+export interface Match {
+  readonly service: Pick<Service, 'slug' | 'name'>;
+  readonly neighborhood: Neighborhood;
+  readonly city: Pick<City, 'slug' | 'name'>;
+}
+
+/**
+ * Returns the facet and the match of an assistant search; throws the `invalid_parameter` (400) that the assistant form requires.
+ */
+export function matchAssistant(
+  catalog: Catalog,
+  numbers: FacetNumbers,
+  query: SearchQuery,
+  interpreter: Interpreter,
+): { facet: number; match: Match } {
+  const suggestions = (parameter: 'service' | 'city' | 'neighborhood', text: string) =>
+    interpreter.suggestions(parameter, text, query.city).map(({ slug }) => slug);
+  const service = catalog.services.find(({ slug }) => slug === query.service);
+  if (service === undefined) {
+    throw invalidParameter('service', query.service, 'names no service; GET /services lists them', {
+      suggestions: suggestions('service', query.service!),
+    });
+  }
+  const knownCity = query.city !== null && numbers.cities.has(query.city) ? query.city : null;
+  const neighborhoods = () => interpreter.neighborhoodsOffering(service.slug, knownCity);
+  if (query.neighborhood === null) {
+    throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists', {
+      neighborhoods: neighborhoods(),
+    });
+  }
+  const slug = query.neighborhood;
+  const named = numbers.neighborhoods.get(slug);
+  if (named === undefined) {
+    throw interpreter.withSwappedHint(
+      'neighborhood',
+      slug,
+      invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
+        suggestions: suggestions('neighborhood', slug),
+        neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.citySlugByName(slug)),
+      }),
+    );
+  }
+  const here = query.city === null ? named.inCities : named.inCities.filter((city) => city.slug === query.city);
+  const cities = named.inCities.map((city) => city.slug);
+  if (here.length > 1) {
+    throw invalidParameter('city', null, 'is needed: the neighborhood exists in more than one city', { cities });
+  }
+  const [found] = here;
+  if (found === undefined) {
+    if (knownCity === null) {
+      throw invalidParameter('city', query.city, 'names no city; GET /cities lists them', {
+        suggestions: suggestions('city', query.city!),
+      });
+    }
+    throw invalidParameter('neighborhood', slug, 'names no neighborhood of that city', {
+      suggestions: suggestions('neighborhood', slug),
+      cities,
+      neighborhoods: neighborhoods(),
+    });
+  }
+  const city = catalog.cities.find((one) => one.slug === found.slug)!;
+  const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;
+  return {
+    facet: facetKey(numbers, numbers.services.get(service.slug)!, found.place),
+    match: {
+      service: { slug: service.slug, name: service.name },
+      neighborhood: { slug: neighborhood.slug, name: neighborhood.name },
+      city: { slug: city.slug, name: city.name },
+    },
+  };
+}

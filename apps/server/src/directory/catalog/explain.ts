@@ -1,0 +1,168 @@
+import {
+  type Explanation,
+  type ExplanationFacts,
+  explainInWords,
+  filterText,
+  nearestParameter,
+  type PageRequest,
+  type SearchQuery,
+  showValue,
+} from '@vidriera/contract';
+import { LruCache } from '@vidriera/contract/lru-cache';
+import { readCity, type Vocabulary } from '@vidriera/meaning';
+import { findLeak } from '@vidriera/redaction';
+import type { InterpreterContext } from './interpreter.ts';
+import { totalsWithout, unfiltered } from './without.ts';
+
+const SUGGESTIONS_MAX = 5;
+const IGNORED_MAX = 10;
+/** The most characters of all cached explanations of empty searches. Callers repeat them, and making one costs several searches. */
+const REMEMBERED_MAX = 4_000_000;
+
+/** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
+export interface InterpretedQuery {
+  readonly query: SearchQuery;
+  readonly readAs: NonNullable<Explanation['read_as']>;
+  readonly unknown: NonNullable<Explanation['unknown']>;
+}
+
+/** Explains the answers of one snapshot. */
+export function openExplainer(
+  { numbers, form, totalOf }: InterpreterContext,
+  vocabulary: Vocabulary,
+  nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
+) {
+  const cache = new LruCache<string>(REMEMBERED_MAX);
+
+  /**
+   * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
+   */
+  function explain(
+    understood: InterpretedQuery,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const { query, readAs, unknown } = understood;
+    if (total > 0 || readAs.length + unknown.length + ignored.length > 0)
+      return buildExplanation(understood, ignored, known, total);
+    // The explanation depends only on the filters, so it can be cached.
+    const filters = filterText(query);
+    // No filter and no match: the directory is empty.
+    if (filters === '') return null;
+    const cached = cache.find(filters);
+    if (cached !== null) return cached;
+    const explanation = buildExplanation(understood, ignored, known, total);
+    if (explanation !== null) cache.store(filters, explanation, filters.length + explanation.length);
+    return explanation;
+  }
+
+  function buildExplanation(
+    { query, readAs, unknown }: InterpretedQuery,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const isEmpty = total === 0;
+    const parts: Omit<Explanation, 'message'> = {
+      ...ifNotEmpty('read_as', readAs),
+      ...ifNotEmpty('unknown', unknown),
+      ...ignoredParts(ignored),
+      ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
+      ...(isEmpty ? ifNotEmpty('nearby', nearbyPlaces(query)) : {}),
+    };
+    const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
+    const message = explainInWords(parts, {
+      service: query.service,
+      city: query.city,
+      neighborhood: query.neighborhood,
+      total,
+      elsewhere: elsewhere(query),
+      isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
+        ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
+        : [],
+      isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
+        ? readCity(query.neighborhood!, vocabulary)
+        : null,
+      pastLast: pastLast(query, total),
+      unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
+      meantParameters: meantParameters(ignored, known),
+    });
+    // All other text comes from the catalog, which passed the exit guard.
+    const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
+    return toJson({ message, ...parts }, quotesCaller);
+  }
+
+  /** As {@link explain}, for a page of a professional's reviews. */
+  function explainReviews(
+    { limit, offset }: PageRequest,
+    ignored: readonly string[],
+    known: readonly string[],
+    total: number,
+  ): string | null {
+    const parts = ignoredParts(ignored);
+    const message = explainInWords(parts, {
+      // A professional without reviews is no search without matches.
+      total: Math.max(total, 1),
+      pastLast: lastPage(limit, offset, total),
+      meantParameters: meantParameters(ignored, known),
+    });
+    return toJson({ message, ...parts }, ignored.length > 0);
+  }
+
+  /**
+   * The number of matches without all filters, at the requested place or else nearby; null when there are none, or fewer than two
+   * filters.
+   */
+  function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
+    const left = unfiltered(query);
+    if (left === null) return null;
+    const total = totalOf(left.query);
+    const found =
+      total > 0
+        ? [{ in: null, total }]
+        : nearbyPlaces(left.query).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
+    return found.length === 0 ? null : { filters: left.filters, found };
+  }
+
+  /** The hint for a page after the last match. The assistant form has one page. */
+  function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
+    if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
+    return lastPage(limit, offset, total);
+  }
+
+  /** The cities that have the requested neighborhood, when the requested city does not have it. */
+  function elsewhere({ city, neighborhood }: SearchQuery): string[] {
+    if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
+    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
+    return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
+  }
+
+  return { explain, explainReviews };
+}
+
+/** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
+function toJson(explanation: Explanation, quotesCaller: boolean): string | null {
+  if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
+  return JSON.stringify(explanation);
+}
+
+function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> {
+  return ifNotEmpty(
+    'ignored',
+    ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
+  );
+}
+
+function meantParameters(ignored: readonly string[], known: readonly string[]): (string | null)[] {
+  return ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known));
+}
+
+/** For a page that starts after the last record: the offset of the last page; else null. */
+function lastPage(limit: number, offset: number, total: number): number | null {
+  return total > 0 && offset >= total ? Math.floor((total - 1) / limit) * limit : null;
+}
+
+function ifNotEmpty<Name extends string, Item>(name: Name, items: readonly Item[]): { [name in Name]?: Item[] } {
+  return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
+}

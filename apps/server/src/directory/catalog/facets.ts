@@ -1,0 +1,72 @@
+import type { Catalog, SearchQuery } from '@vidriera/contract';
+
+/**
+ * A neighborhood slug: `place` is its number in all cities together; `inCities[].place` is the number of the neighborhood in that city.
+ */
+export interface NeighborhoodFacet {
+  readonly place: number;
+  readonly inCities: readonly { readonly slug: string; readonly place: number }[];
+}
+
+/**
+ * The numbers of services and places; a facet is a service in a place. Service 0 is any service and place 0 any place; a place is a
+ * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They depend only on the catalog, so the build
+ * and the search compute the same ones.
+ */
+export interface FacetNumbers {
+  readonly services: ReadonlyMap<string, number>;
+  readonly cities: ReadonlyMap<string, number>;
+  readonly neighborhoods: ReadonlyMap<string, NeighborhoodFacet>;
+  readonly placeCount: number;
+}
+
+export function numberFacets(catalog: Catalog): FacetNumbers {
+  let places = 1;
+  const cities = new Map<string, number>();
+  const found = new Map<string, { slug: string; place: number }[]>();
+  for (const city of catalog.cities) {
+    cities.set(city.slug, places++);
+    for (const neighborhood of city.neighborhoods ?? []) {
+      const at = { slug: city.slug, place: places++ };
+      const others = found.get(neighborhood.slug);
+      if (others === undefined) found.set(neighborhood.slug, [at]);
+      else others.push(at);
+    }
+  }
+  const neighborhoods = new Map<string, NeighborhoodFacet>();
+  for (const [slug, inCities] of found) {
+    neighborhoods.set(slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, inCities });
+  }
+  const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
+  return { services, cities, neighborhoods, placeCount: places };
+}
+
+/** The key of the facet of a service in a place. */
+export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
+  return service * numbers.placeCount + place;
+}
+
+/** The facet of a search's service, city and neighborhood; 0 when none is given, null when one of them is unknown. */
+export function facetOf(
+  numbers: FacetNumbers,
+  { service, city, neighborhood }: Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>,
+): number | null {
+  const serviceNumber = service === null ? 0 : numbers.services.get(service);
+  const named = neighborhood === null ? undefined : numbers.neighborhoods.get(neighborhood);
+  let place: number | undefined;
+  if (neighborhood === null) place = city === null ? 0 : numbers.cities.get(city);
+  else place = city === null ? named?.place : named?.inCities.find(({ slug }) => slug === city)?.place;
+  return serviceNumber === undefined || place === undefined ? null : facetKey(numbers, serviceNumber, place);
+}
+
+/** The numbers of every place under which a professional is found: the city, its neighborhoods, and their slugs in all cities. */
+export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods: readonly string[]): number[] {
+  const places = [numbers.cities.get(city)!];
+  for (const slug of neighborhoods) {
+    const facet = numbers.neighborhoods.get(slug)!;
+    const here = facet.inCities.find((one) => one.slug === city)!;
+    places.push(here.place);
+    if (facet.place !== here.place) places.push(facet.place);
+  }
+  return places;
+}

@@ -1,0 +1,277 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  ApiError,
+  type Catalog,
+  type Choice,
+  type City,
+  filterText,
+  IS_NEIGHBORHOOD,
+  invalidParameter,
+  isCity,
+  isSlug,
+  maskEcho,
+  notASlug,
+  RESOLVE_TEXT_MAX,
+  type Resolution,
+  type SearchForm,
+  type SearchQuery,
+  showValue,
+  suggestSlugs,
+} from '@vidriera/contract';
+import {
+  type CatalogHints,
+  CERTAIN,
+  type NameParameter,
+  placesNamed,
+  readCity,
+  readNeighborhood,
+  readService,
+  suggest,
+  type Understood,
+  understand,
+  Vocabulary,
+} from '@vidriera/meaning';
+import { findLeak, redact } from '@vidriera/redaction';
+import { type InterpretedQuery, openExplainer } from './explain.ts';
+import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
+import { openNearby } from './nearby.ts';
+
+const SUGGESTIONS_MAX = 5;
+const NEIGHBORHOODS_MAX = 20;
+/** A text of words only. It contains no number and no escape, so the redaction suffices. */
+const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
+/** The placeholders that redaction leaves. */
+const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
+
+/** The catalog, the form and the counts that an interpreter uses. */
+export interface InterpreterContext {
+  readonly catalog: Catalog;
+  readonly hints: CatalogHints;
+  readonly numbers: FacetNumbers;
+  readonly form: SearchForm;
+  /** The number of professionals that match a search whose slugs are known. */
+  readonly totalOf: (query: SearchQuery) => number;
+  /** The number of professionals in a facet. */
+  readonly countOf: (facet: number) => number;
+}
+
+/** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
+export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
+
+/** The number of professionals that offer a service in a neighborhood. */
+interface NeighborhoodTotal {
+  readonly slug: string;
+  readonly city: string;
+  readonly total: number;
+}
+
+/** Builds the vocabulary of the catalog in short steps, between which the server answers requests. */
+export async function openInterpreter(context: InterpreterContext) {
+  const { catalog, hints, numbers, form, countOf, totalOf } = context;
+  const professionalsIn = (city: string, neighborhood: string | null) =>
+    countOf(facetOf(numbers, { service: null, city, neighborhood })!);
+  const nearbyPlaces = openNearby(context);
+  const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
+  const everyNeighborhood = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
+  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
+    service: catalog.services,
+    city: catalog.cities,
+    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
+  };
+
+  /**
+   * Returns the search with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
+   * neither a slug nor a known name.
+   */
+  function read(query: SearchQuery): InterpretedQuery | null {
+    const { services, cities, neighborhoods } = numbers;
+    const isExact =
+      (query.service === null || services.has(query.service)) &&
+      (query.city === null || cities.has(query.city)) &&
+      (query.neighborhood === null || neighborhoods.has(query.neighborhood));
+    if (isExact) return null;
+    const readAs: InterpretedQuery['readAs'] = [];
+    const unknown: InterpretedQuery['unknown'] = [];
+    let { service, city, neighborhood } = query;
+    /** Records how the text was read, or that it is unknown. Throws a 400 for an unknown text that is not even a slug. */
+    const resolveOrRecord = (parameter: NameParameter, text: string, slug: string | null): string => {
+      if (slug !== null) {
+        readAs.push({ parameter, value: showValue(text)!, slug });
+        return slug;
+      }
+      const did_you_mean = suggestions(parameter, text, query.city);
+      if (!isSlug(text)) {
+        const slugs = did_you_mean.map((one) => one.slug);
+        const error = notASlug(parameter, text, slugs[0] ?? choices[parameter][0]?.slug);
+        const offering =
+          form === 'assistant' && parameter === 'neighborhood' && service !== null
+            ? { neighborhoods: neighborhoodsOffering(service, city ?? readCity(text, vocabulary)) }
+            : {};
+        const details = { ...error.details, suggestions: slugs, ...offering };
+        throw withSwappedHint(parameter, text, new ApiError(error.code, error.message, details));
+      }
+      unknown.push({ parameter, value: showValue(text)!, did_you_mean });
+      return text;
+    };
+    if (service !== null && !services.has(service))
+      service = resolveOrRecord('service', service, readService(service, vocabulary));
+    if (city !== null && !cities.has(city)) city = resolveOrRecord('city', city, readCity(city, vocabulary));
+    if (neighborhood !== null && !neighborhoods.has(neighborhood)) {
+      const found = readNeighborhood(neighborhood, city, vocabulary);
+      const isElsewhereToo = found !== null && neighborhoods.get(found.neighborhood)!.inCities.length > 1;
+      neighborhood = resolveOrRecord('neighborhood', neighborhood, found?.neighborhood ?? null);
+      // The name means a neighborhood of one city, but other cities have the same slug.
+      if (city === null && isElsewhereToo) city = found.city;
+    }
+    return { query: { ...query, service, city, neighborhood }, readAs, unknown };
+  }
+
+  /** Suggests slugs for an unknown name: other names of things first, else similar spellings. */
+  function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Choice[] {
+    const city = cityBySlug(citySlug);
+    const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
+    const meant = suggest(parameter, text, city, vocabulary).filter(
+      ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
+    );
+    if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
+    // The text names a city, so no neighborhood is meant.
+    if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
+    const offered = own ?? choices[parameter];
+    return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
+      return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
+    });
+  }
+
+  /** Adds a hint to the error of a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */
+  function withSwappedHint(parameter: NameParameter, text: string, error: ApiError): ApiError {
+    const city = parameter === 'neighborhood' ? readCity(text, vocabulary) : null;
+    const isNeighborhood = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
+    if (city === null && !isNeighborhood) return error;
+    return new ApiError(
+      error.code,
+      `${error.message} ${city === null ? IS_NEIGHBORHOOD : isCity(city)}`,
+      error.details,
+    );
+  }
+
+  function cityBySlug(slug: string | null): City | null {
+    return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
+  }
+
+  /** The neighborhoods in which professionals offer a service, most first; of one city if it is given. */
+  function neighborhoodsOffering(service: string, city: string | null): NeighborhoodTotal[] {
+    const number = numbers.services.get(service);
+    if (number === undefined) return [];
+    const found: NeighborhoodTotal[] = [];
+    for (const [slug, { inCities }] of numbers.neighborhoods) {
+      for (const at of inCities) {
+        if (city !== null && at.slug !== city) continue;
+        const total = countOf(facetKey(numbers, number, at.place));
+        if (total > 0) found.push({ slug, city: at.slug, total });
+      }
+    }
+    return found.sort((a, b) => b.total - a.total).slice(0, NEIGHBORHOODS_MAX);
+  }
+
+  /**
+   * Reads the request in a text. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
+   * neither read nor repeated.
+   */
+  function resolve(q: string, cityText: string | null, searchPath: string): Resolution {
+    const city = cityText === null ? null : requireCity(cityText);
+    const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
+    const understood = understand(shown === q ? q : shown.replace(PLACEHOLDERS, ' '), vocabulary, city);
+    const query = queryOf(understood, city);
+    const resolution: Resolution = {
+      services: understood.services.map(({ service: { slug, name }, score, because }) => ({
+        slug,
+        name,
+        score,
+        because,
+      })),
+      places: understood.places.map((place) => ({
+        city: { slug: place.city.slug, name: place.city.name },
+        neighborhood:
+          place.neighborhood === null ? null : { slug: place.neighborhood.slug, name: place.neighborhood.name },
+        score: place.score,
+        because: place.because,
+      })),
+      filters: understood.filters,
+      unread: [...understood.unread],
+      search: canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
+      total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
+    };
+    // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
+    const said = [...understood.services, ...understood.places].map(({ because }) => because);
+    if (findLeak([...new Set([...said, ...understood.unread])]) === null) return resolution;
+    return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
+  }
+
+  /** Finds a city by slug or name; throws a 400 for an unknown name. */
+  function requireCity(text: string): City {
+    const found = cityBySlug(text) ?? cityBySlug(readCity(text, vocabulary));
+    if (found !== null) return found;
+    const slugs = suggestions('city', text, null).map(({ slug }) => slug);
+    throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions: slugs });
+  }
+
+  /** Whether the served form can search for what was understood. */
+  function canSearch({ service, city, neighborhood }: SearchQuery): boolean {
+    return form === 'assistant'
+      ? service !== null && neighborhood !== null && city !== null
+      : service !== null || city !== null || neighborhood !== null;
+  }
+
+  /** Finds a service by slug or name; null when none has it, or more than one. Returns its slug. */
+  function findService(text: string): string | null {
+    return numbers.services.has(text) ? text : readService(text, vocabulary);
+  }
+
+  return {
+    ...openExplainer(context, vocabulary, nearbyPlaces),
+    read,
+    resolve,
+    suggestions,
+    withSwappedHint,
+    /** The slug of the city with a name, or null. */
+    citySlugByName: (text: string) => readCity(text, vocabulary),
+    neighborhoodsOffering,
+    requireCity,
+    findService,
+    /** As {@link findService}; suggestions instead of null. */
+    findServiceOrSuggest: (text: string) => findService(text) ?? suggestions('service', text, null),
+    /** Returns every place with a name, the likeliest first. */
+    placesNamed: (text: string) => placesNamed(text, vocabulary),
+    /** Returns places with matches, for a search without matches. */
+    nearby: nearbyPlaces,
+  };
+}
+
+/**
+ * The search for an understood text. An ambiguous place is left out, unless all its readings are neighborhoods with the same
+ * slug.
+ */
+function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
+  const [place] = places;
+  const inEveryReading = places.every(({ neighborhood }) => neighborhood?.slug === place?.neighborhood?.slug);
+  let citySlug: string | null = null;
+  let neighborhood: string | null = null;
+  if (place === undefined) {
+    // The requested city alone is no search: the text must name something.
+    if (services.length > 0) citySlug = city?.slug ?? null;
+  } else {
+    if (place.score >= CERTAIN) citySlug = place.city.slug;
+    if (place.score >= CERTAIN || inEveryReading) neighborhood = place.neighborhood?.slug ?? null;
+  }
+  return {
+    service: services[0]?.service.slug ?? null,
+    city: citySlug,
+    neighborhood,
+    verified_identity: filters.verified_identity ?? false,
+    has_matricula: filters.has_matricula ?? false,
+    min_rating: filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100),
+    min_reviews: filters.min_reviews ?? null,
+    limit: 1,
+    offset: 0,
+  };
+}

@@ -1,0 +1,160 @@
+import type { City, Explanation, SearchQuery } from '@vidriera/contract';
+import { LruCache } from '@vidriera/contract/lru-cache';
+import type { CatalogHints } from '@vidriera/meaning';
+import { type FacetNumbers, facetKey } from './facets.ts';
+import type { InterpreterContext } from './interpreter.ts';
+
+/** The most places that are returned. */
+const NAMED_MAX = 5;
+/** The most places that are tried: a place with professionals may have none who passes the filters. */
+const SEARCHED_MAX = 12;
+
+/** The most places in all cached lists together: about 15 MB. */
+const REMEMBERED_MAX = 200_000;
+
+type Nearby = NonNullable<Explanation['nearby']>[number];
+
+/** A place at a distance from another place. */
+interface Neighbor extends Omit<Nearby, 'total'> {
+  /** Its number (see {@link FacetNumbers}). */
+  readonly place: number;
+  /** Grows with the distance. */
+  readonly far: number;
+}
+
+/**
+ * Returns a function that finds places with matches, for a search without matches at its place. First other neighborhoods of the
+ * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
+ * same order.
+ */
+export function openNearby(context: InterpreterContext): (query: SearchQuery) => Nearby[] {
+  const { catalog, numbers, countOf, totalOf } = context;
+  const cityBySlug = new Map(catalog.cities.map((city) => [city.slug, city]));
+  const remembered = new LruCache<readonly Neighbor[]>(REMEMBERED_MAX);
+
+  /** The places around a city or a neighborhood, the nearest first. */
+  function around(city: City, neighborhood: string | null): readonly Neighbor[] {
+    const key = `${city.slug}/${neighborhood ?? ''}`;
+    const known = remembered.find(key);
+    if (known !== null) return known;
+    const found = neighborhood === null ? otherCities(city, context) : otherParts(city, neighborhood, context);
+    found.sort((a, b) => a.far - b.far);
+    remembered.store(key, found, found.length + 1);
+    return found;
+  }
+
+  /**
+   * The first places with professionals for the service, the nearest first. Equally distant places are ordered by the number of
+   * professionals.
+   */
+  function withPeople(neighbors: readonly Neighbor[], service: number): Neighbor[] {
+    const found: Neighbor[] = [];
+    for (let from = 0, to = 0; from < neighbors.length && found.length < SEARCHED_MAX; from = to) {
+      const { far } = neighbors[from]!;
+      while (neighbors[to]?.far === far) to++;
+      const equallyFar: { neighbor: Neighbor; supply: number }[] = [];
+      for (let i = from; i < to; i++) {
+        const neighbor = neighbors[i]!;
+        const supply = countOf(facetKey(numbers, service, neighbor.place));
+        if (supply > 0) equallyFar.push({ neighbor, supply });
+      }
+      equallyFar.sort((a, b) => b.supply - a.supply);
+      for (const { neighbor } of equallyFar) found.push(neighbor);
+    }
+    return found.slice(0, SEARCHED_MAX);
+  }
+
+  function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
+    const found: Nearby[] = [];
+    for (const { city, neighborhood, name } of withPeople(neighbors, service)) {
+      const total = totalOf({ ...query, city, neighborhood });
+      if (total > 0) found.push({ city, neighborhood, name, total });
+      if (found.length === NAMED_MAX) break;
+    }
+    return found;
+  }
+
+  return (query) => {
+    const service = query.service === null ? 0 : numbers.services.get(query.service);
+    const city = cityBySlug.get(cityOf(query, numbers) ?? '');
+    if (service === undefined || city === undefined) return [];
+    const { neighborhood } = query;
+    const found = neighborhood === null ? [] : searched(around(city, neighborhood), query, service);
+    return found.length > 0 ? found : searched(around(city, null), query, service);
+  };
+}
+
+function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
+  if (city !== null || neighborhood === null) return city;
+  const [only, other] = neighborhoods.get(neighborhood)?.inCities ?? [];
+  return only === undefined || other !== undefined ? null : only.slug;
+}
+
+function otherParts(city: City, from: string, { hints, numbers }: InterpreterContext): Neighbor[] {
+  const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
+  const here = hintOf(from);
+  const steps = stepsFrom(from, city, hintOf);
+  return (city.neighborhoods ?? [])
+    .filter(({ slug }) => slug !== from)
+    .map(({ slug, name }) => ({
+      city: city.slug,
+      neighborhood: slug,
+      name,
+      place: numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place,
+      far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
+    }));
+}
+
+/** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
+function stepsFrom(
+  from: string,
+  city: City,
+  hintOf: (slug: string) => CatalogHints['places'][string] | undefined,
+): Map<string, number> {
+  const touching = new Map<string, string[]>();
+  const join = (one: string, other: string) => {
+    const known = touching.get(one);
+    if (known === undefined) touching.set(one, [other]);
+    else known.push(other);
+  };
+  for (const { slug } of city.neighborhoods ?? []) {
+    for (const other of hintOf(slug)?.adjacent ?? []) {
+      join(slug, other);
+      join(other, slug);
+    }
+  }
+  const steps = new Map([[from, 0]]);
+  for (const [reached, count] of steps) {
+    for (const next of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+  }
+  return steps;
+}
+
+function otherCities(from: City, { catalog, hints, numbers }: InterpreterContext): Neighbor[] {
+  const here = hints.places[from.slug]?.location;
+  return catalog.cities
+    .filter((city) => city !== from)
+    .map((city) => {
+      const known = distance(here, hints.places[city.slug]?.location);
+      const sameRegion = city.region !== null && city.region === from.region;
+      return {
+        city: city.slug,
+        neighborhood: null,
+        name: city.name,
+        place: numbers.cities.get(city.slug)!,
+        far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
+      };
+    });
+}
+
+/** Larger than any distance. */
+const UNKNOWN = 1e9;
+const RADIANS = Math.PI / 180;
+
+type Point = { readonly lat: number; readonly lng: number } | undefined;
+
+/** A value that grows with the distance, precise enough for sorting. */
+function distance(a: Point, b: Point): number {
+  if (a === undefined || b === undefined) return UNKNOWN;
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS));
+}

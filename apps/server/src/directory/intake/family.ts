@@ -1,0 +1,103 @@
+import {
+  familyForms,
+  familyKey,
+  familyKeys,
+  familySound,
+  ordinaryWords,
+  restKey,
+  showsFamilyName,
+  type WordsSeen,
+} from '@vidriera/redaction';
+import { keyedHash } from './keyed-hash.ts';
+import { remembered } from './remembered.ts';
+
+/** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
+const FINGERPRINT_BYTES = 6;
+const REMEMBERED_MAX = 200_000;
+const ADDRESSES_MAX = 10_000;
+
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
+export interface FamilyNames {
+  /** The fingerprints of a folded family name, as whole numbers: names that sound alike have a common one. */
+  ofName(foldedName: string): readonly number[];
+  /** The fingerprint of a folded word of a text. */
+  fingerprint(foldedWord: string): number;
+  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
+  ofSound(foldedWord: string): number;
+  /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
+  mayMention(text: string, fingerprints: readonly number[]): boolean;
+  /** Whether one of these words has one of these fingerprints. */
+  isAmong(words: WordsSeen, fingerprints: readonly number[]): boolean;
+  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
+  inAddress(address: string): readonly number[];
+}
+
+/** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
+export function openFamilyNames(key: Uint8Array): FamilyNames {
+  const hashed = keyedHash(key);
+  const byFolded = new Map<string, number>();
+  const byAddress = new Map<string, readonly number[]>();
+  /** The fingerprints of words, by their place in {@link WordsSeen}. */
+  let byPlace: (readonly number[])[] = [];
+  let ofGeneration = 0;
+  const compute = (text: string) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(familyKey(word)));
+  const ofSound = (word: string) => compute(familySound(word));
+  /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
+  const ofWord = (word: string) => [
+    fingerprint(word),
+    ofSound(word),
+    compute(restKey(word)),
+    ...familyForms(word).map(({ text }) => fingerprint(text)),
+  ];
+  const ofAddress = (address: string) => {
+    const found: number[] = [];
+    showsFamilyName(address, (word) => {
+      found.push(fingerprint(word));
+      return false;
+    });
+    return found;
+  };
+  const isAmong = ({ places, generation, wordAt }: WordsSeen, fingerprints: readonly number[]) => {
+    if (fingerprints.length === 0) return false;
+    if (generation !== ofGeneration) {
+      byPlace = [];
+      ofGeneration = generation;
+    }
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i]!;
+      byPlace[place] ??= ofWord(wordAt(place));
+      if (haveCommonFingerprint(byPlace[place], fingerprints)) return true;
+    }
+    return false;
+  };
+  return {
+    ofName: (name) => familyKeys(name).map(compute),
+    fingerprint,
+    ofSound,
+    inAddress: (address) => remembered(byAddress, ADDRESSES_MAX, address, () => ofAddress(address)),
+    mayMention: (text, fingerprints) => {
+      if (fingerprints.length === 0) return false;
+      const words = ordinaryWords(text);
+      return words === null || isAmong(words, fingerprints);
+    },
+    isAmong,
+  };
+}
+
+/** Whether two short lists of fingerprints have a common one. */
+export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
+  for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true;
+  return false;
+}
+
+/** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
+export function writeFamily(fingerprints: Iterable<number>): string {
+  const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
+  return hex.sort().join(' ');
+}
+
+/** Parses the form of {@link writeFamily}. */
+export function readFamily(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
+}

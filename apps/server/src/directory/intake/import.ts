@@ -1,0 +1,181 @@
+import { ENGINE_VERSION } from '@vidriera/redaction';
+import type { Revision } from '../store/records.ts';
+import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
+import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
+import { applyProfessionals } from './apply/professionals.ts';
+import { applyReviews } from './apply/reviews.ts';
+import { blocksOf, lineAt } from './blocks.ts';
+import { type Counts, emptyCounts, type Kind } from './kinds.ts';
+import { tableOfProfessionals } from './known-professionals.ts';
+import { otherFormat } from './not-ndjson.ts';
+import type { Surroundings } from './publish/context.ts';
+import { cleanRenamed } from './reclean.ts';
+import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
+import { openReducer, type Reducer } from './reducer.ts';
+import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
+import { ImportFailure, type SourceFile } from './source-files.ts';
+import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
+
+export interface ImportOptions {
+  readonly files: readonly SourceFile[];
+  /** Removes the stored records of the files' kinds that are not in the files. */
+  readonly replace?: boolean;
+  /** Does everything except the commit. */
+  readonly dryRun?: boolean;
+  /** Cancels the import when a record is rejected. */
+  readonly strict?: boolean;
+  /** The file for rejected records with their reason. */
+  readonly rejectsFile?: string | null;
+  /** Unix ms. */
+  now(): number;
+  /** Called for each chunk that is read, with its length in bytes. */
+  onRead?(bytes: number): void;
+  /** Called once when another import is running. */
+  onWait?(): void;
+}
+
+export interface ImportReport {
+  /** The directory's revision after the import. */
+  readonly revision: Revision;
+  /** False when nothing changed, in a dry run, and when `strict` cancelled it. */
+  readonly committed: boolean;
+  readonly counts: Readonly<Record<Kind, Counts>>;
+  readonly tally: Readonly<Record<Kind, Tally>>;
+  /** The name of each file, by its kind. */
+  readonly files: Partial<Record<Kind, string>>;
+  readonly rejections: Rejections;
+  /** Frees the memory of the rejections; they can't be read after it. */
+  close(): void;
+}
+
+/** Imports source files into the directory in one transaction. When it rejects or the process dies, nothing is imported. */
+export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
+  let log: RejectionLog | null = null;
+  try {
+    log = openRejectionLog(options.rejectsFile ?? null);
+    const session = await writer.begin(ENGINE_VERSION, options.onWait ?? (() => {}));
+    try {
+      return await importInto(session, options, log);
+    } catch (error) {
+      await session.rollback();
+      throw error;
+    }
+  } catch (error) {
+    log?.close();
+    throw explained(error);
+  }
+}
+
+/** Converts an error of the file system (such as a full disk) to a message for the operator. */
+function explained(error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
+}
+
+async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
+  const counts = emptyCounts();
+  const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
+  const work: Import = {
+    session,
+    engine: ENGINE_VERSION,
+    replace: options.replace ?? false,
+    counts,
+    changed: false,
+    renamed: new Map(),
+  };
+  const sizes = options.files.map((file) => file.size);
+  const reducer = openReducer(sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0));
+  try {
+    for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind]);
+  } finally {
+    await reducer.close();
+  }
+  if (await cleanRenamed(work)) work.changed = true;
+
+  const cancelled = options.dryRun || (options.strict && log.count() > 0);
+  if (cancelled) await session.rollback();
+  const revision = cancelled ? session.revision : await session.commit(work.changed, options.now());
+  const files = Object.fromEntries(options.files.map(({ kind, name }) => [kind, name]));
+  return { revision, committed: !cancelled && work.changed, counts, tally, files, rejections: log, close: log.close };
+}
+
+async function importFile(
+  file: SourceFile,
+  work: Import,
+  reducer: Reducer,
+  options: ImportOptions,
+  log: RejectionLog,
+  tally: Tally,
+): Promise<void> {
+  const { kind, name } = file;
+  const count = work.counts[kind];
+  const reject = (line: number, field: string | null, reason: string, raw: Uint8Array | null) => {
+    count.rejected++;
+    log.add({ file: name, line, kind, field, reason }, raw);
+  };
+  reducer.begin(kind, await surroundings(work.session, kind));
+  const applier = await openApplier(kind, work);
+  const seen = new Set<string>();
+  const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
+  let lines = 0;
+
+  const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
+    const raw = (line: number) => lineAt(bytes, line);
+    const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
+    count.read += reduced.read;
+    for (const { line, field, reason, start, end } of reduced.rejected) {
+      reject(lines + line, field, reason, reason === TOO_LONG ? null : bytes.subarray(start, end));
+    }
+    addTally(tally, reduced.tally, lines);
+    for (const { row, line } of reduced.changes) {
+      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
+    }
+    await applier.apply(reduced.changes, reduced.rejected, place);
+    lines += reduced.lines;
+  };
+
+  const underWay: { bytes: Buffer; reduced: Promise<ReducedBlock> }[] = [];
+  const finishNext = async () => {
+    const { bytes, reduced } = underWay.shift()!;
+    await finishBlock(bytes, await reduced);
+  };
+  let isFirst = true;
+  for await (const bytes of blocksOf(file, options.onRead ?? (() => {}))) {
+    const other = isFirst ? otherFormat(bytes) : null;
+    if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
+    isFirst = false;
+    const reduced = reducer.reduce(bytes);
+    // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
+    reduced.catch(() => {});
+    underWay.push({ bytes, reduced });
+    while (underWay.length >= reducer.depth) await finishNext();
+  }
+  while (underWay.length > 0) await finishNext();
+  for (const late of await applier.finish()) {
+    reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
+  }
+}
+
+/** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
+const KEYS_REMEMBERED = 2_000_000;
+
+/** The key in the source record of a row. */
+function keyOf(row: AnyRow): string {
+  if (!('id' in row)) return row.slug;
+  return ('sourceId' in row && row.sourceId) || row.id;
+}
+
+async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {
+  return {
+    familyKey: session.familyKey,
+    services: await session.readServices(),
+    cities: kind === 'professionals' ? await session.readCities() : [],
+    known: kind === 'reviews' ? await tableOfProfessionals(session.families()) : null,
+  };
+}
+
+async function openApplier(kind: Kind, work: Import): Promise<Applier> {
+  if (kind === 'professionals') return applyProfessionals(work);
+  if (kind === 'reviews') return applyReviews(work);
+  return applyCatalog(kind, work);
+}

@@ -1,0 +1,113 @@
+import type { UnknownFamilyPerson } from '@vidriera/redaction';
+import { buildKeyTable, findKey } from '../store/key-table.ts';
+import type { ProfessionalRow } from '../store/records.ts';
+import type { Numbered } from '../store/write-session.ts';
+import { readFamily } from './family.ts';
+import { unknownFamily } from './publish/name.ts';
+
+/** The data of a professional that cleaning a review needs. */
+export interface KnownProfessional {
+  readonly no: number;
+  /** The public given name. */
+  readonly given: string;
+  /** Fingerprints of the family-name words. */
+  readonly family: readonly number[];
+  /** The professional, for a family name beside the given name. */
+  readonly unknownFamily: readonly UnknownFamilyPerson[];
+}
+
+/** Every professional, by number, in shared memory: about 90 bytes each. */
+export interface KnownTable {
+  readonly numbers: Float64Array;
+  /** Their uuids, {@link ID_LENGTH} bytes each. */
+  readonly ids: Uint8Array;
+  /** Finds a position by uuid. */
+  readonly byId: Uint32Array;
+  /** For each professional, the index of its display name in `shown`. */
+  readonly shownOf: Uint32Array;
+  /** Display names. */
+  readonly shown: readonly string[];
+  /** The end of each professional's fingerprints; they start at the end of the previous ones. */
+  readonly ends: Uint32Array;
+  readonly fingerprints: Float64Array;
+}
+
+const ID_LENGTH = 36;
+
+/** Builds the table of the professionals, which come in batches by number. */
+export async function tableOfProfessionals(
+  batches: AsyncIterable<readonly Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>[]>,
+): Promise<KnownTable> {
+  const numbers: number[] = [];
+  const shownOf: number[] = [];
+  const ends: number[] = [];
+  const fingerprints: number[] = [];
+  const ids: Buffer[] = [];
+  const shown = new Map<string, number>();
+  for await (const batch of batches) {
+    ids.push(Buffer.from(batch.map(({ id }) => id.padEnd(ID_LENGTH).slice(0, ID_LENGTH)).join(''), 'latin1'));
+    for (const { no, display_name, family } of batch) {
+      if (!shown.has(display_name)) shown.set(display_name, shown.size);
+      numbers.push(no);
+      shownOf.push(shown.get(display_name)!);
+      fingerprints.push(...readFamily(family));
+      ends.push(fingerprints.length);
+    }
+  }
+  const allIds = Buffer.concat(ids);
+  return {
+    numbers: shared(Float64Array, numbers),
+    ids: shared(Uint8Array, allIds),
+    byId: shared(
+      Uint32Array,
+      buildKeyTable(numbers.length, (position) => idAt(allIds, position)),
+    ),
+    shownOf: shared(Uint32Array, shownOf),
+    shown: [...shown.keys()],
+    ends: shared(Uint32Array, ends),
+    fingerprints: shared(Float64Array, fingerprints),
+  };
+}
+
+function shared<Numbers extends Float64Array | Uint32Array | Uint8Array>(
+  type: { new (buffer: SharedArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
+  values: ArrayLike<number>,
+): Numbers {
+  const numbers = new type(new SharedArrayBuffer(type.BYTES_PER_ELEMENT * values.length));
+  numbers.set(values);
+  return numbers;
+}
+
+function idAt(ids: Uint8Array, position: number): string {
+  return Buffer.from(ids.buffer, ids.byteOffset + position * ID_LENGTH, ID_LENGTH).toString('latin1');
+}
+
+/** Looks a professional up by its uuid in lower case; undefined for an unknown one. */
+export function findKnown(table: KnownTable, id: string): KnownProfessional | undefined {
+  const position = findKey(table.byId, id, (at) => idAt(table.ids, at) === id);
+  return position < 0 ? undefined : knownAt(table, position);
+}
+
+/** Looks a professional up by number; undefined for an unknown one. */
+export function findNumber(table: KnownTable, no: number): KnownProfessional | undefined {
+  const { numbers } = table;
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < no) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === no ? knownAt(table, low) : undefined;
+}
+
+function knownAt({ numbers, shownOf, shown, ends, fingerprints }: KnownTable, position: number): KnownProfessional {
+  const family: number[] = [];
+  for (let i = position === 0 ? 0 : ends[position - 1]!; i < ends[position]!; i++) family.push(fingerprints[i]!);
+  const name = shown[shownOf[position]!]!;
+  return { no: numbers[position]!, given: givenName(name), family, unknownFamily: unknownFamily(name, family) };
+}
+
+/** The display name without its last initial. */
+export function givenName(displayName: string): string {
+  return displayName.replace(/ \S+\.$/, '');
+}

@@ -1,0 +1,68 @@
+import { suggestSlugs } from '@vidriera/contract/suggest';
+import type { StoredCity, StoredService } from '../../store/records.ts';
+import { type FamilyNames, openFamilyNames } from '../family.ts';
+import type { KnownTable } from '../known-professionals.ts';
+import { remembered } from '../remembered.ts';
+import { emptyTally, type Tally } from '../tally.ts';
+import { openPublicNames, type PublicNames } from './name.ts';
+import { openReviewIds, type ReviewIds } from './review-id.ts';
+
+/**
+ * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
+ */
+export interface Surroundings {
+  readonly familyKey: Uint8Array;
+  readonly services: readonly StoredService[];
+  readonly cities: readonly StoredCity[];
+  /** Every professional; only reviews need it. */
+  readonly known: KnownTable | null;
+}
+
+export interface KnownCity {
+  readonly active: boolean;
+  /** Neighborhood slug → active. */
+  readonly neighborhoods: ReadonlyMap<string, boolean>;
+}
+
+/** {@link Surroundings} with caches, and the counts of one block of records. */
+export interface Context {
+  readonly services: ReadonlyMap<string, StoredService>;
+  readonly cities: ReadonlyMap<string, KnownCity>;
+  /** The known slug that is nearest to an unknown one, or null. */
+  readonly nearest: (kind: 'services' | 'cities', slug: string) => string | null;
+  readonly known: KnownTable | null;
+  readonly names: FamilyNames;
+  readonly publicNames: PublicNames;
+  readonly reviewIds: ReviewIds;
+  tally: Tally;
+  /** The current line of the block. */
+  line: number;
+}
+
+/** The size of the cache of nearest slugs. */
+const NEAREST_KEPT = 1000;
+
+/** `before` is an earlier context with the same key, whose cache of names is reused. */
+export function openContext(around: Surroundings, before?: Context): Context {
+  const names = before?.names ?? openFamilyNames(around.familyKey);
+  const publicNames = before?.publicNames ?? openPublicNames(names);
+  const reviewIds = before?.reviewIds ?? openReviewIds(around.familyKey, names);
+  const nearest = new Map<string, string | null>();
+  return {
+    services: new Map(around.services.map((service) => [service.slug, service])),
+    cities: new Map(
+      around.cities.map(({ slug, active, neighborhoods }) => [
+        slug,
+        { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
+      ]),
+    ),
+    nearest: (kind, slug) =>
+      remembered(nearest, NEAREST_KEPT, `${kind} ${slug}`, () => suggestSlugs(slug, around[kind])[0] ?? null),
+    known: around.known,
+    names,
+    publicNames,
+    reviewIds,
+    tally: emptyTally(),
+    line: 0,
+  };
+}

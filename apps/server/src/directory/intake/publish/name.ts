@@ -1,0 +1,136 @@
+import {
+  foldWord,
+  isGivenName,
+  isGivenNameOnly,
+  isShort,
+  type NameParts,
+  type ReducedName,
+  reduceName,
+  type UnknownFamilyPerson,
+} from '@vidriera/redaction';
+import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
+import { readField, type SourceRecord } from '../read-record.ts';
+import { remembered } from '../remembered.ts';
+
+/** A person's public name, and the words that must stay private. */
+export interface PublicName {
+  readonly display_name: string;
+  readonly given: string;
+  /** Folded. */
+  readonly givenFolded: string;
+  /** Folded. */
+  readonly familyWords: readonly string[];
+  /** Their fingerprints. */
+  readonly family: readonly number[];
+}
+
+/** The part that a last name adds to a name: nothing or ` P.`, and words that must stay private. */
+export interface PublicInitial {
+  readonly initial: string;
+  readonly familyWords: readonly string[];
+  readonly family: readonly number[];
+}
+
+/** Reduces names to their public form; null for a name of which nothing may be shown. */
+export interface PublicNames {
+  ofFirst(firstName: string): PublicName | null;
+  ofLast(lastName: string): PublicInitial;
+  ofWhole(fullName: string): PublicName | null;
+  /** First and last name take precedence over the full name (source-format, Records). */
+  of(parts: NameParts): PublicName | null;
+}
+
+const NOBODY: PublicName = {
+  display_name: '',
+  given: '',
+  givenFolded: '',
+  familyWords: [],
+  family: [],
+};
+/** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
+const NAMES_KEPT = 50_000;
+/** Stands for any first name when only the last name is reduced. */
+const ANYBODY = 'Ana';
+
+/** Creates a cached reducer of names. */
+export function openPublicNames({ ofName }: FamilyNames): PublicNames {
+  const firstNames = new Map<string, PublicName | null>();
+  const lastNames = new Map<string, PublicInitial>();
+  const wholeNames = new Map<string, PublicName | null>();
+  const publish = (name: ReducedName | null): PublicName | null =>
+    name === null ? null : { ...name, family: name.familyWords.flatMap(ofName) };
+  const ofFirst = (first_name: string) =>
+    remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
+  const ofLast = (last_name: string) =>
+    remembered(lastNames, NAMES_KEPT, last_name, () => {
+      const { display_name, familyWords, family } = publish(reduceName({ first_name: ANYBODY, last_name })) ?? NOBODY;
+      return { initial: display_name.slice(ANYBODY.length), familyWords, family };
+    });
+  const ofParts = (first_name: string, last_name: string | null | undefined): PublicName | null => {
+    const first = ofFirst(first_name);
+    if (typeof last_name !== 'string') return first;
+    const last = ofLast(last_name);
+    if (first === null || mustReduceTogether(first, last)) return publish(reduceName({ first_name, last_name }));
+    const { initial, familyWords, family } = last;
+    return { ...first, display_name: first.given + initial, familyWords, family };
+  };
+  const ofWhole = (full_name: string) =>
+    remembered(wholeNames, NAMES_KEPT, full_name, () => publish(reduceName({ full_name })));
+  return {
+    ofFirst,
+    ofLast,
+    ofWhole,
+    of: ({ first_name, last_name, full_name }) => {
+      if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
+      if (typeof full_name === 'string') return publish(reduceName({ first_name, last_name, full_name }));
+      return ofParts(first_name, last_name);
+    },
+  };
+}
+
+/**
+ * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
+ * they may be swapped.
+ */
+function mustReduceTogether(
+  first: Pick<PublicName, 'givenFolded' | 'familyWords'>,
+  last: { readonly familyWords: readonly string[] },
+): boolean {
+  if (first.familyWords.length > 0) return true;
+  return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
+}
+
+/** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
+export function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
+  const [given = '', initial = ''] = displayName.split(' ');
+  const isKnown = family.length > 0;
+  return isKnown && initial === '' ? [] : [{ given: foldWord(given), initial: foldWord(initial), isKnown }];
+}
+
+/** The display name of a person with this family name: a given name that reveals it becomes an initial. */
+export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
+  const given = displayName.split(' ', 1)[0] as string;
+  if (family.length === 0 || isGivenName(foldWord(given)) || !haveCommonFingerprint(inAddress(given), family))
+    return displayName;
+  return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
+}
+
+/** Reads a record's name from the fields of its table. First and last name take precedence over the full name. */
+export function publicName(
+  source: SourceRecord,
+  names: PublicNames,
+  { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
+  lastRequired: boolean,
+): PublicName {
+  const textOf = (field: string) => readField(field, { is: 'text', clean: 'name', most }, source);
+  const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
+  const byParts = parts.first_name !== null && (parts.last_name !== null || !lastRequired);
+  if (!byParts && parts.full_name === null) {
+    source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
+    return NOBODY;
+  }
+  const name = names.of(byParts ? parts : { full_name: parts.full_name });
+  if (name !== null) return name;
+  source.reject(byParts ? first : full, 'has no name in it that may be shown');
+  return NOBODY;
+}

@@ -1,0 +1,204 @@
+import { hash } from 'node:crypto';
+import { isSlug, isUuid } from '@vidriera/contract/rules';
+import {
+  compilePrivateValues,
+  foldWord,
+  isPublicSlug,
+  PRIVATE_VALUES_MAX,
+  type PrivateFields,
+  type PrivateValues,
+  spellsNumber,
+} from '@vidriera/redaction';
+import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '../../store/fields.ts';
+import type { Listing, ProfessionalRow } from '../../store/records.ts';
+import { writeProfessional } from '../../store/shape.ts';
+import { writeFamily } from '../family.ts';
+import { NO_CITY } from '../kinds.ts';
+import { readRecord, type SourceRecord } from '../read-record.ts';
+import { addNote } from '../tally.ts';
+import { applyRules } from './clean.ts';
+import type { Context } from './context.ts';
+import { madeSlug } from './made-slug.ts';
+import { type PublicName, publicName, unknownFamily } from './name.ts';
+import { type Secrets, showsFamily, showsPrivateValue, withoutUnknownFamily } from './text.ts';
+
+/** A private value counts as the name when fewer letters than this remain without the name. */
+const NAME_REST = 2;
+/** The deepest nesting of values in private fields, and the most characters of each. */
+const PRIVATE_DEEPEST = 4;
+const PRIVATE_LONGEST = 500;
+/** The digits of a private value that no uuid contains by chance. */
+const FEWEST_DIGITS_OF_ID = 7;
+
+/** Converts a professional of the source to its stored form, reduced to public data. */
+export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow {
+  const person = readRecord(PERSON, source);
+  const name = publicName(source, context.publicNames, PERSON.display_name, true);
+  const { family, familyWords, given } = name;
+  const own = readOwnValues(privateFields(source), name);
+  const secrets: Secrets = {
+    ...own,
+    family,
+    names: context.names,
+    familyWords,
+    given,
+    unknownFamily: unknownFamily(name.display_name, family),
+    mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
+  };
+  const shown = readRecord(PROFESSIONAL, source);
+  const listing = readRecord(LISTING, source);
+  keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
+  applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, source, secrets) });
+  const { id, slug, display_name } = person;
+  if (own.ownValues?.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
+    source.reject('id', 'shows a private number');
+  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.problem === null ? secrets : null });
+  if (source.problem === null) {
+    addNote(context.tally, 'urls', context.line, linksLeftOut);
+    addNote(context.tally, 'text_ends', context.line, source.cut);
+  }
+  return {
+    id,
+    slug: slug ?? madeSlug(display_name, id),
+    slug_made: slug === null ? 1 : 0,
+    display_name,
+    family: writeFamily(family),
+    ...writeProfessional({ ...shown, ...listing }),
+  };
+}
+
+/** The private fields of a record; none when they are too many or too long to search for, which is a problem. */
+function privateFields(source: SourceRecord): PrivateFields {
+  const { values } = source;
+  let count = 0;
+  const problemOf = (value: unknown, depth: number): string | null => {
+    if (typeof value === 'string' && value.length > PRIVATE_LONGEST)
+      return `has a value longer than ${PRIVATE_LONGEST} characters`;
+    if (typeof value !== 'object' || value === null)
+      return ++count > PRIVATE_VALUES_MAX ? 'brings too many private values' : null;
+    if (depth >= PRIVATE_DEEPEST) return 'is nested too deeply';
+    for (const inner of Object.values(value)) {
+      const problem = problemOf(inner, depth + 1);
+      if (problem !== null) return problem;
+    }
+    return null;
+  };
+  for (const field of Object.values(PRIVATE).flat()) {
+    if (values[field] == null) continue;
+    const problem = problemOf(values[field], 0);
+    if (problem === null) continue;
+    source.reject(field, problem);
+    return {};
+  }
+  const misplaced = misplacedValues(values.last_name);
+  return Object.fromEntries(
+    Object.entries(PRIVATE).map(([kind, names]) => [
+      kind,
+      [...names.map((field) => values[field]), ...(kind === 'document' ? [] : misplaced)],
+    ]),
+  );
+}
+
+/** Gravatar's hashes: MD5 and SHA-256. */
+function hashesOf(mail: unknown): string[] {
+  if (typeof mail !== 'string' || mail.length > PRIVATE_LONGEST) return [];
+  const address = mail.trim().toLowerCase();
+  return address.includes('@') ? [hash('md5', address), hash('sha256', address)] : [];
+}
+
+/**
+ * "4786-1203", "Mitre 1234" in the field of the family name: the columns were swapped, and it is a private value of unknown kind.
+ */
+const misplacedValues = (lastName: unknown): string[] =>
+  typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
+
+/** The record's private values; those that equal its name are separate. */
+function readOwnValues(
+  raw: PrivateFields,
+  name: PublicName,
+): Pick<Secrets, 'privateValues' | 'nameValues' | 'ownValues'> {
+  const ownValues = compilePrivateValues(raw);
+  const words = [foldWord(name.given), ...name.familyWords];
+  const isName = (value: PrivateValues[number]): boolean =>
+    'letters' in value && words.reduce((rest, word) => rest.replace(word, ''), value.letters).length < NAME_REST;
+  return {
+    privateValues: ownValues.filter((value) => !isName(value)),
+    nameValues: ownValues.filter(isName),
+    ownValues,
+  };
+}
+
+/** The slug from the source, or null when one must be generated (source-format, Records). */
+function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): string | null {
+  if (isUuid(slug)) return null;
+  if (!isSlug(slug)) {
+    source.reject('slug', 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
+    return null;
+  }
+  // "juan-zubiria" of a "Juan Z.": in capitals, a dictionary word is no name.
+  const inCapitals = slug.replaceAll('-', ' ').toUpperCase();
+  const showsFamilyName = secrets.family.length === 0 && withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
+  return showsFamilyName || showsOwn(slug, secrets) ? null : slug;
+}
+
+/** Removes slugs from a listing that are repeated or can't be stored, and counts those that will not be shown. */
+function keepListed(
+  listing: Listing,
+  licensed: boolean,
+  source: SourceRecord,
+  { cities, services, nearest, tally, line }: Context,
+  secrets: Secrets,
+): void {
+  const city = cities.get(listing.city);
+  if (city === undefined) {
+    const near = nearest('cities', listing.city);
+    source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
+  }
+  listing.neighborhoods = [...new Set(listing.neighborhoods)];
+  listing.services = [...new Set(listing.services)];
+  if (source.problem === null) {
+    for (const slug of listing.neighborhoods) {
+      const active = city?.neighborhoods.get(slug);
+      if (active === undefined) addNote(tally, 'unknown_neighborhoods', line);
+      else if (!active) addNote(tally, 'inactive_neighborhoods', line);
+    }
+    let listable = 0;
+    for (const slug of listing.services) {
+      const service = services.get(slug);
+      if (service === undefined) addNote(tally, 'unknown_services', line, 1, nearest('services', slug));
+      else if (!service.active) addNote(tally, 'inactive_services', line);
+      else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
+      else listable++;
+    }
+    if (listing.status !== 'active') addNote(tally, 'not_active', line);
+    else if (!city?.active) addNote(tally, 'inactive_city', line);
+    else if (listing.services.length === 0) addNote(tally, 'no_services', line);
+    else if (listable === 0) addNote(tally, 'no_listable_services', line);
+  }
+  const known: Record<string, { has(slug: string): boolean } | undefined> = {
+    city: cities,
+    neighborhoods: city?.neighborhoods,
+    services,
+  };
+  applyRules(LISTING, listing, {
+    'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug, secrets) ? slug : null),
+  });
+}
+
+/** An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field. */
+function isStorable(slug: string, secrets: Secrets): boolean {
+  return isSlug(slug) && !showsOwn(slug, secrets);
+}
+
+/** Whether a slug shows contact data, the family name or another private value of the record. */
+function showsOwn(slug: string, secrets: Secrets): boolean {
+  const { family, names } = secrets;
+  if (slug.split('-').some((word) => family.includes(names.fingerprint(word)))) return true;
+  return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
+}
+
+/** Whether a uuid contains a private number that is too long to be there by chance. */
+function isOwnNumber(uuid: string, value: PrivateValues[number]): boolean {
+  if (!('digits' in value) || value.digits.length < FEWEST_DIGITS_OF_ID) return false;
+  return uuid.replaceAll('-', '').includes(value.digits);
+}

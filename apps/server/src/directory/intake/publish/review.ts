@@ -1,0 +1,63 @@
+import { isReviewId } from '@vidriera/contract/rules';
+import { REVIEW, REVIEW_ROW, writeRecord } from '../../store/fields.ts';
+import type { ReviewRow } from '../../store/records.ts';
+import { NO_PROFESSIONAL } from '../kinds.ts';
+import { findKnown } from '../known-professionals.ts';
+import { readField, readRecord, type SourceRecord } from '../read-record.ts';
+import { addNote } from '../tally.ts';
+import { applyRules } from './clean.ts';
+import type { Context } from './context.ts';
+import { besideFamily, publicName, unknownFamily } from './name.ts';
+import type { Secrets } from './text.ts';
+
+/** The id of a review, or a problem. */
+export function reviewId(source: SourceRecord): string {
+  const id = readField('id', REVIEW.id, source);
+  if (!isReviewId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+  return id;
+}
+
+/** A stored review, and its id in the source if it differs. */
+export interface ReducedReview extends ReviewRow {
+  readonly sourceId: string | null;
+}
+
+/** Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. */
+export function publishReview(source: SourceRecord, context: Context): ReducedReview {
+  const sourceId = reviewId(source);
+  const { professional_id, status } = readRecord(REVIEW_ROW, source);
+  const known = source.problem === null ? findKnown(context.known!, professional_id) : undefined;
+  if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
+  const review = readRecord(REVIEW, source);
+  const name = publicName(source, context.publicNames, REVIEW.author_name, false);
+  const { names, services, tally, line } = context;
+  const family = known?.family ?? [];
+  const author = besideFamily(name.display_name, family, names);
+  const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
+  const secrets: Secrets = {
+    family: [...name.family, ...family],
+    names,
+    given: `${known?.given ?? ''} ${given}`,
+    unknownFamily: [...(known?.unknownFamily ?? []), ...unknownFamily(name.display_name, name.family)],
+  };
+  const linksLeftOut = applyRules(REVIEW, review, {
+    name: () => author,
+    id: (id) => context.reviewIds.publicId(id, secrets.family),
+    'known slug': (slug) => (services.has(slug) ? slug : null),
+    texts: source.problem === null ? secrets : null,
+  });
+  const isMade = review.id !== sourceId;
+  if (source.problem === null) {
+    addNote(tally, 'urls', line, linksLeftOut);
+    addNote(tally, 'text_ends', line, source.cut);
+    addNote(tally, 'review_ids', line, isMade ? 1 : 0);
+  }
+  return {
+    id: review.id,
+    sourceId: isMade ? sourceId : null,
+    professional: known?.no ?? 0,
+    created_at: Date.parse(review.created_at),
+    published: status === 'published' ? 1 : 0,
+    body: writeRecord(REVIEW, review),
+  };
+}

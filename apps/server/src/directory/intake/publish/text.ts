@@ -1,0 +1,259 @@
+import {
+  foldWord,
+  isPublicUrl,
+  type PrivateValues,
+  plainWords,
+  type Redaction,
+  redactTogether,
+  removeFamilyNames,
+  removeUnknownFamily,
+  showsFamilyName,
+  showsPrivateValue as showsValue,
+  type UnknownFamilyPerson,
+} from '@vidriera/redaction';
+import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
+import { withoutExposures } from './exposures.ts';
+
+/** Private data to remove from the texts and URLs of one record, besides contact data. */
+export interface Secrets {
+  readonly privateValues?: PrivateValues | undefined;
+  /**
+   * Private values that equal the person's name, such as the local part of many mail addresses. A name written as words is
+   * reduced like any name; the name written as one word is masked as a private value.
+   */
+  readonly nameValues?: PrivateValues | undefined;
+  /** All private values, including those that equal the name. */
+  readonly ownValues?: PrivateValues | undefined;
+  /** The fingerprints of the private family-name words, and the functions to recognise them. */
+  readonly family: readonly number[];
+  readonly names: FamilyNames;
+  /** The family-name words, folded, if known: only while the record itself is imported. */
+  readonly familyWords?: readonly string[];
+  /** The given name. A family name beside it is certain. */
+  readonly given: string;
+  /** The people of the record without a family name in the directory. */
+  readonly unknownFamily?: readonly UnknownFamilyPerson[];
+  /** The hashes of the person's mail addresses that picture services use in URLs, in hexadecimal. */
+  readonly mailHashes?: readonly string[];
+}
+
+/** The separator between texts that a reader sees one after the other; tags are read as one line. */
+const LINE = '\n';
+const TAG_LINE = ' ';
+
+/**
+ * Makes texts public that a reader sees one after the other (title and comment, headline and bio): removes contact data, private
+ * values and family names, also when they are split over two texts. Null when nothing remains. `clean` has texts of the record
+ * without findings.
+ */
+export function publicTexts(
+  raw: readonly (string | null)[],
+  secrets: Secrets,
+  separator = LINE,
+  clean = new Set<string>(),
+): (string | null)[] {
+  if (isPublic(raw, secrets, separator)) return raw.map(orNull);
+  const redacted = redactAll(raw, secrets.privateValues, separator, clean);
+  const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
+  // Removing a name joins its neighbours, which may form contact data.
+  const changed = nameless.some((text, i) => text !== redacted[i]!.text);
+  const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
+  const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
+  return withoutExposures(last.map(({ text }) => orNull(text)));
+}
+
+const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
+
+/** Proves with one pass over all texts that they may be public unchanged, as most are. */
+function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string): boolean {
+  let whole = '';
+  for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
+  if (whole === '') return true;
+  const words = plainWords(whole, secrets.ownValues);
+  return (
+    words !== null &&
+    !secrets.names.isAmong(words, secrets.family) &&
+    !holdsFamily(whole, secrets) &&
+    withoutUnknownFamily(whole, secrets) === whole
+  );
+}
+
+/** Whether a text contains a known family word, even inside another word. */
+function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
+  if (familyWords.length === 0) return false;
+  const letters = foldWord(text);
+  return familyWords.some((word) => letters.includes(word));
+}
+
+export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
+  unknownFamily.reduce(removeUnknownFamily, text);
+
+function withoutFamily(text: string, secrets: Secrets): string {
+  const { family, names, given } = secrets;
+  const isFamily = (folded: string, isName = false) =>
+    family.includes(isName ? names.ofSound(folded) : names.fingerprint(folded));
+  const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
+  const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
+  return withoutUnknownFamily(left, secrets);
+}
+
+function showsAny(text: string, own: PrivateValues | undefined): boolean {
+  if (own === undefined || own.length === 0) return false;
+  const letters = foldWord(text);
+  return own.some((value) => 'letters' in value && letters.includes(value.letters));
+}
+
+/** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
+export function catalogTexts<Texts extends readonly (string | null)[]>(...texts: Texts): Texts {
+  const redacted = redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text));
+  return withoutExposures(redacted) as unknown as Texts;
+}
+
+/** Whether a keyword or an alias shows no contact data. */
+export function isCatalogWord(word: string): boolean {
+  return catalogTexts(word)[0] === word;
+}
+
+/** The texts of a record that are cleaned together. */
+export interface Together {
+  readonly prose: readonly (string | null)[];
+  /** The descriptions of licences. */
+  readonly licences: readonly (string | null)[];
+  readonly tags: readonly string[];
+}
+
+const ROUNDS_MAX = 8;
+
+/**
+ * Makes the texts of a record public: each alone, and together with those that a reader sees after it, so that contact data split
+ * over two of them is masked as well. At most `tagsMax` tags are kept. A tag of placeholders only, and a licence with a private
+ * value of the record, are left out.
+ */
+export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {
+  const { privateValues } = secrets;
+  let now = {
+    prose: raw.prose.map(orNull),
+    licences: raw.licences.map((text) =>
+      text !== null && showsPrivateValue(text, privateValues) ? null : orNull(text),
+    ),
+    tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+  };
+  if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
+  // The first pass has the last text beside the tags; each earlier text needs its own pass.
+  const arePublic =
+    isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
+    isPublic(now.tags, secrets, TAG_LINE) &&
+    now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE));
+  if (arePublic && now.tags.every(hasWords)) return { ...now, tags: now.tags.slice(0, tagsMax) };
+  const done: (string | null)[][] = [];
+  const alone = new Set<string>();
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let isChanged = false;
+    /** Cleans texts that are read together; `group` is the number of the group. */
+    const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
+      const before = done[group];
+      const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
+      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator, alone);
+      done[group] = result;
+      isChanged ||= result.some((text, i) => text !== texts[i]);
+      return result;
+    };
+    const paragraphs = clean(0, [...now.prose, ...now.licences], LINE);
+    const licences = paragraphs.splice(now.prose.length);
+    let tags = clean(1, now.tags, TAG_LINE);
+    for (const [i, text] of paragraphs.entries()) {
+      const [first = null, ...after] = clean(2 + i, [text, ...tags], LINE);
+      paragraphs[i] = first;
+      tags = after;
+    }
+    const left = tags.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax) as string[];
+    // Without the removed tags, the others are adjacent, so they are checked again.
+    isChanged ||= left.length !== now.tags.length;
+    now = { prose: paragraphs, licences, tags: left };
+    if (!isChanged) break;
+  }
+  return { ...now, licences: now.licences.map((text) => (text !== null && hasWords(text) ? text : null)) };
+}
+
+/** A URL if it may be public, else null. */
+export function publicUrl(raw: string, secrets: Secrets): string | null {
+  const url = raw.trim();
+  const { mailHashes = [], ownValues } = secrets;
+  const lower = url.toLowerCase();
+  const may =
+    !mailHashes.some((hash) => lower.includes(hash)) &&
+    isPublicUrl(url) &&
+    !showsFamily(url, secrets) &&
+    !showsPrivateValue(url, ownValues);
+  return may ? url : null;
+}
+
+/** Whether a slug or URL shows a family name, as a word or at the edge of one. */
+export function showsFamily(slugOrUrl: string, { family, names, familyWords }: Secrets): boolean {
+  if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
+  return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
+}
+
+/** Whether a slug or URL contains one of the record's private values, with any separators. */
+export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
+  if (own === undefined || own.length === 0) return false;
+  const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
+  const numbers = numbersIn(plain);
+  let letters: string | null = null;
+  for (const value of own) {
+    if ('letters' in value) {
+      letters ??= foldWord(plain);
+      if (letters.includes(value.letters)) return true;
+    } else if ('digits' in value && numbers.some((digits) => digits.includes(value.digits))) return true;
+  }
+  return showsValue(plain, own);
+}
+
+/** The runs of digits between letters that are long enough for a private value. */
+function numbersIn(text: string): string[] {
+  const numbers: string[] = [];
+  let digits = '';
+  for (let i = 0; i <= text.length; i++) {
+    const unit = i < text.length ? text.charCodeAt(i) : END;
+    if (unit >= 0x30 && unit <= 0x39) digits += text[i];
+    else if (digits !== '' && isLetter(text, i, unit)) {
+      if (digits.length >= FEWEST_DIGITS) numbers.push(digits);
+      digits = '';
+    }
+  }
+  return numbers;
+}
+
+const END = 0x61;
+/** The fewest digits of a private value. */
+const FEWEST_DIGITS = 6;
+const LETTER = /\p{L}/u;
+
+function isLetter(text: string, i: number, unit: number): boolean {
+  if (unit < 0x80) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+  return LETTER.test(String.fromCodePoint(text.codePointAt(i)!));
+}
+const MARK = /\[[^\][]*\]/g;
+const WORD = /[\p{L}\p{N}]/u;
+const FIRST_LETTER = /^[a-z]/i;
+
+function hasWords(text: string): boolean {
+  return FIRST_LETTER.test(text) || WORD.test(text.replace(MARK, ''));
+}
+
+function redactAll(
+  texts: readonly (string | null)[],
+  privateValues: PrivateValues | undefined,
+  separator: string,
+  clean = new Set<string>(),
+): Redaction[] {
+  return redactTogether(texts, { separator, clean, ...(privateValues && { privateValues }) });
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,197 @@
+import { isSlug, isUuid } from '@vidriera/contract/rules';
+import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '../store/fields.ts';
+import { parseDateTime } from './date-time.ts';
+import { formatCount } from './format.ts';
+import type { Problem } from './kinds.ts';
+import { cutAtSentence } from './publish/cut.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A record of an export while it is read. It keeps the first problem; reading continues with a harmless value. */
+export class SourceRecord {
+  readonly values: JsonObject;
+  /** The first fault of the record; null when there is none. */
+  problem: Problem | null = null;
+  /** How many texts were shortened. */
+  cut = 0;
+
+  constructor(values: JsonObject) {
+    this.values = values;
+  }
+
+  /** Records a fault of a field; `reason` completes "FIELD …" and contains no value of the record. */
+  reject(field: string, reason: string): void {
+    this.problem ??= { field, reason };
+  }
+}
+
+/** True for a JSON object: not null, not a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads and checks a record of an export by its table. {@link SourceRecord.problem} has the first fault. Texts are not cleaned
+ * yet. A field that is made of several fields (a name) is empty. A null counts as an absent field, as exports write it.
+ */
+export function readRecord<T extends Table>(table: T, source: SourceRecord): Values<T> {
+  return readObject(table, source.values, '', source) as Values<T>;
+}
+
+/** Reads and checks one field of a record. */
+export function readField<F extends Field>(name: string, field: F, source: SourceRecord): Value<F> {
+  return readValue(field, source.values[name], name, source) as Value<F>;
+}
+
+function readObject(table: Table, record: JsonObject, prefix: string, source: SourceRecord): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of entriesOf(table)) {
+    const { source: from = name } = field;
+    if (typeof from !== 'string') values[name] = '';
+    else if (field.optional && isEmpty(record[from])) continue;
+    else if (from.includes('.')) values[name] = readAt(from, field, record, prefix, source);
+    else values[name] = readValue(field, record[from], prefix + from, source);
+  }
+  return values;
+}
+
+/** Whether there is no value, or an empty object. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
+}
+
+/** Reads the field `OBJECT.NAME`. */
+function readAt(path: string, field: Field, record: JsonObject, prefix: string, source: SourceRecord): unknown {
+  const [object, name] = path.split('.') as [string, string];
+  const part = record[object] ?? null;
+  if (isObject(part)) return readValue(field, part[name], prefix + path, source);
+  if (part !== null) source.reject(prefix + object, 'must be an object');
+  return readAbsent(field, path, new SourceRecord({}));
+}
+
+function readValue(field: Field, value: unknown, path: string, source: SourceRecord): unknown {
+  if (value === undefined || value === null) return readAbsent(field, path, source);
+  switch (field.is) {
+    case 'flag':
+      return typeof value === 'boolean' ? value : wrong(source, path, 'must be true or false', field.absent ?? false);
+    case 'number': {
+      const { from, to, whole, decimals } = field;
+      if (typeof value === 'number' && value >= from && value <= to && (!whole || Number.isInteger(value)))
+        return decimals === undefined ? value : Math.round(value * 10 ** decimals) / 10 ** decimals;
+      return wrong(source, path, `must be a ${whole ? 'whole number' : 'number'}, from ${from} to ${to}`, from);
+    }
+    case 'object':
+      if (isObject(value)) return readObject(field.fields, value, `${path}.`, source);
+      return wrong(source, path, 'must be an object', emptyObject(field.fields));
+    case 'list':
+      if (!Array.isArray(value)) return wrong(source, path, 'must be a list', []);
+      if (value.length > field.most) return wrong(source, path, `has more than ${formatCount(field.most)} entries`, []);
+      return readEntries(field, value, path, source);
+    default:
+      if (typeof value === 'string') return readText(field, value.toWellFormed(), path, source);
+      source.reject(path, 'must be text');
+      return readAbsent(field, path, source);
+  }
+}
+
+/** The value of an absent field. The field is required if its table gives none. */
+function readAbsent(field: Field, path: string, source: SourceRecord): unknown {
+  const missing = <Instead>(instead: Instead): Instead => wrong(source, path, 'is required', instead);
+  switch (field.is) {
+    case 'flag':
+      return field.absent ?? false;
+    case 'number':
+      return field.absent ?? missing(field.from);
+    case 'choice':
+      return field.absent ?? missing(field.of[0]);
+    case 'time':
+      return missing(new Date(0).toISOString());
+    case 'uuid':
+      return missing('');
+    case 'text':
+      return field.required || field.clean === 'catalog slug' ? missing('') : null;
+    case 'list':
+      return field.required ? missing([]) : [];
+    case 'object':
+      return field.required ? missing(emptyObject(field.fields)) : emptyObject(field.fields);
+  }
+}
+
+/** An object without values. Missing fields in it are no problem of the record. */
+function emptyObject(table: Table): JsonObject {
+  return readObject(table, {}, '', new SourceRecord({}));
+}
+
+type InText = Extract<Field, { readonly is: 'choice' | 'time' | 'uuid' | 'text' }>;
+
+/** Reads a value that an export writes as text. Lone surrogates, which UTF-8 can't represent, are already U+FFFD. */
+function readText(field: InText, text: string, path: string, source: SourceRecord): unknown {
+  switch (field.is) {
+    case 'choice': {
+      if (field.of.includes(text)) return text;
+      return wrong(source, path, `must be ${field.of.join(', ').replace(/, ([^,]*)$/, ' or $1')}`, field.of[0]);
+    }
+    case 'time': {
+      const time = parseDateTime(text);
+      if (time === null) source.reject(path, 'must be a date-time with an offset, like 2024-01-31T09:00:00-03:00');
+      return new Date(time ?? 0).toISOString();
+    }
+    case 'uuid':
+      if (!isUuid(text)) source.reject(path, 'must be a uuid');
+      return text.toLowerCase();
+    case 'text': {
+      const { clean, required, most = Number.POSITIVE_INFINITY, cutAt } = field;
+      if (clean === 'catalog slug') {
+        if (!isSlug(text)) source.reject(path, 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
+        return text;
+      }
+      if (cutAt !== undefined) {
+        const cut = cutAtSentence(text, cutAt);
+        if (cut !== text) source.cut++;
+        return cut;
+      }
+      if (isLonger(text, most)) return wrong(source, path, tooLong(most), required ? '' : null);
+      if (required && text.trim() === '') source.reject(path, 'is empty');
+      return text;
+    }
+  }
+}
+
+const FLAG: Field = { is: 'flag' };
+
+function readEntries(
+  { of, where }: Extract<Field, { readonly is: 'list' }>,
+  entries: readonly unknown[],
+  path: string,
+  source: SourceRecord,
+): unknown[] {
+  const read: unknown[] = [];
+  for (const [i, entry] of entries.entries()) {
+    const at = `${path}[${i}]`;
+    if (of.is === 'object') {
+      const value = readValue(of, entry ?? false, at, source);
+      const flag = where === undefined || (isObject(entry) && readValue(FLAG, entry[where], `${at}.${where}`, source));
+      if (flag) read.push(value);
+    } else if (typeof entry !== 'string') source.reject(at, 'must be text');
+    else if (of.is === 'text' && isLonger(entry, of.most ?? Number.POSITIVE_INFINITY))
+      source.reject(at, tooLong(of.most!));
+    else read.push(entry.toWellFormed());
+  }
+  return read;
+}
+
+function wrong<Instead>(source: SourceRecord, path: string, reason: string, instead: Instead): Instead {
+  source.reject(path, reason);
+  return instead;
+}
+
+const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
+
+/** Whether a text has more than `most` code points. */
+function isLonger(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  if (text.length > 2 * most) return true;
+  let count = 0;
+  for (const _ of text) if (++count > most) return true;
+  return false;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Catalog, SearchForm } from '@vidriera/contract';
+import { ENGINE_VERSION } from '@vidriera/contract/rules';
+import type { CatalogHints } from '@vidriera/meaning';
+import type { Revision } from '../store/records.ts';
+import type { Withheld } from './withheld.ts';
+
+/**
+ * The snapshot file. All numbers are little-endian.
+ *
+ *   cold     read from the file by position, a page at a time: detail extras and reviews
+ *   hot      loaded into memory completely: cards, indexes, the checksum of every cold page
+ *   meta     JSON: the revision and configuration of this file, and the positions of the sections of the hot part
+ *   trailer  magic, format, the position and the checksum of the meta
+ */
+const MAGIC = 'VIDRIERA';
+/** Raise it whenever the meaning of any byte changes. */
+const FORMAT = 12;
+/** The unit in which the cold part is read and checksummed. */
+export const PAGE = 4096;
+/** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
+export const COLD_UNIT = 8;
+
+/** A part of a professional in the cold part: its start, in units, and its length in bytes. */
+export interface ColdBlock {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** The sections of the hot part, in file order. A set is three float64: see {@link SET}. */
+export const SECTIONS = [
+  'documents', // a record per professional in rank order, see DOC
+  'own', // the parts that belong to one professional, see OWN
+  'pieces', // the parts that professionals share, see PIECE
+  'ids', // KeyTable of ids
+  'slugs', // KeyTable of slugs
+  'facets', // sets by service and place, see catalog/facets.ts
+  'attributes', // two sets: identity verified, matrícula verified
+  'ratings', // sets "at least this many hundredths", ascending
+  'reviewCounts', // sets "at least this many reviews", ascending
+  'byReviews', // uint32: documents by ascending review count; empty when every count has its set
+  'sortedReviews', // uint32: their counts
+  'lists', // uint32: documents in ascending order
+  'bitmaps', // a bit per document
+  'coldPages', // uint32: CRC-32 of each cold page
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export interface Span {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** A document record: eight uint32. Offsets are into the hot part. */
+export const DOC = {
+  words: 8,
+  own: 0,
+  place: 1,
+  services: 2,
+  verification: 3,
+  rating: 4,
+  /** In units of {@link COLD_UNIT}. */
+  detail: 5,
+  /** In units of {@link COLD_UNIT}: see `ServedReviews.block`. */
+  reviews: 6,
+  /** Length of the slug, and of the review count's digits << 8. */
+  lengths: 7,
+} as const;
+
+/** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, count digits, portfolio. */
+export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
+
+/**
+ * A set of documents: its key, the number of documents, and its location. A facet with fewer than one document in {@link WIDE} is
+ * a list, which starts at that word of `lists`; any other set is the bitmap of that number.
+ */
+export const SET = { key: 0, count: 1, place: 2, words: 3 } as const;
+export const WIDE = 128;
+
+/** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
+export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
+
+/** The offsets of the id and the slug in a head: `{"id":"…36…","slug":"…`. */
+export const ID_AT = 7;
+export const ID_LENGTH = 36;
+export const SLUG_AT = ID_AT + ID_LENGTH + 10;
+
+/** The length of a bitmap in bytes: complete 64-bit words, which the kernel reads one at a time. */
+export function bitmapBytes(documents: number): number {
+  return Math.ceil(documents / 64) * 8;
+}
+
+/** The configuration that a snapshot is built for; another one needs another file. */
+export interface SnapshotConfig {
+  readonly form: SearchForm;
+  readonly siteUrl: string;
+}
+
+export interface Meta {
+  /** See `configKey`. */
+  readonly config: string;
+  readonly revision: Revision;
+  readonly builtAt: number;
+  readonly counts: { services: number; cities: number; professionals: number; reviews: number };
+  readonly withheld: readonly Withheld[];
+  readonly catalog: Catalog;
+  readonly hints: CatalogHints;
+  readonly hot: Span;
+  /** CRC-32 of the hot part. */
+  readonly hotChecksum: number;
+  readonly sections: Readonly<Record<SectionName, Span>>;
+  /** The most bytes of 50 cards. */
+  readonly pageBytes: number;
+  /** SHA-256 of everything that is served, base64url. */
+  readonly digest: string;
+}
+
+/** Identifies the settings that affect the bytes of a snapshot besides the records. */
+export function configKey(config: SnapshotConfig): string {
+  return shortHash([FORMAT, ENGINE_VERSION, config.form, config.siteUrl]);
+}
+
+/** The name of a snapshot's file. It contains the date because a new database starts its revisions over. */
+export function snapshotName(config: SnapshotConfig, revision: Revision): string {
+  return `${revision.revision}-${shortHash([configKey(config), revision.imported_at])}.snapshot`;
+}
+
+function shortHash(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
+/** The length of a trailer in bytes. */
+export const TRAILER = 64;
+
+/** The end of a file, after its meta: magic, format, position and CRC-32 of the meta. */
+export function writeTrailer(metaAt: number, meta: Uint8Array): Buffer {
+  return Buffer.from([MAGIC, FORMAT, metaAt, crc32(meta)].join(' ').padEnd(TRAILER));
+}
+
+/** Returns null when the bytes are not the trailer of a snapshot file of this format. */
+export function readTrailer(bytes: Buffer): { metaAt: number; metaChecksum: number } | null {
+  const [, metaAt, metaChecksum] = TRAILER_OF_THIS.exec(bytes.toString('latin1')) ?? [];
+  return metaAt === undefined ? null : { metaAt: Number(metaAt), metaChecksum: Number(metaChecksum) };
+}
+
+const TRAILER_OF_THIS = new RegExp(`^${MAGIC} ${FORMAT} (\\d+) (\\d+) *$`);

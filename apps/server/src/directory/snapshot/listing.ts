@@ -1,0 +1,101 @@
+import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
+import type { CatalogHints } from '@vidriera/meaning';
+import { SERVICE, shownOf } from '../store/fields.ts';
+import type { Listing, PlaceHints, StoredCity, StoredService } from '../store/records.ts';
+
+/** The live part of the catalog, looked up by slug. */
+export interface LiveCatalog extends Catalog {
+  readonly serviceBySlug: ReadonlyMap<string, Service>;
+  readonly cityBySlug: ReadonlyMap<string, LiveCity>;
+  readonly hints: CatalogHints;
+}
+
+/** An active city: as a professional shows it, and its active neighborhoods. */
+export interface LiveCity {
+  readonly city: City;
+  readonly neighborhoods: ReadonlyMap<string, Neighborhood>;
+}
+
+/** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
+export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]): LiveCatalog {
+  const liveServices = services
+    .filter((service) => service.active)
+    .sort(bySlug)
+    .map((service) => shownOf(SERVICE, service));
+  const liveCities = cities
+    .filter((city) => city.active)
+    .sort(bySlug)
+    .map(({ slug, name, region, neighborhoods }) => ({
+      slug,
+      name,
+      region,
+      neighborhoods: neighborhoods
+        .filter((neighborhood) => neighborhood.active)
+        .sort(bySlug)
+        .map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
+    }));
+  const hints = hintsOf(services, cities);
+  return {
+    hints,
+    services: liveServices,
+    cities: liveCities,
+    serviceBySlug: new Map(liveServices.map((service) => [service.slug, service])),
+    cityBySlug: new Map(
+      liveCities.map(({ slug, name, region, neighborhoods }) => [
+        slug,
+        { city: { slug, name, region }, neighborhoods: new Map(neighborhoods.map((place) => [place.slug, place])) },
+      ]),
+    ),
+  };
+}
+
+function hintsOf(services: readonly StoredService[], cities: readonly StoredCity[]): CatalogHints {
+  const places: Record<string, CatalogHints['places'][string]> = {};
+  const add = (key: string, { aliases, location, adjacent }: PlaceHints & { adjacent?: string[] }) => {
+    const given = Object.entries({ aliases, location, adjacent }).filter(([, hint]) => hint !== undefined);
+    if (given.length > 0) places[key] = Object.fromEntries(given);
+  };
+  for (const city of cities.filter(({ active }) => active)) {
+    add(city.slug, city);
+    for (const part of city.neighborhoods.filter(({ active }) => active)) add(`${city.slug}/${part.slug}`, part);
+  }
+  const withKeywords = services.filter(({ active, keywords }) => active && keywords !== undefined);
+  return { services: Object.fromEntries(withKeywords.map(({ slug, keywords }) => [slug, keywords!])), places };
+}
+
+/** A professional's place and services as the public sees them. */
+export interface Listed {
+  readonly city: City;
+  readonly neighborhoods: readonly Neighborhood[];
+  readonly services: readonly Service[];
+}
+
+/**
+ * Returns what a listing shows (source-format, "What makes it public"); null when the professional is not listed. A listed
+ * professional is active, in an active city, and offers at least one active service. `licensed` is true when the matrícula is
+ * verified.
+ */
+export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog): Listed | null {
+  if (listing.status !== 'active') return null;
+  const place = catalog.cityBySlug.get(listing.city);
+  if (place === undefined) return null;
+  const services = named(listing.services, catalog.serviceBySlug).filter(
+    (service) => !service.requires_matricula || licensed,
+  );
+  if (services.length === 0) return null;
+  return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
+}
+
+/** Returns the records with these slugs, each once, in this order; unknown slugs are skipped. */
+function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
+  const found = new Set<Thing>();
+  for (const slug of slugs) {
+    const thing = things.get(slug);
+    if (thing !== undefined) found.add(thing);
+  }
+  return [...found];
+}
+
+function bySlug(a: { slug: string }, b: { slug: string }): number {
+  return a.slug < b.slug ? -1 : 1;
+}

@@ -1,0 +1,153 @@
+import { isUtf8 } from 'node:buffer';
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
+import type { Service } from '@vidriera/contract';
+import { findExposure } from '../guard/exit-guard.ts';
+import { openSource } from '../store/open.ts';
+import { AFTER_ID, AFTER_REVIEW } from '../store/reading.ts';
+import { type DirectoryReading, nameOf, type ProfessionalRecord, type Revision } from '../store/records.ts';
+import { REVIEW_SHAPE } from '../store/shape.ts';
+import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
+import { type Fault, MALFORMED } from './withheld.ts';
+
+/** A range of professionals, by number. */
+interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The reviews of one professional as a snapshot serves them. Can cross threads. */
+export interface ServedReviews {
+  readonly professional: number;
+  readonly count: number;
+  /** The sum of the ratings. */
+  readonly stars: number;
+  /** {@link count}, the end of each review's JSON (relative to the first), then the JSON, separated by commas. */
+  readonly block: Uint8Array;
+  readonly withheld: readonly { readonly id: string; readonly fault: Fault }[];
+}
+
+const COMMA = 0x2c;
+const [ID_END, REVIEW_END] = [AFTER_ID.charCodeAt(0), AFTER_REVIEW.charCodeAt(0)];
+const NULL = Buffer.from('null');
+
+/**
+ * Returns a function that reads the reviews of a range of professionals and makes their served bytes: it adds the name of the
+ * service, and withholds a review with a fault.
+ */
+function openServedReviews(reading: DirectoryReading, services: readonly Service[]) {
+  /** The JSON of each live service's name, by the JSON of its slug. */
+  const names = new Map(services.map(({ slug, name }) => [`"${slug}"`, Buffer.from(JSON.stringify(name))]));
+  const longest = Math.max(...Array.from(names.values(), (name) => name.length), NULL.length);
+  let bytes = Buffer.allocUnsafeSlow(1 << 20);
+
+  const serve = (professional: number, gathered: Buffer): ServedReviews => {
+    const isWhole = isUtf8(gathered);
+    const ends: number[] = [];
+    const withheld: ServedReviews['withheld'][number][] = [];
+    let size = 0;
+    let stars = 0;
+    for (let start = 0, to = 0; start < gathered.length; start = to + 1) {
+      const from = gathered.indexOf(ID_END, start) + 1;
+      to = gathered.indexOf(REVIEW_END, from);
+      const needed = size + to - from + longest + 1;
+      if (needed > bytes.length) bytes = Buffer.concat([bytes], 2 * needed);
+      const first = ends.length === 0 ? 0 : size + 1;
+      let at = first;
+      // In Latin-1 a character is a byte.
+      const isReview =
+        REVIEW_SHAPE.matches(gathered.toString('latin1', from, to)) && (isWhole || isUtf8(gathered.subarray(from, to)));
+      if (isReview) {
+        at += gathered.copy(bytes, at, from, from + REVIEW_SHAPE.start('service_name'));
+        at += (names.get(REVIEW_SHAPE.value('service_name')) ?? NULL).copy(bytes, at);
+        at += gathered.copy(bytes, at, from + REVIEW_SHAPE.end('service_name'), to);
+      }
+      const fault = isReview ? findExposure(bytes, first, at) : MALFORMED;
+      if (fault !== null) {
+        withheld.push({ id: gathered.toString('utf8', start, from - 1), fault });
+        continue;
+      }
+      if (ends.length > 0) bytes[size] = COMMA;
+      size = at;
+      ends.push(size);
+      stars += Number(REVIEW_SHAPE.value('rating'));
+    }
+    const table = Uint32Array.of(ends.length, ...ends);
+    const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);
+    return { professional, count: ends.length, stars, block, withheld };
+  };
+  return async ({ from, to }: NumberRange): Promise<ServedReviews[]> =>
+    (await reading.reviews(from, to)).map(({ professional, bytes }) => serve(professional, bytes));
+}
+
+/** Some professionals, by number, and the reviews of those who have any. */
+export interface ProfessionalRun {
+  readonly records: readonly ProfessionalRecord[];
+  readonly reviews: readonly ServedReviews[];
+}
+
+/** The database that a thread reads, and the live services whose names it adds. */
+interface ReviewSource {
+  readonly databaseUrl: string;
+  readonly revision: Revision;
+  readonly services: readonly Service[];
+}
+
+const THREADS = Math.min(3, availableParallelism() - 1);
+/** A build with fewer runs takes about as long without threads, and half the memory. */
+const RUNS_FOR_THREADS = 120;
+const QUEUE_PER_THREAD = 4;
+/** The most runs that are prepared in advance; it limits memory. */
+const AHEAD_MAX = 8;
+/** MB of young-generation heap of a thread. */
+const YOUNG_MEMORY = 12;
+
+/**
+ * Yields every professional of a reading with prepared reviews. When there are many runs, threads that read the directory at
+ * `databaseUrl` help (null: no threads). A run whose thread fails, for example because the directory has a newer revision, is
+ * prepared in this thread. Each thread loads this module.
+ */
+export async function* professionalRuns(
+  reading: DirectoryReading,
+  services: readonly Service[],
+  databaseUrl: string | null,
+): AsyncGenerator<ProfessionalRun> {
+  const prepareHere = openServedReviews(reading, services);
+  let pool: ThreadPool<ReviewSource, NumberRange, ServedReviews[]> | null = null;
+  const underWay: { records: readonly ProfessionalRecord[]; reviews: Promise<ServedReviews[]> }[] = [];
+  const first = async (): Promise<ProfessionalRun> => {
+    const { records, reviews } = underWay.shift()!;
+    return { records, reviews: await reviews };
+  };
+  let runs = 0;
+  try {
+    for await (const records of reading.professionals()) {
+      const run = { from: records[0]!.no, to: records.at(-1)!.no };
+      if (runs++ === RUNS_FOR_THREADS && THREADS > 0 && databaseUrl !== null) {
+        pool = new ThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
+        pool.begin({ databaseUrl, revision: reading.revision, services });
+      }
+      const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
+      const reviews = isFree ? pool!.run(run).catch(() => prepareHere(run)) : prepareHere(run);
+      // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
+      reviews.catch(() => {});
+      underWay.push({ records, reviews });
+      if (!isFree) await reviews;
+      // Lets the event loop deliver messages from the threads.
+      if (pool !== null) await setImmediate();
+      while (underWay.length > (pool === null ? 0 : AHEAD_MAX)) yield first();
+    }
+    while (underWay.length > 0) yield first();
+  } finally {
+    await pool?.close();
+  }
+}
+
+if (!isMainThread) {
+  serveTasks<ReviewSource, NumberRange, ServedReviews[]>(async ({ databaseUrl, revision, services }) => {
+    const reading = await (await openSource(databaseUrl)).read();
+    if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory has a newer revision');
+    return openServedReviews(reading, services);
+  });
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { closeSync } from 'node:fs';
+import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
+import { lexicon } from '@vidriera/meaning';
+import { matchAssistant } from '../catalog/assistant-match.ts';
+import { numberFacets } from '../catalog/facets.ts';
+import { openInterpreter } from '../catalog/interpreter.ts';
+import { findKey } from '../store/key-table.ts';
+import { type Answer, appendAscii, appendBytes } from './answer.ts';
+import { openCold } from './cold.ts';
+import { CARD, createKernel } from './kernel.ts';
+import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
+import { type LoadedFile, PREFIX_MAX, uint32Section, workingAreas } from './load.ts';
+import { openSearch } from './search.ts';
+import { findSorted } from './sorted.ts';
+
+/** Finds the rating in its piece. */
+const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
+/**
+ * The bytes of a block of reviews that the first read requests. The table of ends or the page is read separately when it lies
+ * beyond them.
+ */
+const READ_WHOLE = 32 * 1024;
+const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
+
+/** The order of a list: by rank (`recommended`), or by rating or number of reviews, highest first, ties by rank. */
+export type Order = 'recommended' | 'rating' | 'reviews';
+
+/**
+ * The immutable, ranked, indexed, pre-serialised copy of one revision that answers every read. Close it when no request uses it.
+ */
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
+
+/**
+ * Opens the snapshot in a loaded file. When a detail or reviews can't be read from the file, the read throws `unavailable` and
+ * `onDamage` gets the reason.
+ */
+export async function openSnapshot(
+  loaded: LoadedFile,
+  config: SnapshotConfig,
+  onDamage: (why: string) => void = () => {},
+) {
+  const { meta, memory } = loaded;
+  const { catalog } = meta;
+  const isAssistant = config.form === 'assistant';
+  const parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
+  const kernel = createKernel(memory);
+  const numbers = numberFacets(catalog);
+  const search = openSearch(loaded, kernel, numbers);
+  const documents = openDocuments(loaded);
+  const readCold = openCold(loaded, onDamage);
+  const interpreter = await openInterpreter({
+    catalog,
+    hints: meta.hints,
+    numbers,
+    form: config.form,
+    totalOf: (query) => search.find({ ...query, limit: 1, offset: 0 }),
+    countOf: search.countOf,
+  });
+  const room = workingAreas(meta);
+  const bytes = Buffer.from(memory.buffer);
+  const prefix = profileUrl(config.form, config.siteUrl, { id: '', slug: '' });
+  if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');
+  const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
+  const cardFlags = isAssistant ? CARD.byId : 0;
+  const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
+  // The lexicon is part of the tag, because it affects searches with names that are not slugs.
+  const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
+
+  /** Appends the cards of the first `count` documents of the page. */
+  const appendCards = (out: Answer, count: number, flags: number): void => {
+    const end = kernel.render(room.page, count, room.answer, room.prefix, prefixLength, flags);
+    appendBytes(out, bytes, room.answer, end);
+  };
+
+  /** Appends the reviews of the page; returns the number of all reviews of the professional. */
+  const appendReviews = (out: Answer, { at, length }: ColdBlock, page: PageRequest): number => {
+    if (length === 0) return 0;
+    let block = readCold(at, 0, Math.min(length, READ_WHOLE));
+    const total = block.readUInt32LE(0);
+    if (page.offset >= total) return total;
+    const last = Math.min(page.offset + page.limit, total) - 1;
+    const table = 4 * (1 + total);
+    if (table > block.length) block = readCold(at, 0, table);
+    const from = table + (page.offset === 0 ? 0 : block.readUInt32LE(4 * page.offset) + 1);
+    const to = table + block.readUInt32LE(4 * (1 + last));
+    if (to <= block.length) appendBytes(out, block, from, to);
+    else appendBytes(out, readCold(at, from, to - from));
+    return total;
+  };
+
+  return {
+    revision: meta.revision,
+    /** Strong ETag with its quotes: the same for the same content in every replica, different after any change. */
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+    /** Unix ms. */
+    builtAt: meta.builtAt,
+    /** Bytes in memory and in the snapshot file. */
+    size: { memory: memory.buffer.byteLength, file: loaded.fileLength },
+    /** The number of listed records. */
+    counts: meta.counts,
+    withheld: meta.withheld,
+    /** The live catalog, parsed; what GET /services and GET /cities show. */
+    catalog,
+    /** The complete bodies of GET /services and GET /cities. */
+    services: Buffer.from(JSON.stringify({ data: catalog.services })),
+    cities: Buffer.from(JSON.stringify({ data: catalog.cities })),
+    /** Reads callers' words in the catalog. */
+    interpreter,
+
+    /**
+     * GET /professionals in the snapshot's form. Throws a 400 for a name that is neither a slug nor another name of one thing, and
+     * the 400s of the assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
+     */
+    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
+      const understood = interpreter.read(query);
+      const asked = understood?.query ?? query;
+      const found = isAssistant ? matchAssistant(catalog, numbers, asked, interpreter) : null;
+      const total = found === null ? search.find(asked) : search.findIn(found.facet, { ...asked, offset: 0 });
+      // The assistant form has one page.
+      const shown = isAssistant && asked.offset > 0 ? 0 : search.found;
+      out.length = 0;
+      out.total = isAssistant ? shown : total;
+      if (found === null) appendAscii(out, '{"data":[');
+      else appendBytes(out, Buffer.from(`{"match":${JSON.stringify(found.match)},"data":[`));
+      appendCards(out, shown, resultFlags);
+      const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
+      appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
+      if (shown === 0 || understood !== null || ignored.length > 0) {
+        appendExplanation(
+          out,
+          interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total),
+        );
+      }
+      appendAscii(out, '}');
+    },
+
+    /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
+    detail(out: Answer, key: string): boolean {
+      const document = documents.find(key);
+      if (document < 0) return false;
+      out.length = 0;
+      appendAscii(out, '{"data":');
+      search.page[0] = document;
+      appendCards(out, 1, cardFlags);
+      const { at, length } = documents.detail(document);
+      appendBytes(out, readCold(at, 0, length));
+      return true;
+    },
+
+    /** GET /professionals/{key}/reviews. Returns false when no listed professional has it. */
+    reviews(out: Answer, key: string, page: PageRequest, ignored: readonly string[] = []): boolean {
+      const document = documents.find(key);
+      if (document < 0) return false;
+      out.length = 0;
+      appendAscii(out, '{"data":[');
+      const total = appendReviews(out, documents.reviews(document), page);
+      out.total = total;
+      appendAscii(out, pagination(page, total, page.offset + page.limit < total));
+      if (page.offset >= total || ignored.length > 0) {
+        appendExplanation(out, interpreter.explainReviews(page, ignored, PAGE_PARAMETER_NAMES, total));
+      }
+      appendAscii(out, '}');
+      return true;
+    },
+
+    /**
+     * The matches of a search of the reference form, independent of the served form, for the site's lists. In any order but the
+     * recommended one, pages end after `SORTED_MAX`.
+     */
+    find(query: SearchQuery, order: Order = 'recommended'): { total: number; slugs: string[] } {
+      if (order === 'recommended') {
+        const total = search.find(query);
+        return { total, slugs: Array.from(search.page.subarray(0, search.found), documents.slug) };
+      }
+      const sorted =
+        order === 'rating'
+          ? findSorted(search, query, 'min_rating', documents.rating)
+          : findSorted(search, query, 'min_reviews', documents.reviewCount);
+      return { total: sorted.total, slugs: sorted.documents.map(documents.slug) };
+    },
+
+    /** Every listed professional's id and slug, in rank order; for the sitemap. */
+    listed(from: number, count: number): { id: string; slug: string }[] {
+      const length = Math.max(0, Math.min(count, meta.counts.professionals - from));
+      return Array.from({ length }, (_, i) => ({ id: documents.id(from + i), slug: documents.slug(from + i) }));
+    },
+
+    close: () => closeSync(loaded.fd),
+  };
+}
+
+/** Reads single documents from the hot part. */
+function openDocuments(loaded: LoadedFile) {
+  const bytes = Buffer.from(loaded.memory.buffer);
+  const words = new Uint32Array(loaded.memory.buffer);
+  const ids = uint32Section(loaded, 'ids');
+  const slugs = uint32Section(loaded, 'slugs');
+  const field = (document: number, name: number) => words[document * DOC.words + name]!;
+  const ownField = (document: number, name: number) => words[field(document, DOC.own) / 4 + name]!;
+  /** A text of the document's own part, after its table of lengths. */
+  const ownText = (document: number, from: number, length: number) => {
+    const at = field(document, DOC.own) + OWN.bytes + from;
+    return bytes.toString('latin1', at, at + length);
+  };
+  const id = (document: number) => ownText(document, ID_AT, ID_LENGTH);
+  const slug = (document: number) => ownText(document, SLUG_AT, field(document, DOC.lengths) & 0xff);
+  const hasId = (document: number, key: string) => id(document) === key;
+  const hasSlug = (document: number, key: string) => slug(document) === key;
+  return {
+    id,
+    slug,
+    /** The document with a slug or id, or -1. */
+    find: (key: string) =>
+      key.length === ID_LENGTH && key[8] === '-' && key[13] === '-' && key[18] === '-' && key[23] === '-'
+        ? findKey(ids, key, hasId)
+        : findKey(slugs, key, hasSlug),
+    detail: (document: number): ColdBlock => ({
+      at: field(document, DOC.detail),
+      length: ownField(document, OWN.detail),
+    }),
+    reviews: (document: number): ColdBlock => ({
+      at: field(document, DOC.reviews),
+      length: ownField(document, OWN.reviews),
+    }),
+    /** In hundredths. */
+    rating: (document: number) => {
+      const at = field(document, DOC.rating);
+      const text = bytes.toString('latin1', at + PIECE.bytes, at + PIECE.bytes + words[at / 4 + PIECE.whole]!);
+      return Math.round(Number(RATING_OF_PIECE.exec(text)![1]) * 100);
+    },
+    reviewCount: (document: number) =>
+      Number(ownText(document, ownField(document, OWN.head), field(document, DOC.lengths) >>> 8)),
+  };
+}
+
+/** Closes `data` and writes `pagination`; the caller appends the closing brace. */
+function pagination(page: PageRequest, total: number, hasMore: boolean): string {
+  return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
+}
+
+function appendExplanation(out: Answer, explanation: string | null): void {
+  if (explanation !== null) appendBytes(out, Buffer.from(`,"explanation":${explanation}`));
+}

@@ -1,0 +1,318 @@
+import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/contract/rules';
+
+/**
+ * The rules for making a text public. `intake/publish` applies them; a table with a rule that is not implemented is a compile
+ * error. `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` with private
+ * data is left out. A `name` is reduced to a given name and an initial. An `id` or `slug` with private data is replaced. A `known
+ * slug` is a slug of the catalog, or one without private data. `catalog` texts are about no person. `not kept` is checked and not
+ * stored.
+ */
+export type Cleaning =
+  | 'prose'
+  | 'tag'
+  | 'licence'
+  | 'link'
+  | 'name'
+  | 'id'
+  | 'slug'
+  | 'known slug'
+  | 'catalog'
+  | 'catalog slug'
+  | 'catalog word'
+  | 'not kept';
+
+interface Any {
+  /** The field's place in an export, if it differs from its own name: a path, or the fields that it is made of. */
+  readonly source?: string | readonly string[];
+  /** Stored, but never part of an answer. Only a build uses it. */
+  readonly hidden?: true;
+  /** Absent from a stored record without such a value. Only in tables without a `Shape` (services, cities). */
+  readonly optional?: true;
+  readonly required?: true;
+}
+
+/** A value with a fixed form, which can't contain private data. */
+type Closed =
+  | { readonly is: 'flag'; readonly absent?: boolean }
+  | {
+      readonly is: 'number';
+      readonly from: number;
+      readonly to: number;
+      readonly whole?: true;
+      /** The number of decimal places that are stored. */
+      readonly decimals?: number;
+      /** The value of an absent field. Without it, the number is required. */
+      readonly absent?: number;
+    }
+  | { readonly is: 'choice'; readonly of: readonly string[]; readonly absent?: string }
+  | { readonly is: 'time' }
+  | { readonly is: 'uuid' };
+
+/** A free text. The type requires a rule for cleaning it. */
+interface Text {
+  readonly is: 'text';
+  readonly clean: Cleaning;
+  /** The most characters; a longer text is rejected. */
+  readonly most?: number;
+  /** The most characters; a longer text is cut at the end of a sentence. */
+  readonly cutAt?: number;
+}
+
+interface List {
+  readonly is: 'list';
+  readonly of: Field;
+  /** The most entries; a longer list is rejected. */
+  readonly most: number;
+  /** The most entries that are stored. */
+  readonly kept?: number;
+  /** The name of a flag of each entry. Only entries with the flag are stored. */
+  readonly where?: string;
+}
+
+/** The definition of a field: how it is read, checked, cleaned and shown. */
+export type Field = Any & (Closed | Text | List | { readonly is: 'object'; readonly fields: Fields });
+/** The fields of a record, or of an object in one, in the order in which they are stored and shown. */
+export type Fields = { readonly [name: string]: Field };
+
+/** The stored value of a field. */
+export type Value<F> = F extends { is: 'flag' }
+  ? boolean
+  : F extends { is: 'number' }
+    ? number
+    : F extends { is: 'choice'; of: readonly (infer Choice)[] }
+      ? Choice
+      : F extends { is: 'text' }
+        ? F extends { required: true }
+          ? string
+          : string | null
+        : F extends { is: 'list'; of: infer Of }
+          ? Value<Of & { required: true }>[]
+          : F extends { is: 'object'; fields: infer Inner }
+            ? Values<Inner>
+            : string;
+type Optional<Table> = { [Name in keyof Table]: Table[Name] extends { optional: true } ? Name : never }[keyof Table];
+type NotKept<Table> = { [Name in keyof Table]: Table[Name] extends { clean: 'not kept' } ? Name : never }[keyof Table];
+/** A stored record. */
+export type Values<Table> = { [Name in Exclude<keyof Table, Optional<Table> | NotKept<Table>>]: Value<Table[Name]> } & {
+  [Name in Optional<Table>]?: Value<Table[Name]>;
+};
+
+const LINE = 200;
+const PARAGRAPH = 5000;
+const CATALOG_NAME = { is: 'text', clean: 'catalog', most: 120, required: true } as const;
+const CATALOG_SLUG = { is: 'text', clean: 'catalog slug', required: true } as const;
+const ACTIVE = { is: 'flag', absent: true, hidden: true } as const;
+/** Keywords and aliases. At most 40 are stored; those that are too long for a name are skipped. */
+const WORDS = {
+  is: 'list',
+  of: { is: 'text', clean: 'catalog word' },
+  most: 1000,
+  kept: 40,
+  hidden: true,
+  optional: true,
+} as const;
+const HINTS = {
+  aliases: WORDS,
+  location: {
+    is: 'object',
+    fields: { lat: { is: 'number', from: -90, to: 90 }, lng: { is: 'number', from: -180, to: 180 } },
+    hidden: true,
+    optional: true,
+  },
+} as const;
+
+export const SERVICE = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  description: { is: 'text', clean: 'catalog', most: 1000 },
+  requires_matricula: { is: 'flag' },
+  active: ACTIVE,
+  keywords: WORDS,
+} as const satisfies Fields;
+
+const NEIGHBORHOOD = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  active: ACTIVE,
+  ...HINTS,
+  /** Slugs of neighborhoods of the same city. */
+  adjacent: { ...WORDS, of: CATALOG_SLUG },
+} as const satisfies Fields;
+
+export const CITY = {
+  slug: CATALOG_SLUG,
+  name: CATALOG_NAME,
+  region: { is: 'text', clean: 'catalog', most: 120 },
+  active: ACTIVE,
+  neighborhoods: { is: 'list', of: { is: 'object', fields: NEIGHBORHOOD }, most: 2000 },
+  ...HINTS,
+} as const satisfies Fields;
+
+const LINK = { is: 'text', clean: 'link' } as const;
+const FLAG = { is: 'flag' } as const;
+const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
+const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
+
+/**
+ * The public fields that belong to a professional alone. Their order matters: see `snapshot/build-professionals.ts`. A build
+ * withholds every stored row without exactly these fields, so a change of them needs a migration in `directory-migrations.ts`
+ * that rewrites `body`, and a higher `FORMAT` of snapshots. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
+ */
+export const PROFESSIONAL = {
+  headline: { is: 'text', clean: 'prose', most: LINE },
+  avatar_url: LINK,
+  years_active: { ...YEARS, source: 'verifications.years_active' },
+  verifications: {
+    is: 'object',
+    fields: {
+      identity_verified: FLAG,
+      phone_verified: FLAG,
+      email_verified: FLAG,
+      matricula: {
+        is: 'object',
+        fields: { verified: FLAG, type: { is: 'text', clean: 'licence', most: 120 } },
+      },
+      background_check: FLAG,
+      years_active: YEARS,
+    },
+    required: true,
+  },
+  bio: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
+  portfolio: { is: 'list', of: LINK, most: 1000, kept: PORTFOLIO_MAX },
+  specialties: { is: 'list', of: { is: 'text', clean: 'tag', most: LINE }, most: 50, kept: SPECIALTIES_MAX },
+  member_since: { is: 'time' },
+} as const satisfies Fields;
+
+/**
+ * The fields that determine in which searches a professional appears. A build joins them with the catalog, which may lack some of
+ * the slugs.
+ */
+export const LISTING = {
+  status: { is: 'choice', of: ['active', 'paused', 'suspended'], absent: 'active' },
+  city: { is: 'text', clean: 'known slug', required: true },
+  neighborhoods: { ...SLUGS, most: 500 },
+  services: { ...SLUGS, most: 200, required: true },
+  external_reviews: {
+    is: 'list',
+    of: {
+      is: 'object',
+      fields: {
+        source: { is: 'text', clean: 'not kept' },
+        rating: { is: 'number', from: 0, to: 5 },
+        count: { is: 'number', from: 0, to: 1_000_000, whole: true },
+      },
+    },
+    most: 50,
+    where: 'verified',
+  },
+} as const satisfies Fields;
+
+/** The identifying fields of a professional: columns of its row. */
+export const PERSON = {
+  id: { is: 'uuid' },
+  slug: { is: 'text', clean: 'slug' },
+  display_name: {
+    is: 'text',
+    clean: 'name',
+    source: ['first_name', 'last_name', 'full_name'],
+    most: 80,
+    required: true,
+  },
+} as const satisfies Fields;
+
+/**
+ * The private fields of a professional, by kind. An import removes their values from the texts of the same record, and never
+ * stores them.
+ */
+export const PRIVATE = {
+  phone: ['phone', 'phones', 'mobile', 'whatsapp'],
+  email: ['email', 'emails'],
+  document: ['dni', 'cuit', 'cuil'],
+  address: ['address'],
+  date: ['birth_date'],
+} as const;
+
+/** The public fields of a review. */
+export const REVIEW = {
+  id: { is: 'text', clean: 'id', required: true },
+  rating: { is: 'number', from: 1, to: 5, whole: true },
+  title: { is: 'text', clean: 'prose', most: LINE },
+  comment: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
+  author_name: {
+    is: 'text',
+    clean: 'name',
+    source: ['author_first_name', 'author_last_name', 'author_name'],
+    most: 80,
+    required: true,
+  },
+  author_role: { is: 'choice', of: AUTHOR_ROLES },
+  author_avatar_url: LINK,
+  /** The slug. A snapshot shows the name in the live catalog instead. */
+  service_name: { is: 'text', clean: 'known slug', source: 'service' },
+  created_at: { is: 'time' },
+} as const satisfies Fields;
+
+/** The other fields of a review: columns of its row. */
+export const REVIEW_ROW = {
+  professional_id: { is: 'uuid' },
+  status: { is: 'choice', of: ['published', 'hidden'], absent: 'published' },
+} as const satisfies Fields;
+
+/** Every field of an export, by kind. */
+export const TABLES = {
+  services: [SERVICE],
+  cities: [CITY],
+  professionals: [PERSON, PROFESSIONAL, LISTING],
+  reviews: [REVIEW, REVIEW_ROW],
+} as const;
+
+/** The names of a kind's fields in an export. */
+export function sourceFields(kind: keyof typeof TABLES): string[] {
+  const named = TABLES[kind].flatMap((table: Fields) =>
+    Object.entries(table).flatMap(([name, { source = name }]) => source),
+  );
+  const own = kind === 'professionals' ? Object.values(PRIVATE).flat() : [];
+  return [...new Set(named.map((path) => path.split('.', 1)[0]!)), ...own, 'deleted'];
+}
+
+const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+
+/** The fields of a table, in order. */
+export function entriesOf(table: Fields): readonly (readonly [string, Field])[] {
+  let entries = known.get(table);
+  if (entries === undefined) {
+    entries = Object.entries(table);
+    known.set(table, entries);
+  }
+  return entries;
+}
+
+/** The JSON of a record, its fields in the order of the table. */
+export function writeRecord<Table extends Fields>(table: Table, values: Values<Table>): string {
+  return JSON.stringify(inOrder(table, values as Loose));
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function inOrder(table: Fields, values: Loose): Loose {
+  const ordered: Record<string, unknown> = {};
+  for (const [name, field] of entriesOf(table)) {
+    const value = values[name];
+    if (field.is === 'object' && value !== undefined) ordered[name] = inOrder(field.fields, value as Loose);
+    else if (field.is === 'list' && field.of.is === 'object') {
+      const { fields } = field.of;
+      ordered[name] = (value as Loose[]).map((one) => inOrder(fields, one));
+    } else if (field.is !== 'text' || field.clean !== 'not kept') ordered[name] = value;
+  }
+  return ordered;
+}
+
+/** The fields of a record that an answer may show: all except the hidden ones. */
+export function shownOf<Table extends Fields>(table: Table, values: Values<Table>): ShownValues<Table> {
+  const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(shown.map(([name]) => [name, (values as Loose)[name]])) as ShownValues<Table>;
+}
+type ShownValues<Table> = Pick<
+  Values<Table>,
+  { [Name in keyof Table]: Table[Name] extends { hidden: true } ? never : Name }[keyof Table] & keyof Values<Table>
+>;

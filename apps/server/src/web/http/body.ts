@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError, invalidParameter } from '@vidriera/contract';
+import type { Exchange } from './exchange.ts';
+
+/** An incomplete body is refused with 408 after this time. */
+const BODY_TIMEOUT_MS = 30_000;
+
+interface BodyOptions {
+  /** The most bytes; a longer body is refused with 413. */
+  readonly max: number;
+  readonly timeoutMs?: number;
+}
+
+export function hasBody({ request }: Exchange): boolean {
+  const length = request.headers['content-length'];
+  return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
+}
+
+/** Bodies that the parser could not read, with the error. */
+const unreadable = new WeakMap<IncomingMessage, ApiError>();
+const UNREADABLE = Symbol('unreadable');
+
+/** Marks a body as unreadable; a pending {@link readBody} rejects at once. */
+export function failBody(request: IncomingMessage, why: ApiError): void {
+  unreadable.set(request, why);
+  request.emit(UNREADABLE);
+}
+
+/**
+ * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is too large, 408 when it is not complete
+ * in time, 400 when its chunks can not be read.
+ */
+export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS }: BodyOptions): Promise<Buffer> {
+  const { request, response } = exchange;
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    const message = 'Send the body uncompressed, without Content-Encoding.';
+    return Promise.reject(new ApiError('unsupported_media_type', message));
+  }
+  if (Number(request.headers['content-length'] ?? 0) > max) return Promise.reject(tooLarge(max));
+  const known = unreadable.get(request);
+  if (known !== undefined) return Promise.reject(known);
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => {
+      // The rest of the body may still come, so the connection ends after the answer, whoever sends it.
+      response.shouldKeepAlive = false;
+      done(() => reject(new ApiError('request_timeout')));
+    }, timeoutMs);
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > max) done(() => reject(tooLarge(max)));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)));
+    const onClose = () =>
+      done(() => reject(new ApiError('bad_request', 'The connection closed before the body was complete.')));
+    const onUnreadable = () => done(() => reject(unreadable.get(request)));
+    function done(settle: () => void): void {
+      clearTimeout(timer);
+      request
+        .off('data', onData)
+        .off('end', onEnd)
+        .off('close', onClose)
+        .off('error', onClose)
+        .off(UNREADABLE, onUnreadable);
+      settle();
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose).on(UNREADABLE, onUnreadable);
+  });
+}
+
+/** Reads a JSON body: 415 unless it is declared as `application/json`, 400 on `body` when it is not JSON in UTF-8. */
+export async function readJson(exchange: Exchange, options: BodyOptions): Promise<unknown> {
+  const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
+  const bytes = await readBody(exchange, options);
+  const value = parseJson(bytes);
+  if (value === undefined) throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');
+  return value;
+}
+
+/** The value, or undefined when the bytes are not JSON in UTF-8. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function tooLarge(max: number): ApiError {
+  return new ApiError('payload_too_large', `The body is larger than ${max / 1024} KiB.`);
+}
+
+/**
+ * Drops the rest of the body of an answered request for a while. Closing at once would make a client that is still sending
+ * lose the answer.
+ */
+export function discardBody({ request }: Exchange, lingerMs: number): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.on('error', () => {});
+  request.resume();
+}

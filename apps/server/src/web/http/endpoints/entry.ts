@@ -1,0 +1,44 @@
+import type { Deployment, EntryPayload } from '@vidriera/contract';
+import { CONTRACT_VERSION } from '@vidriera/contract/openapi';
+import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
+import { memoized } from '../../../memoized.ts';
+import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
+import { sendDocument } from '../negotiated.ts';
+import type { Route } from '../route.ts';
+import { readRoute } from './reads.ts';
+
+interface EntryOptions extends Deployment {
+  readonly ceilings: Ceilings;
+  readonly current: () => Snapshot;
+}
+
+/** GET {base_url}: the identity and the limits of this directory. Rendered once per snapshot. */
+export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
+  const bytesOf = memoized(({ revision }: Snapshot) => {
+    const payload: EntryPayload = {
+      data: {
+        version: CONTRACT_VERSION,
+        search_form: form,
+        base_url: baseUrl,
+        site_url: siteUrl,
+        mcp_url: mcpUrl,
+        openapi_url: `${siteUrl}/openapi.json`,
+        documentation_url: `${siteUrl}/docs`,
+        revision: revision.revision,
+        updated_at: revision.imported_at,
+        limits: {
+          window_seconds: WINDOW_MS / 1000,
+          public: shown(ceilings.public),
+          premium: shown(ceilings.premium),
+          connector: shown(ceilings.connector),
+        },
+      },
+    };
+    return Buffer.from(JSON.stringify(payload));
+  });
+  return readRoute('entry', '', [], (exchange) => sendDocument(exchange, bytesOf(current())));
+}
+
+function shown(ceiling: Ceiling): number | null {
+  return ceiling === 'off' ? null : ceiling;
+}

@@ -1,0 +1,151 @@
+import {
+  CITIES_PARAMETERS,
+  type City,
+  filterText,
+  invalidParameter,
+  type NamedParameters,
+  nearestParameter,
+  PAGE_PARAMETERS,
+  type Parameter,
+  parsePage,
+  parseProfessionalKey,
+  parseQueryString,
+  parseResolve,
+  parseSearch,
+  RESOLVE_PARAMETERS,
+  readName,
+  SEARCH_PARAMETERS,
+  type SearchForm,
+  showValue,
+  unknownProfessional,
+} from '@vidriera/contract';
+import { type Answer, written } from '../../../directory/snapshot/answer.ts';
+import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
+import { memoized } from '../../../memoized.ts';
+import type { CompressedAnswers } from '../compressed-answers.ts';
+import type { Exchange } from '../exchange.ts';
+import { sendDocument, sendRead, tagOf } from '../negotiated.ts';
+import { pageLinks } from '../page-links.ts';
+import type { Route } from '../route.ts';
+
+interface ReadOptions {
+  readonly form: SearchForm;
+  /** Public address of the API, for the links between pages. */
+  readonly baseUrl: string;
+  /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
+  readonly current: () => Snapshot;
+  /** The shared buffer into which answers are written. */
+  readonly answer: Answer;
+  readonly compressed: CompressedAnswers;
+}
+
+/** A read of the API with these parameters: `GET` and `HEAD`, rate-limited, with open CORS. */
+export function readRoute(
+  name: string,
+  path: string,
+  parameters: readonly Pick<Parameter, 'name'>[],
+  answer: (exchange: Exchange, given: NamedParameters, ignored: readonly string[]) => void,
+): Route {
+  const known = new Set(parameters.map((parameter) => parameter.name));
+  const handle: Route['handle'] = (exchange) => {
+    const { given, ignored } = readParameters(exchange, known);
+    answer(exchange, given, ignored);
+  };
+  return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
+}
+
+/** The five reads of the contract (section 4), and GET /resolve. */
+export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadOptions): Route[] {
+  const professionals = `${baseUrl}/professionals`;
+  const searchPath = new URL(professionals).pathname;
+  return [
+    // The search, in the form that this deployment serves (contract, 4.1).
+    readRoute('search_professionals', '/professionals', SEARCH_PARAMETERS[form], (exchange, given, ignored) => {
+      const snapshot = current();
+      const query = parseSearch(form, given);
+      // The query is part of the key unchanged, because the explanation may quote it.
+      sendRead(exchange, compressed, snapshot.etag, `search ${exchange.query}`, () => {
+        snapshot.search(answer, query, ignored);
+        const filter = () => filterText(query);
+        const link = form === 'reference' ? pageLinks(professionals, filter, query, answer.total) : '';
+        return { bytes: written(answer), etag: snapshot.etag, link };
+      });
+    }),
+    // A professional by slug or id; both forms accept both (contract, 4.2).
+    readRoute('get_professional', '/professionals/{slug}', [], (exchange) => {
+      const key = parseProfessionalKey(exchange.segment);
+      const snapshot = current();
+      sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
+        if (!snapshot.detail(answer, key)) throw unknownProfessional();
+        const bytes = written(answer);
+        // Unlike the snapshot's, this tag stays when a new snapshot does not change the answer.
+        return { bytes, etag: tagOf(bytes), link: '' };
+      });
+    }),
+    // The reviews of a professional, most recent first (contract, 4.3).
+    readRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (exchange, given, ignored) => {
+      const key = parseProfessionalKey(exchange.segment);
+      const page = parsePage(given);
+      const snapshot = current();
+      // The query is part of the key for the same reason as in a search.
+      sendRead(exchange, compressed, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
+        if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
+        const bytes = written(answer);
+        const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, answer.total);
+        return { bytes, etag: tagOf(bytes), link };
+      });
+    }),
+    // All live services (contract, 4.4).
+    readRoute('list_services', '/services', [], (exchange) => sendDocument(exchange, current().services)),
+    // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
+    readRoute('list_cities', '/cities', CITIES_PARAMETERS, (exchange, given) => {
+      const name = readName(given, 'city');
+      const snapshot = current();
+      sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.requireCity(name)));
+    }),
+    // Turns a text into the slugs and filters of a search.
+    readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
+      const snapshot = current();
+      const { q, city } = parseResolve(given);
+      sendRead(exchange, compressed, snapshot.etag, null, () => {
+        const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
+        return { bytes: Buffer.from(JSON.stringify(payload)), etag: snapshot.etag, link: '' };
+      });
+    }),
+  ];
+}
+
+const cityBytes = memoized((city: City) => Buffer.from(JSON.stringify({ data: [city] })));
+
+const IGNORED_MAX = 10;
+const shown = (name: string) => showValue(name) ?? '';
+const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
+
+/**
+ * The parameters of a request, and the names among them that the endpoint does not know, for the explanation in its answer.
+ * With `Prefer: handling=strict` (RFC 7240) the first of these is a 400 that names the nearest known one.
+ */
+function readParameters(
+  { query, request }: Exchange,
+  known: ReadonlySet<string>,
+): { readonly given: NamedParameters; readonly ignored: readonly string[] } {
+  const given = parseQueryString(query);
+  const ignored = [...given.keys()].filter((name) => !known.has(name));
+  const [first] = ignored;
+  const { prefer } = request.headers;
+  if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return { given, ignored };
+  const takes = [...known];
+  const meant = nearestParameter(first, takes);
+  const list = takes.length === 0 ? ', which takes none' : `; they are ${takes.join(', ')}`;
+  const hint = meant === null ? list : `; did you mean \`${meant}\`?`;
+  const value = given.get(first);
+  throw invalidParameter(
+    shown(first),
+    typeof value === 'string' ? value : null,
+    `is not a parameter of this endpoint${hint}`,
+    {
+      ignored: ignored.slice(0, IGNORED_MAX).map(shown),
+      suggestions: meant === null ? [] : [meant],
+    },
+  );
+}

@@ -1,0 +1,209 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  createMcpHandler,
+  INVALID_REQUEST,
+  isJsonContentType,
+  isLegacyRequest,
+  PARSE_ERROR,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { ApiError, ERRORS } from '@vidriera/contract';
+import { limitedResult, type Toolbox } from '@vidriera/contract/tools';
+import {
+  createMcpServer,
+  presentError,
+  type Serving,
+  withEmptyArguments,
+} from '../../../../../packages/mcp/src/index.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/content-coding.ts';
+import { errorHeaders, refusal } from '../http/errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
+import type { Route } from '../http/route.ts';
+import {
+  isToolCall,
+  REFUSED,
+  type RequestId,
+  renderApiErrorAsJsonRpc,
+  renderJsonRpcError,
+  requestIdOf,
+} from './json-rpc.ts';
+import type { OriginPolicy } from './origins.ts';
+
+/** Largest body, in bytes. */
+const MCP_BODY_MAX = 256 * 1024;
+
+const JSON_TYPE = 'application/json';
+const ALLOW = 'POST, OPTIONS';
+const ACCEPTED_HEADERS = [
+  ...['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
+  ...['X-API-Key', 'X-Request-Id', 'X-Service-Connector'],
+].join(', ');
+
+/** The reason of a refusal, and the setting that controls it. */
+const FORBIDDEN = {
+  Host: 'This address is not served under that Host. The operator can allow it: VIDRIERA_MCP_URL.',
+  Origin: 'That Origin may not use this endpoint. The operator can allow it: VIDRIERA_MCP_ORIGINS.',
+} as const;
+
+interface McpRouteOptions {
+  readonly toolbox: Toolbox;
+  readonly origins: OriginPolicy;
+}
+
+/**
+ * {mcp_url}: both protocol generations on one address, without sessions, JSON in and out. The MCP SDK implements the
+ * protocol. The code before it checks the origin, the rate limit and the size of the body, and answers in JSON whatever
+ * the client accepts.
+ */
+export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
+  const servings = new WeakMap<Request, Serving>();
+  const modern = createMcpHandler(
+    ({ requestInfo }) => {
+      const serving = requestInfo === undefined ? undefined : servings.get(requestInfo);
+      if (serving === undefined) throw new Error('a request without its serving');
+      return createMcpServer(toolbox, serving);
+    },
+    { maxRequestBodySize: MCP_BODY_MAX },
+  );
+
+  /** The headers of every answer: CORS for an allowed page. */
+  function headersOf({ request }: Exchange): string[] {
+    const vary = ['Vary', 'Origin, Accept-Encoding'];
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.allowsHost(request) || !origins.allowsOrigin(request)) return vary;
+    return [
+      ...vary,
+      'Access-Control-Allow-Origin',
+      origin,
+      'Access-Control-Expose-Headers',
+      `${EXPOSED}, MCP-Protocol-Version`,
+    ];
+  }
+
+  function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = []): void {
+    const plain = Buffer.from(body);
+    // Each answer holds the id of its request, so a compressed copy would never be used a second time.
+    const wanted =
+      plain.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
+    sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted.coding), [
+      ...['Cache-Control', 'no-store'],
+      ...(wanted === null ? [] : ['Content-Encoding', wanted.coding]),
+      ...headersOf(exchange),
+      ...more,
+    ]);
+  }
+
+  /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
+  function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
+    send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds), id));
+  }
+
+  function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {
+    const { request, decision } = exchange;
+    // A preflight is not counted, so it is never refused for the limit.
+    if (decision?.allowed === false && request.method !== 'OPTIONS') refuse(exchange, decision.resetIn);
+    else send(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[header]));
+  }
+
+  function preflight(exchange: Exchange): void {
+    sendEmpty(exchange, 204, [
+      ...['Cache-Control', 'no-store', 'Allow', ALLOW],
+      ...['Access-Control-Allow-Methods', ALLOW],
+      ...['Access-Control-Allow-Headers', ACCEPTED_HEADERS],
+      ...['Access-Control-Max-Age', PREFLIGHT_SECONDS],
+      ...headersOf(exchange),
+    ]);
+  }
+
+  async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
+    const body = presented(Buffer.from(await response.arrayBuffer()));
+    if (body.length > 0) send(exchange, response.status, body);
+    else sendEmpty(exchange, response.status, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
+  }
+
+  async function handle(exchange: Exchange): Promise<void> {
+    const { request, requestId, decision } = exchange;
+    if (!origins.allowsHost(request)) return forbid(exchange, 'Host');
+    if (!origins.allowsOrigin(request)) return forbid(exchange, 'Origin');
+    if (request.method === 'OPTIONS') return preflight(exchange);
+    const limited = decision !== null && !decision.allowed;
+    const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);
+    if (limited && !isMessage) return refuse(exchange, decision.resetIn);
+    if (request.method !== 'POST') {
+      const message = 'Send JSON-RPC messages with POST; there are no streams or sessions here.';
+      return send(exchange, 405, renderJsonRpcError(REFUSED, message), ['Allow', ALLOW]);
+    }
+    if (!isMessage) return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
+    const bytes = await readBody(exchange, { max: MCP_BODY_MAX }).catch((error: unknown) => {
+      if (!limited || !(error instanceof ApiError)) throw error;
+      return null;
+    });
+    const message = bytes === null ? undefined : withEmptyArguments(parseJson(bytes));
+    if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
+    if (message === undefined) {
+      return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
+    }
+    if (Array.isArray(message)) {
+      return send(exchange, 400, renderJsonRpcError(INVALID_REQUEST, 'Send one message per request, not a batch.'));
+    }
+    const serving: Serving = {
+      requestId: () => requestId,
+      ...(limited ? { refusal: limitedResult(decision.resetIn) } : {}),
+    };
+    const web = toWebRequest(request);
+    servings.set(web, serving);
+    const response = (await isLegacyRequest(web, message))
+      ? await serveLegacy(web, message, createMcpServer(toolbox, serving))
+      : await modern.fetch(web, { parsedBody: message });
+    return sendResponse(exchange, response);
+  }
+
+  return {
+    name: 'mcp',
+    under: 'mcp',
+    path: '',
+    methods: 'any',
+    limits: 'handler',
+    cors: false,
+    handle,
+    fail: (exchange, error) =>
+      sendBody(exchange, error.status, JSON_TYPE, renderApiErrorAsJsonRpc(error), [
+        ...errorHeaders(exchange, error),
+        ...headersOf(exchange),
+      ]),
+  };
+}
+
+/**
+ * Serves one message of the 2025 generation. The SDK's own fallback does the same with an event stream as the answer;
+ * here it is plain JSON, which every client of that generation must accept and which simple clients need.
+ */
+async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    // The SDK still handles a notification in the next turn of the event loop.
+    setImmediate(() => void server.close().catch(() => {}));
+  }
+}
+
+/** The body with its error presented. Only a body that may hold an error is parsed. */
+function presented(body: Buffer): Buffer {
+  if (!body.includes('"error"')) return body;
+  const answer = JSON.parse(body.toString()) as object;
+  const shown = presentError(answer);
+  return shown === answer ? body : Buffer.from(JSON.stringify(shown));
+}
+
+/** The request as the SDK takes it; the parsed message is passed beside it. `Accept` is fixed: the answer is always JSON. */
+function toWebRequest(request: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) headers.set(name, values.join(', '));
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request('http://mcp.invalid/', { method: 'POST', headers });
+}

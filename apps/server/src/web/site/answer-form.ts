@@ -1,0 +1,86 @@
+import type { Outcome } from '../../desk/tasks/act.ts';
+import { report } from '../../desk/tasks/actions.ts';
+import { MESSAGE_MAX, writeMessage } from '../../desk/tasks/conversation.ts';
+import type { AccessPath } from '../../desk/tasks/offers.ts';
+import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
+import { tidy } from '../../desk/tasks/words.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Html } from './html.ts';
+import { tooLong } from './offer-form.ts';
+import type { Page } from './page.ts';
+import { renderUnknownTask } from './pages/error-page.ts';
+import { readNumber } from './parameters.ts';
+import type { Errors } from './parts/form.ts';
+import { OLD_FORM } from './parts/notice.ts';
+import { failureNotice, leakText } from './parts/state-notice.ts';
+import { readPost } from './posted-form.ts';
+import type { PageAnswer, Site } from './site.ts';
+
+/** A form that is shown again: the typed fields, their errors, and the notice of the rule that forbids the action. */
+export interface RejectedForm {
+  readonly status: number;
+  readonly typed: URLSearchParams;
+  readonly errors: Errors;
+  /** Replaces the notice of the state. */
+  readonly notice: Html | null;
+}
+
+/** The outcome of an action and the next page, or why the form is shown again. */
+type FormResult =
+  | { readonly outcome: Outcome; readonly next: string }
+  | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
+
+/** The actions of the forms of a page, by name. */
+export type FormActions = Readonly<
+  Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
+>;
+
+/** The page of one side of a task or conversation: its access, its path, and the professional's name. */
+export interface SidePage {
+  readonly access: AccessPath;
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Performs the action of a posted form. `showAgain` renders the page with the rejected form. */
+export async function answerForm(
+  site: Site,
+  exchange: Exchange,
+  { access, path, name }: SidePage,
+  actions: FormActions,
+  showAgain: (rejected: RejectedForm) => Promise<Page>,
+): Promise<PageAnswer> {
+  const form = await readPost(site, exchange);
+  if ('refusal' in form) return form.refusal;
+  const { fields: typed, action, sent } = form;
+  const rejected = { status: 422, typed, errors: {}, notice: null };
+  if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
+  if (!Object.hasOwn(actions, action)) return { to: path };
+  const result = await actions[action]!(typed, sent);
+  if (!('outcome' in result)) return showAgain({ ...rejected, ...result });
+  const { outcome, next } = result;
+  if (outcome.kind === 'done') return { to: next };
+  if (outcome.kind === 'nothing') return renderUnknownTask();
+  if (outcome.kind === 'leak') {
+    const field = action === 'escribir' ? 'texto' : 'mensaje';
+    return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
+  }
+  const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
+  return showAgain({ ...rejected, status, notice: failureNotice(outcome, access.role, name, site.now(), action) });
+}
+
+/** The actions of both sides of a conversation: a message, a report. */
+export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
+  return {
+    async escribir(fields, sent) {
+      const text = tidy(fields.get('texto') ?? '');
+      if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
+      if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
+      return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
+    },
+    async avisar(fields, sent) {
+      const message = readNumber(fields.get('mensaje'));
+      return { outcome: await report(desk, access, message, sent), next: `${path}?hecho=aviso` };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Catalog } from '@vidriera/contract';
+import { memoized } from '../../memoized.ts';
+import { sendBody } from '../http/respond.ts';
+import { fileRoute, type Route } from '../http/route.ts';
+import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
+import { hintsBySlug } from './trades.ts';
+
+const asset = (name: string, content: string | Buffer) => staticFile('/assets', name, content);
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'assets', name));
+const style = (name: string, ...files: readonly string[]) => asset(name, Buffer.concat(files.map(read)));
+
+/** The files that pages name. `style` is for every page; each page has one of the other style sheets besides. */
+export const ASSETS = {
+  style: style('style.css', 'style.css'),
+  directoryStyle: style('directory.css', 'directory.css'),
+  profileStyle: style('profile.css', 'people.css', 'profile.css'),
+  tasksStyle: style('tasks.css', 'people.css', 'tasks.css'),
+  privateStyle: style('private.css', 'private.css'),
+  script: asset('enhance.js', read('enhance.js')),
+  icon: asset('icon.svg', read('icon.svg')),
+  /** The picture of a shared link whose page has none. */
+  preview: asset('preview.png', read('preview.png')),
+} as const;
+
+/** For each trade, the facts that a professional needs about a task. The script shows them when a trade is chosen. */
+export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>
+  asset('pistas.json', JSON.stringify(hintsBySlug(services))),
+);
+
+export function assetRoutes(catalog: () => Catalog): Route[] {
+  const { icon } = ASSETS;
+  const cached = ['Cache-Control', 'public, max-age=86400'];
+  return [
+    staticRoute('/assets', () => [...Object.values(ASSETS), hintsAsset(catalog())]),
+    fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
+  ];
+}

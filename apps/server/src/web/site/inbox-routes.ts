@@ -1,0 +1,67 @@
+import { editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
+import { findInbox } from '../../desk/tasks/inboxes.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/route.ts';
+import { answerForm, type FormActions, talkActions } from './answer-form.ts';
+import { readOfferWords } from './offer-form.ts';
+import type { Page } from './page.ts';
+import { renderErrorPage } from './pages/error-page.ts';
+import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
+import { readPrivatePath } from './parameters.ts';
+import { INBOX } from './paths.ts';
+import type { PageAnswer, Site } from './site.ts';
+
+/** The professional's side, behind a private link that the operator issues. */
+export function inboxRoutes(site: Site): Route[] {
+  return [
+    site.route('inbox', `${INBOX}/*`, (exchange) => answerInbox(site, exchange)),
+    site.route('inbox_change', `${INBOX}/*`, (exchange) => answerInboxForm(site, exchange), ['POST']),
+  ];
+}
+
+/** The professional and the task of an inbox address, its task '' in the address of the list; or the page that refuses it. */
+async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | { readonly refusal: Page }> {
+  const { token, id: task } = readPrivatePath(path, INBOX);
+  const professionalId = await findInbox(desk.sql, token);
+  if (professionalId === null) {
+    const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
+    return { refusal: renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body) };
+  }
+  const professional = reader.professional(professionalId);
+  if (professional === null) {
+    const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
+    return { refusal: renderErrorPage(404, 'Tu perfil no figura por ahora', body) };
+  }
+  const access = { role: 'professional', professional_id: professional.id, task } as const;
+  return { access, path, name: professional.display_name, token, professional };
+}
+
+async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
+  const inbox = await openInbox(site, exchange.path);
+  if ('refusal' in inbox) return inbox.refusal;
+  return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
+}
+
+/** Handles a professional's form: an offer, a change or withdrawal of it, a message, a report. */
+async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const inbox = await openInbox(site, exchange.path);
+  if ('refusal' in inbox) return inbox.refusal;
+  const { desk } = site;
+  const { access, path } = inbox;
+  const offerAction =
+    (store: typeof makeOffer): FormActions[string] =>
+    async (fields, sent) => {
+      const reading = readOfferWords(fields);
+      if ('errors' in reading) return reading;
+      return { outcome: await store(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
+    };
+  const actions: FormActions = {
+    ...talkActions(site, inbox),
+    ofrecer: offerAction(makeOffer),
+    cambiar: offerAction(editOffer),
+    async retirar(_, sent) {
+      return { outcome: await takeBackOffer(desk, access, sent), next: path };
+    },
+  };
+  return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));
+}

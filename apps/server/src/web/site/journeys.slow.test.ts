@@ -1,0 +1,474 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  axeViolations,
+  DESK,
+  NO_BROWSER,
+  openBrowser,
+  PHONE,
+  SERIOUS,
+  visitAs,
+} from '../../../../../testing/site/browser.ts';
+import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
+
+describe('in a browser', { skip: NO_BROWSER }, () => {
+  let site: SiteFixture;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  beforeEach(() => {
+    site.clock = NOON;
+  });
+
+  const person = <Result>(
+    visit: (page: Page, context: BrowserContext) => Promise<Result>,
+    options?: Parameters<Browser['newContext']>[0],
+  ) => visitAs(browser, site.siteUrl, visit, options);
+
+  const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
+  const seesIn = (address: string, text: string) =>
+    person(async (page) => {
+      await page.goto(address);
+      return (await page.locator('main').innerText()).includes(text);
+    });
+  const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar la tarea' });
+
+  test('an assistant’s draft is edited and published; its professional sees it first, others 24 hours later (spec: tasks.priority-window, handover.link)', async () => {
+    const link = await site.handOver({
+      service: 'plomeria',
+      title: 'Pierde la canilla',
+      description: 'Gotea desde el lunes.',
+      city: 'buenos-aires',
+      neighborhood: 'palermo',
+      professional_id: ANA.id,
+    });
+    await person(async (page) => {
+      await page.goto(link);
+      assert.equal(await heading(page), 'Contale a Ana qué necesitás');
+      await page.getByLabel('¿Qué hay que hacer?').fill('Gotea desde el martes, y moja el mueble.');
+      await publishButton(page).click();
+      assert.equal(await heading(page), 'Tu tarea está publicada');
+      assert.match(await page.locator('main').innerText(), /Por ahora la ve solamente Ana P\./);
+      assert.match(await page.getByRole('textbox', { name: 'Enlace privado' }).inputValue(), /\/tareas\/[A-Za-z]{30}$/);
+    });
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const look = async () => [
+      await seesIn(ana, 'moja el mueble'),
+      await seesIn(carla, 'moja el mueble'),
+      await seesIn(`${site.siteUrl}/tareas`, 'moja el mueble'),
+    ];
+    assert.deepEqual(await look(), [true, false, false]);
+    site.clock = NOON + 24 * HOUR;
+    assert.deepEqual(await look(), [true, true, true]);
+  });
+
+  test('switching on offers from others opens the task at once (spec: tasks.open-to-all)', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/p/ana-p`);
+      await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+      await page.getByLabel('¿Qué hay que hacer?').fill('Instalar un lavarropas.');
+      await page.getByLabel(/Recibir propuestas de otros/).check();
+      await publishButton(page).click();
+      assert.match(await page.locator('main').innerText(), /La ven todos los profesionales/);
+    });
+    assert.equal(await seesIn(await site.inbox(ANA.id), 'Instalar un lavarropas'), true);
+    assert.equal(await seesIn(await site.inbox(CARLA.id), 'Instalar un lavarropas'), true);
+  });
+
+  test('the person opens a waiting task, and later withdraws it', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria&source=assistant-link`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Cambiar una llave de paso.');
+      await publishButton(page).click();
+      await page.getByRole('button', { name: 'Abrirla a todos ahora' }).click();
+      assert.match(await page.locator('main').innerText(), /Listo: ahora la ven todos/);
+      assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Cambiar una llave de paso'), true);
+      await page.getByText('Retirar la tarea').click();
+      await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+      assert.equal(await heading(page), 'Retiraste esta tarea');
+    });
+    assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Cambiar una llave de paso'), false);
+  });
+
+  test('without JavaScript a person finds somebody, corrects a mistake and publishes', async () => {
+    await person(
+      async (page) => {
+        await page.goto(site.siteUrl);
+        await page.getByLabel('¿Qué necesitás, y dónde?').fill('plomero en palermo');
+        await page.getByRole('button', { name: 'Buscar' }).click();
+        assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
+        await page.getByRole('link', { name: 'Ana P.' }).click();
+        // Which of the two buttons is shown is the style's to say, so it has to be there.
+        await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });
+        await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+        await page.getByLabel('¿Dónde?').fill('Centro');
+        await page.getByLabel('¿Qué hay que hacer?').fill('');
+        await publishButton(page).click();
+        assert.match(await page.locator('main').innerText(), /Falta corregir 2 cosas/);
+        await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la presión.');
+        await page.getByLabel(/Centro, Rosario/).check();
+        await publishButton(page).click();
+        assert.equal(await heading(page), 'Tu tarea está publicada');
+        assert.match(await page.locator('main').innerText(), /Centro, Rosario/);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test('by keyboard alone a person skips to the form, fills it in and publishes', async () => {
+    await person(
+      async (page) => {
+        await page.goto(`${site.siteUrl}/post-task/v2`);
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'Saltar al contenido');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Plom');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Con el teclado');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Sin tocar el mouse.');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Rosario');
+        // When it is wanted: one stop for the three.
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'Publicar la tarea');
+        const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+        assert.equal(outline, 'solid');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/tareas/**');
+        assert.match(await page.locator('main').innerText(), /Con el teclado/);
+        assert.match(await page.locator('main').innerText(), /Plomería · Rosario/);
+      },
+      { viewport: DESK },
+    );
+  });
+
+  test('what is wrong in a form gets the focus', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2`);
+      await publishButton(page).click();
+      await page.waitForSelector('#errores:focus');
+    });
+  });
+
+  test('clicking twice in a hurry publishes once', async () => {
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2`);
+      await page.getByLabel('¿De qué se trata?').selectOption('Pintura');
+      await page.getByLabel('¿Qué hay que hacer?').fill('Pintar de apuro.');
+      await publishButton(page).dblclick();
+      await page.waitForURL('**/tareas/**');
+      await page.goto(`${site.siteUrl}/tareas`);
+      assert.equal(await page.getByText('Pintar de apuro.').count(), 1);
+    });
+  });
+
+  test('no request of the page names the address of a draft as its referrer', async () => {
+    const link = await site.handOver({ service: 'plomeria', description: 'Gotea.' });
+    await person(async (page) => {
+      const told: string[] = [];
+      page.on('request', (request) => told.push(request.headers().referer ?? ''));
+      await page.goto(link);
+      await page.getByRole('link', { name: 'Cómo funciona' }).click();
+      assert.ok(told.length > 1);
+      assert.deepEqual(
+        told.filter((referrer) => referrer.includes('draft') || referrer.includes('post-task')),
+        [],
+      );
+    });
+  });
+
+  const OFFER = 'Puedo ir mañana y queda con garantía.';
+
+  /** Publishes a task for everyone; gives its private page and its id. */
+  const published = (description: string): Promise<{ own: string; id: string }> =>
+    person(
+      async (page) => {
+        await page.goto(`${site.siteUrl}/post-task/v2`);
+        await page.getByLabel('¿De qué se trata?').selectOption('Plomería');
+        await page.getByLabel('¿Qué hay que hacer?').fill(description);
+        await publishButton(page).click();
+        const shared = await page.getByRole('link', { name: 'Ver cómo la ven los demás' }).getAttribute('href');
+        return { own: page.url().split('?')[0]!, id: shared!.split('/').at(-1)! };
+      },
+      { javaScriptEnabled: false },
+    );
+
+  /** A professional opens a task in the inbox and makes an offer; gives the address. */
+  const offer = (inbox: string, id: string, message = OFFER): Promise<string> =>
+    person(
+      async (page) => {
+        await page.goto(`${inbox}/${id}`);
+        await page.getByLabel('Tu mensaje').fill(message);
+        await page.getByLabel('Precio cerrado').check();
+        await page.getByLabel('Pesos').fill('38.000');
+        await page.getByLabel('¿Cuándo podés?').fill('mañana a la tarde');
+        await page.getByRole('button', { name: 'Mandar la propuesta' }).click();
+        assert.match(await page.locator('main').innerText(), /Tu propuesta ya está/);
+        return page.url().split('?')[0]!;
+      },
+      { javaScriptEnabled: false },
+    );
+
+  const text = (page: Page) => page.locator('main').innerText();
+  const write = async (page: Page, message: string) => {
+    await page.getByLabel(/^Escribirle a/).fill(message);
+    await page.getByRole('button', { name: 'Mandar', exact: true }).click();
+    await page.waitForURL('**#conversacion');
+  };
+  const accept = async (page: Page) => {
+    await page.getByText('Aceptar la propuesta').click();
+    await page.getByRole('button', { name: 'Sí, aceptar' }).click();
+  };
+
+  for (const javaScriptEnabled of [false, true]) {
+    test(`offer → accept → done, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      const { own, id } = await published('Cambiar la bacha de la cocina.');
+      const theirs = await offer(await site.inbox(ANA.id), id);
+      await person(
+        async (page) => {
+          await page.goto(own);
+          assert.equal(await heading(page), 'Tu tarea tiene 1 propuesta');
+          assert.match(await text(page), /Ana P\.[\s\S]*\$\u00a038\.000[\s\S]*mañana a la tarde/);
+          await page.getByRole('link', { name: 'Ana P.' }).click();
+          await write(page, '¿Traés la bacha?');
+          await accept(page);
+          assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
+          await page.getByRole('link', { name: 'Tu tarea' }).click();
+          assert.equal(await heading(page), 'Elegiste a Ana P.');
+          await page.getByRole('link', { name: 'Ir a la conversación' }).click();
+          await page.getByText('Marcar como terminada').click();
+          await page.getByRole('button', { name: 'Sí, está terminada' }).click();
+          assert.equal(await heading(page), 'Tarea terminada');
+        },
+        { javaScriptEnabled },
+      );
+      assert.equal(await seesIn(theirs, 'La tarea está terminada'), true);
+    });
+  }
+
+  test('two offers, one accepted, the other told', async () => {
+    const { own, id } = await published('Arreglar la ducha del fondo.');
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const theirs = [await offer(ana, id), await offer(carla, id)];
+    await person(async (page) => {
+      await page.goto(`${own}?orden=puntaje`);
+      assert.equal(await heading(page), 'Tu tarea tiene 2 propuestas');
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await accept(page);
+    });
+    assert.equal(await seesIn(theirs[0]!, '¡Aceptaron tu propuesta!'), true);
+    assert.equal(await seesIn(theirs[1]!, 'Esta vez eligieron otra propuesta'), true);
+    assert.equal(await seesIn(`${carla}?ver=propuestas`, 'Eligieron otra'), true);
+    assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Arreglar la ducha del fondo'), false);
+  });
+
+  test('withdrawal with offers', async () => {
+    const { own, id } = await published('Poner un calefón nuevo.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByText('Retirar la tarea').click();
+      assert.match(await text(page), /A quienes te respondieron les avisamos/);
+      await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+      assert.equal(await heading(page), 'Retiraste esta tarea');
+    });
+    assert.equal(await seesIn(theirs, 'Retiraron esta tarea'), true);
+    assert.equal(await seesIn(theirs, 'Poner un calefón nuevo'), false);
+    assert.equal(await seesIn(theirs, OFFER), true);
+  });
+
+  test('a phone number typed in a message', async () => {
+    const { own, id } = await published('Destapar el desagüe.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(theirs);
+      await write(page, 'Mejor llamame al 11 5555-4444.');
+      assert.match(await text(page), /Mejor llamame al \[teléfono\]\.[\s\S]*Sacamos un teléfono/);
+    });
+    await person(async (page) => {
+      await page.goto(own);
+      assert.match(await text(page), /1 mensaje sin leer/);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      assert.match(await text(page), /Mejor llamame al \[teléfono\]\./);
+      assert.doesNotMatch(await page.content(), /5555-4444/);
+    });
+    assert.equal(await seesIn(theirs, 'Leído'), true);
+  });
+
+  test('the 24-hour window with the clock moved (spec: tasks.priority-window)', async () => {
+    const own = await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Revisar la bomba del tanque.');
+      await publishButton(page).click();
+      await page.waitForURL('**/tareas/**');
+      return page.url().split('?')[0]!;
+    });
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const id = await person(async (page) => {
+      await page.goto(ana);
+      const card = page.locator('.task', { hasText: 'Revisar la bomba del tanque' });
+      return (await card.getByRole('link').getAttribute('href'))!.split('/').at(-1)!;
+    });
+    site.clock = NOON + 24 * HOUR - 1;
+    assert.equal(await seesIn(`${carla}/${id}`, 'No encontramos esa tarea'), true);
+    await offer(ana, id);
+    site.clock = NOON + 24 * HOUR;
+    await offer(carla, id);
+    assert.equal(await seesIn(own, 'Tu tarea tiene 2 propuestas'), true);
+  });
+
+  test('link renewed', async () => {
+    const { id } = await published('Cambiar dos llaves de paso.');
+    const old = await site.inbox(ANA.id);
+    const theirs = await offer(old, id);
+    const link = await site.inbox(ANA.id);
+    assert.equal(await seesIn(theirs, 'Este enlace no abre ninguna bandeja'), true);
+    assert.equal(await seesIn(`${link}/${id}`, OFFER), true);
+    await person(async (page) => {
+      await page.goto(link);
+      await page.getByRole('link', { name: 'Tus propuestas' }).click();
+      await page.locator('.task', { hasText: 'Cambiar dos llaves de paso' }).getByRole('link').click();
+      assert.match(await text(page), /Tu propuesta/);
+    });
+  });
+
+  test('report', async () => {
+    const { own, id } = await published('Revisar una pérdida en el baño.');
+    const theirs = await offer(await site.inbox(ANA.id), id);
+    await person(async (page) => {
+      await page.goto(theirs);
+      await write(page, 'Un mensaje que molesta.');
+    });
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await page.getByText('Avisar a la plataforma sobre este mensaje').click();
+      await page.getByRole('button', { name: 'Sí, avisar' }).click();
+      assert.match(await text(page), /Gracias: ya avisamos/);
+    });
+  });
+
+  test('an open page shows by itself what the other side writes, and leaves what one types alone', async () => {
+    const { own, id } = await published('Colocar un termotanque.');
+    const inbox = await site.inbox(ANA.id);
+    await person(async (page) => {
+      await page.goto(own);
+      const theirs = await offer(inbox, id);
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.getByText('Tu tarea tiene 1 propuesta').waitFor();
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await page.getByLabel(/^Escribirle a/).fill('Estoy escribiendo');
+      await person(async (other) => {
+        await other.goto(theirs);
+        await write(other, 'Te cuento algo más.');
+      });
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.getByText('Te cuento algo más.').waitFor();
+      assert.equal(await page.getByLabel(/^Escribirle a/).inputValue(), 'Estoy escribiendo');
+    });
+  });
+
+  test('the private link can be carried to another device: copied, or read as a QR code drawn here', async () => {
+    const { own } = await published('Pasar el enlace.');
+    await person(async (page) => {
+      await page.goto(own);
+      assert.ok(await page.getByRole('button', { name: 'Copiar' }).isVisible());
+      await page.getByRole('link', { name: /pasarlo a otro aparato/ }).click();
+      const box = await page.getByRole('img', { name: 'Código QR de tu enlace privado' }).boundingBox();
+      assert.ok(box !== null && box.width > 150 && box.width === box.height);
+    });
+  });
+
+  async function everyPage(): Promise<string[]> {
+    const draft = await site.handOver({
+      service: 'plomeria',
+      title: 'Título',
+      description: 'Llamame al 11 5555-4444.',
+      professional_id: ANA.id,
+    });
+    const own = await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}`);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Mi correo es ana@example.com.');
+      await publishButton(page).click();
+      await page.waitForURL('**/tareas/**');
+      return page.url();
+    });
+    const paths = [
+      '/',
+      '/profesionales',
+      '/profesionales/plomeria',
+      '/profesionales/plomeria/ushuaia?matricula=si',
+      '/zonas/buenos-aires',
+      '/buscar?q=plomero+en+centro',
+      '/buscar?q=nada',
+      '/profesionales/plomeria/buenos-aires?q=plomero+en+caba&puntaje=4&orden=puntaje',
+      '/profesionales/plomeria/buenos-aires?lista=lugares',
+      '/zonas',
+      '/p/ana-p',
+      '/p/beto-g',
+      '/ayuda',
+      '/tareas',
+      '/post-task/v2',
+      '/post-task/v2?draft=nada',
+      '/p/nadie',
+    ];
+    const answered = await published('Con propuestas, en todas las pantallas.');
+    const [ana, carla] = [await site.inbox(ANA.id), await site.inbox(CARLA.id)];
+    const theirs = await offer(ana, answered.id);
+    await offer(carla, answered.id, 'Llamame al 11 5555-4444 y lo vemos enseguida.');
+    const talk = await person(async (page) => {
+      await page.goto(answered.own);
+      await page.getByRole('link', { name: 'Ana P.' }).click();
+      await write(page, 'Mi correo es ana@example.com.');
+      return page.url().split('#')[0]!;
+    });
+    const fresh = await published('Sin propuestas todavía.');
+    const private_ = [answered.own, talk, theirs, ana, `${ana}?ver=propuestas`];
+    return [...paths.map((path) => site.siteUrl + path), draft, own, ...private_, `${ana}/${fresh.id}`];
+  }
+
+  test('no page is wider than a phone, and what one touches is 44 px tall', async () => {
+    const addresses = await everyPage();
+    for (const width of [320, 360]) {
+      await person(
+        async (page) => {
+          for (const address of addresses) {
+            await page.goto(address);
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, address);
+            const small = await page.evaluate(`[...document.querySelectorAll(
+              '.btn, .menu, .menu-cta, .brand, .chip, .tile, .tabs a, .check, select, textarea, input[type=text]:not([tabindex="-1"])')]
+              .filter((one) => one.offsetParent !== null && one.getBoundingClientRect().height < 44)
+              .map((one) => one.outerHTML.slice(0, 80))`);
+            assert.deepEqual(small, [], address);
+          }
+        },
+        { viewport: { width, height: 640 } },
+      );
+    }
+  });
+
+  test('axe finds nothing serious on any page, narrow or wide', async () => {
+    const addresses = await everyPage();
+    for (const viewport of [PHONE, DESK]) {
+      await person(
+        async (page) => {
+          for (const address of addresses) {
+            await page.goto(address);
+            assert.deepEqual(await axeViolations(page, SERIOUS), [], address);
+          }
+        },
+        { viewport },
+      );
+    }
+  });
+});

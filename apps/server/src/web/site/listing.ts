@@ -1,0 +1,134 @@
+import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
+import { totalsWithout } from '../../directory/catalog/without.ts';
+import { SORTED_MAX } from '../../directory/snapshot/sorted.ts';
+import { readPage } from './parameters.ts';
+import type { CardModel } from './parts/card.ts';
+import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
+import type { FilterCounts } from './parts/result-filter.ts';
+import { findPlace, type List, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
+import { quoteOf } from './quote.ts';
+import { type DirectoryReader, EVERYONE } from './reader.ts';
+import { FILTERS, type ResultFilter, readFilter, searchOf } from './result-filter.ts';
+import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
+import type { Site } from './site.ts';
+
+export const RESULTS_PER_PAGE = 6;
+/** The number of professionals of other places on the page of a place without any. */
+const NEARBY_SHOWN = 6;
+
+export type Listing = ReturnType<typeof readListing>;
+
+/** A page of the professionals of a service (null for any) in a place (null for everywhere). */
+export function readListing(
+  { reader, records }: Site,
+  service: Service | null,
+  place: Place | null,
+  parameters: URLSearchParams,
+) {
+  const page = readPage(parameters);
+  const filter = readFilter(parameters);
+  // What the person wrote in the search field; empty when they came in another way.
+  const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
+  const search = { ...listQuery(service, place), ...searchOf(filter) };
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
+  const isEmpty = total === 0;
+  const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
+    person,
+    quote: quoteOf(reader, person, service?.name),
+    record: records.of(person.id),
+    searched: at?.neighborhood ?? null,
+    service,
+  });
+  const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];
+  const meant = text === '' ? null : readSearchText(reader, text);
+  const readings = (meant?.services ?? []).filter((other) => other !== service);
+  const others = (meant?.others ?? []).filter((other) => place !== null && placeKey(other) !== placeKey(place));
+  return {
+    service,
+    place,
+    filter,
+    text,
+    page,
+    total,
+    // The pager reaches so many of the results.
+    reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
+    cards: people.map((person) => card(person, place)),
+    counts: filterCounts(reader, { service, place }, filter),
+    // When nothing matches: what the search without one of its parameters finds, and the people of other places.
+    without: isEmpty ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
+    nearby,
+    nearbyCards: nearbyPeople(reader, service, search, nearby).map(({ person, at }) => card(person, at)),
+    // What else the person's words may mean, and those that mean nothing here.
+    readings: countServices(reader, readings, place),
+    others: others.map((other) => countIn(reader, service, other)),
+    unread: meant?.unread ?? [],
+    services: servicesIn(reader, service, place),
+    places: placesIn(reader, service, place),
+  };
+}
+
+function filterCounts(reader: DirectoryReader, { service, place }: List, filter: ResultFilter): FilterCounts {
+  // Every professional of a service that needs a licence has one.
+  const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);
+  return new Map(
+    offered.map(({ name, legend, choices }) => {
+      const chosen = filter[name];
+      const all = [...new Set([...choices, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => b - a);
+      const counted = all.map((least) => {
+        const search = searchOf({ ...filter, [name]: least });
+        return [least, reader.total({ ...listQuery(service, place), ...search })] as const;
+      });
+      return [name, counted.filter(([least, total]) => legend === null || total > 0 || least === chosen)];
+    }),
+  );
+}
+
+function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceCount[] {
+  const catalog = reader.catalog();
+  return reader.nearby(search).flatMap(({ city, neighborhood, total }) => {
+    const place = findPlace(catalog, city, neighborhood);
+    return place === null ? [] : [{ place, total }];
+  });
+}
+
+/** The best professionals of the nearest places, each once. */
+function nearbyPeople(
+  reader: DirectoryReader,
+  service: Service | null,
+  search: Partial<SearchQuery>,
+  nearby: readonly PlaceCount[],
+) {
+  const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
+  for (const { place } of nearby) {
+    for (const person of reader.find({ ...search, ...listQuery(service, place), limit: NEARBY_SHOWN }).people) {
+      if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Those of the services that have professionals in the place. */
+function countServices(reader: DirectoryReader, services: readonly Service[], place: Place | null): ServiceCount[] {
+  return services
+    .map((service) => ({ service, total: reader.total(listQuery(service, place)) }))
+    .filter(({ total }) => total > 0);
+}
+
+/** The services with professionals in the city, most first. */
+export function servicesIn(reader: DirectoryReader, service: Service | null, place: Place | null): ServiceCount[] {
+  if (place === null) return [];
+  const where = service === null ? place : wholeCity(place.city);
+  const others = reader.popular().services.filter((other) => other !== service);
+  return countServices(reader, others, where);
+}
+
+function countIn(reader: DirectoryReader, service: Service | null, place: Place): PlaceCount {
+  return { place, total: reader.total(listQuery(service, place)) };
+}
+
+/** Places with professionals: the neighborhoods of the city, or all cities. */
+export function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {
+  const near = place === null ? reader.catalog().cities.map(wholeCity) : neighborhoodsOf(place.city);
+  return near.map((one) => countIn(reader, service, one)).filter(({ total }) => total > 0);
+}

@@ -1,0 +1,80 @@
+import {
+  AVAILABILITY_MAX,
+  OFFER_MAX,
+  OFFER_MIN,
+  type Offer,
+  type OfferWords,
+  type Price,
+  type PriceKind,
+} from '../../desk/tasks/offers.ts';
+import { tidy } from '../../desk/tasks/words.ts';
+import type { Errors } from './parts/form.ts';
+import * as spanish from './spanish.ts';
+
+/** The kinds of price as the form sends them. */
+export const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; readonly label: string }> = new Map([
+  ['convenir', { kind: 'open', label: 'A convenir' }],
+  ['fijo', { kind: 'fixed', label: 'Precio cerrado' }],
+  ['desde', { kind: 'from', label: 'Desde' }],
+]);
+
+/** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */
+export function fieldsOf(offer: Offer | null): URLSearchParams {
+  if (offer === null || offer.wiped_at !== null) return new URLSearchParams();
+  const { message, price, availability } = offer;
+  const tipo = [...PRICE_CHOICES].find(([, { kind }]) => kind === price.kind)![0];
+  return new URLSearchParams({
+    mensaje: message,
+    tipo,
+    precio: String(price.amount ?? ''),
+    cuando: availability ?? '',
+  });
+}
+
+/** Reads the fields of an offer as a browser sends them, or says what is wrong in each. */
+export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: Errors } {
+  const errors: Record<string, string> = {};
+  const message = tidy(fields.get('mensaje') ?? '');
+  const availability = tidy(fields.get('cuando') ?? '').replaceAll('\n', ' ');
+  const { length } = message;
+  if (length < OFFER_MIN) {
+    errors.mensaje =
+      length === 0
+        ? 'Contá cómo lo harías.'
+        : `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
+  } else if (length > OFFER_MAX) errors.mensaje = tooLong('El mensaje', length - OFFER_MAX);
+  if (availability.length > AVAILABILITY_MAX) {
+    errors.cuando = tooLong('Este texto', availability.length - AVAILABILITY_MAX);
+  }
+  const kind = PRICE_CHOICES.get(fields.get('tipo') ?? '')?.kind ?? 'open';
+  const price = readPrice(kind, (fields.get('precio') ?? '').trim());
+  if (typeof price === 'string') errors.precio = price;
+  if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
+  return { words: { message, price, availability: availability || null } };
+}
+
+const PRICE_MAX = 999_999_000;
+/** From here on only whole thousands are accepted, so that no telephone number fits in a price. */
+const ROUND_FROM = 1_000_000;
+const ROUND_TO = 1000;
+/** `45000`, `45.000`, `$ 45.000`. */
+const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
+
+/** A price as people write it, or its error. An amount with `open` is an error, so that nothing typed is lost. */
+function readPrice(kind: PriceKind, text: string): Price | string {
+  if (kind === 'open') {
+    if (text === '') return { kind, amount: null };
+    return 'Escribiste un precio y está marcado «A convenir»: elegí «Precio cerrado» o «Desde», o borralo.';
+  }
+  const amount = Number(AMOUNT.exec(text)?.[1]?.replace(/\D/g, '') ?? 0);
+  if (amount === 0) return 'Poné un precio en pesos, sin centavos: por ejemplo 45.000. O elegí «A convenir».';
+  if (amount > PRICE_MAX) return 'Ese precio es demasiado grande.';
+  if (amount >= ROUND_FROM && amount % ROUND_TO !== 0) {
+    return 'Desde un millón, redondealo a miles: por ejemplo 1.250.000.';
+  }
+  return { kind, amount };
+}
+
+export function tooLong(what: string, over: number): string {
+  return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
+import { formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
+
+let site: SiteFixture;
+let visitor: Visitor;
+let inboxes: Record<'ana' | 'beto', string>;
+before(async () => {
+  site = await startSite();
+  visitor = new Visitor(site);
+  const path = async (id: string) => new URL(await site.inbox(id)).pathname;
+  inboxes = { ana: await path(ANA.id), beto: await path(BETO.id) };
+});
+after(() => site.stop());
+beforeEach(() => {
+  site.clock = NOON;
+});
+
+test('accepting and finishing are forms that open from what follows', async () => {
+  const { own, talk } = await visitor.offered(inboxes.ana);
+  const { page, headers } = await visitor.open(talk);
+  assert.match(
+    page,
+    /<summary class="btn">Aceptar la propuesta de Ana<\/summary>[\s\S]*No se puede deshacer[\s\S]*value="aceptar"/,
+  );
+  assert.match(page, /name="version" value="1"/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.doesNotMatch(page, /value="terminar"/);
+  assert.equal((await visitor.act(talk, 'aceptar')).status, 303);
+  assert.match((await visitor.open(own)).page, new RegExp(`href="${talk}">Ir a la conversación`));
+  assert.match((await visitor.open(talk)).page, /<summary class="btn">Marcar como terminada[\s\S]*value="terminar"/);
+  assert.equal((await visitor.act(talk, 'terminar')).status, 303);
+  assert.match((await visitor.open(own)).page, /Tarea terminada/);
+});
+
+test('a change that came after the choice says that it was not saved, and gives the words back', async () => {
+  const { theirs, talk } = await visitor.offered(inboxes.ana);
+  const { page } = await visitor.open(theirs);
+  await visitor.act(talk, 'aceptar');
+  const form = formFor(page, 'cambiar');
+  const late = await visitor.post(theirs, { form, accion: 'cambiar', ...OFFER, mensaje: 'Mejor lo hago el jueves.' });
+  assert.equal(late.status, 409);
+  assert.match(late.page, /Tu cambio no se guardó: la propuesta quedó como estaba/);
+  assert.match(late.page, /readonly>\nMejor lo hago el jueves\.<\/textarea>/);
+});
+
+test('an offer that was changed is not a new one', async () => {
+  const { own, theirs } = await visitor.offered(inboxes.ana);
+  site.clock += HOUR;
+  await visitor.act(theirs, 'cambiar', { ...OFFER, precio: '42.000' });
+  const { page } = await visitor.open(own);
+  assert.match(page, /Desde tu última visita: 1 propuesta que cambió/);
+  assert.match(page, /class="tag">La cambió/);
+  assert.doesNotMatch(page, /propuesta nueva|class="tag">Nueva/);
+});
+
+test('the tab of own offers counts offers, and those taken back are not among them', async () => {
+  const one = await startSite();
+  const alone = new Visitor(one);
+  const inbox = new URL(await one.inbox(ANA.id)).pathname;
+  const tab = async () => /Tus propuestas(?: \(\d+\))?/.exec((await alone.open(inbox)).page)?.[0];
+  assert.equal(await tab(), 'Tus propuestas');
+  const { theirs, talk } = await alone.offered(inbox);
+  await alone.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
+  await alone.act(talk, 'escribir', { texto: '¿Y cuándo podés?' });
+  assert.equal(await tab(), 'Tus propuestas (1)');
+  await alone.act(theirs, 'retirar');
+  assert.equal(await tab(), 'Tus propuestas');
+  await one.stop();
+});
+
+test('what is wrong with a message stands beside its field, is named first on the page and in its title', async () => {
+  const { talk } = await visitor.offered(inboxes.ana);
+  const sent = await visitor.act(talk, 'escribir', { texto: ' ' });
+  assert.equal(sent.status, 422);
+  assert.match(sent.page, /<title>Error: Propuesta de Ana P\./);
+  assert.match(sent.page, /<a href="#texto">Escribí tu mensaje/);
+  assert.match(sent.page, /id="texto-error">Escribí tu mensaje[\s\S]{0,80}<textarea id="texto"/);
+});
+
+test('the private link has a page to keep it: whole, as a code, to print; it says what happens if it is lost', async () => {
+  const own = await visitor.publish({ titulo: 'Una pérdida' });
+  assert.match((await visitor.open(own)).page, new RegExp(`href="${own}/enlace"`));
+  const { page, headers } = await visitor.open(`${own}/enlace`);
+  assert.ok(page.includes(`<p class="keep-link">${site.siteUrl}${own}</p>`));
+  assert.match(page, /«Una pérdida»/);
+  assert.match(page, /aria-label="Código QR de tu enlace privado"/);
+  assert.match(page, /Si lo perdés[\s\S]*nadie te lo puede volver a dar/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal((await visitor.open(`/tareas/${'a'.repeat(30)}/enlace`)).status, 404);
+});

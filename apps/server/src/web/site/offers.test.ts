@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { run } from '../../../../../testing/server/run-command.ts';
+import {
+  ANA,
+  BETO,
+  bytesSent,
+  CARLA,
+  HOUR,
+  NOON,
+  type SiteFixture,
+  startSite,
+} from '../../../../../testing/site/start-site.ts';
+import { formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
+
+const DAY = 24 * HOUR;
+let site: SiteFixture;
+let visitor: Visitor;
+let inboxes: Record<'ana' | 'beto' | 'carla', string>;
+before(async () => {
+  site = await startSite();
+  visitor = new Visitor(site);
+  const path = async (id: string) => new URL(await site.inbox(id)).pathname;
+  inboxes = { ana: await path(ANA.id), beto: await path(BETO.id), carla: await path(CARLA.id) };
+});
+after(() => site.stop());
+beforeEach(() => {
+  site.clock = NOON;
+});
+
+const open: Visitor['open'] = (...given) => visitor.open(...given);
+const post: Visitor['post'] = (...given) => visitor.post(...given);
+const act: Visitor['act'] = (...given) => visitor.act(...given);
+const publish: Visitor['publish'] = (...given) => visitor.publish(...given);
+const idOf: Visitor['idOf'] = (own) => visitor.idOf(own);
+const offered = (who: string = inboxes.ana, fields: Record<string, string> = {}) => visitor.offered(who, fields);
+
+test('an offer shows with its public card, price and time; the conversation is between two; an offer is chosen and done', async () => {
+  const { own, theirs, talk } = await offered();
+  const page = (await open(own)).page;
+  assert.match(page, /Tu tarea tiene 1 propuesta/);
+  assert.match(page, /Ana P\./);
+  assert.match(page, /\$\u00a038\.000/);
+  assert.match(page, /Cuándo: mañana/);
+  assert.equal((await act(talk, 'escribir', { texto: '¿Traés el repuesto?' })).to, `${talk}#conversacion`);
+  const inbox = (await open(inboxes.ana)).page;
+  assert.match(inbox, /Tenés 1 mensaje sin leer/);
+  const card = inbox.split('<li class="card task">').find((one) => one.includes(theirs))!;
+  assert.match(card, /<h3>.*<span class="tag">Propuesta enviada<\/span>/s);
+  assert.doesNotMatch((await open(inboxes.carla)).page, /Propuesta enviada/);
+  assert.match((await open(talk)).page, /Enviado/);
+  assert.match((await open(theirs)).page, /¿Traés el repuesto\?/);
+  assert.match((await open(talk)).page, /Leído/);
+  assert.equal((await act(theirs, 'escribir', { texto: 'Sí, lo llevo.' })).status, 303);
+  assert.match((await open(own)).page, /1 mensaje sin leer/);
+  assert.match((await open(talk)).page, /Sí, lo llevo\./);
+  assert.equal((await act(talk, 'aceptar')).status, 303);
+  assert.match((await open(own)).page, /Elegiste a Ana P\./);
+  assert.match((await open(theirs)).page, /¡Aceptaron tu propuesta!/);
+  assert.doesNotMatch((await open('/tareas')).page, new RegExp(await idOfTask(theirs)));
+  assert.equal((await act(talk, 'terminar')).status, 303);
+  assert.match((await open(own)).page, /Tarea terminada/);
+  const closed = (await open(theirs)).page;
+  assert.match(closed, /La tarea está terminada/);
+  assert.doesNotMatch(closed, /name="accion" value="escribir"/);
+});
+
+async function idOfTask(theirs: string): Promise<string> {
+  return theirs.split('/').at(-1)!;
+}
+
+test('private pages are private: no-store, no-referrer, noindex, no foreign picture, and in no log', async () => {
+  const { own, theirs, talk } = await offered();
+  for (const path of [own, theirs, talk, `/p/ana-p?tarea=${own.split('/').at(-1)}`, '/p/ana-p?tarea=nada']) {
+    const { headers, page } = await open(path);
+    assert.deepEqual(
+      [headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-robots-tag')],
+      ['no-store', 'no-referrer', 'noindex'],
+      path,
+    );
+    assert.doesNotMatch(page, /rel="canonical"/);
+  }
+  for (const path of [own, theirs, talk]) {
+    assert.match((await open(path)).headers.get('content-security-policy')!, /img-src 'self';/);
+  }
+  const secrets = [own.split('/').at(-1)!, inboxes.ana.split('/').at(-1)!];
+  for (const line of site.log) for (const secret of secrets) assert.ok(!line.includes(secret), line);
+});
+
+test('what is wrong in an offer is said, and nothing typed is lost', async () => {
+  const own = await publish();
+  const theirs = `${inboxes.ana}/${await idOf(own)}`;
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ mensaje: '' }, /Contá cómo lo harías/],
+    [{ mensaje: 'Muy corto.' }, /tu mensaje tiene 10 caracteres y hacen falta 20/],
+    [{ mensaje: 'ñ'.repeat(1001) }, /El mensaje es largo: le sobra 1 carácter/],
+    [{ precio: 'mucho' }, /Poné un precio en pesos/],
+    [{ precio: '' }, /Poné un precio en pesos/],
+    [{ tipo: 'convenir' }, /elegí «Precio cerrado»/],
+    [{ precio: '1155554444' }, /demasiado grande/],
+    [{ precio: '45.554.444' }, /redondealo a miles/],
+    [{ cuando: 'x'.repeat(121) }, /Este texto es largo: le sobra 1 carácter/],
+  ];
+  for (const [fields, said] of wrong) {
+    const sent = await act(theirs, 'ofrecer', { ...OFFER, ...fields });
+    assert.equal(sent.status, 422);
+    assert.match(sent.page, said);
+    const kept = { ...OFFER, ...fields };
+    assert.ok(sent.page.includes(`>\n${kept.mensaje}</textarea>`), 'the message');
+    assert.ok(sent.page.includes(`name="precio" type="text" inputmode="numeric" value="${kept.precio}"`), 'the price');
+    assert.ok(sent.page.includes(`value="${kept.tipo}" checked`), 'the kind of price');
+    assert.ok(sent.page.includes(`value="${kept.cuando}"`), 'the time');
+  }
+  assert.match((await open(own)).page, /Todavía no hay ninguna/);
+});
+
+test('a telephone in an offer and in a message is taken out, and its author sees what went', async () => {
+  const { theirs, talk } = await offered(inboxes.ana, { mensaje: 'Llamame al 11 5555-4444 y arreglamos enseguida.' });
+  const page = (await open(theirs)).page;
+  assert.match(page, /Sacamos un teléfono de tu texto/);
+  await act(talk, 'escribir', { texto: 'Mi correo es persona@example.com' });
+  const mine = (await open(talk)).page;
+  assert.match(mine, /Sacamos un correo: acá nadie muestra datos de contacto/);
+  for (const one of [page, mine, (await open(theirs)).page]) assert.doesNotMatch(one, /5555-4444|persona@/);
+});
+
+test('a number split over two messages comes back to its author with the reason', async () => {
+  const { theirs, talk } = await offered();
+  await act(theirs, 'escribir', { texto: 'Quedate con 5555' });
+  const sent = await act(theirs, 'escribir', { texto: '4444' });
+  assert.equal(sent.status, 422);
+  assert.match(sent.page, /se puede leer un teléfono/);
+  assert.match(sent.page, />\n4444<\/textarea>/);
+  assert.doesNotMatch((await open(talk)).page, /4444/);
+});
+
+test('what is typed too late is given back with what happened', async () => {
+  const { own, theirs, talk } = await offered();
+  const stale = await open(theirs);
+  const talkPage = await open(talk);
+  const beto = `${inboxes.beto}/${await idOf(own)}`;
+  const betoPage = await open(beto);
+  assert.equal((await act(own, 'retirar')).status, 303);
+  const late = await post(theirs, { form: formFor(stale.page, 'escribir'), accion: 'escribir', texto: 'Ya salgo.' });
+  assert.equal(late.status, 409);
+  assert.match(late.page, /Retiraron esta tarea/);
+  assert.match(late.page, /readonly>\nYa salgo\.<\/textarea>/);
+  const choice = await post(talk, { form: formFor(talkPage.page, 'aceptar'), accion: 'aceptar', version: '1' });
+  assert.equal(choice.status, 409);
+  assert.match(choice.page, /Retiraste esta tarea/);
+  const offer = await post(beto, { form: formFor(betoPage.page, 'ofrecer'), accion: 'ofrecer', ...OFFER });
+  assert.equal(offer.status, 404);
+});
+
+test('an offer that changed while it was read is not accepted unread', async () => {
+  const { theirs, talk } = await offered();
+  const { page } = await open(talk);
+  await act(theirs, 'cambiar', { ...OFFER, precio: '90.000' });
+  const sent = await post(talk, { form: formFor(page, 'aceptar'), accion: 'aceptar', version: '1' });
+  assert.equal(sent.status, 409);
+  assert.match(sent.page, /La propuesta cambió mientras la leías/);
+  assert.match(sent.page, /\$\u00a090\.000/);
+  assert.equal((await act(talk, 'aceptar')).status, 303);
+});
+
+test('offers are ordered by time, rating and price, and those who are new since the last visit say so', async () => {
+  const own = await publish();
+  const id = await idOf(own);
+  site.clock += HOUR;
+  await act(`${inboxes.ana}/${id}`, 'ofrecer', { ...OFFER, precio: '50.000' });
+  assert.match((await open(own)).page, /Desde tu última visita: 1 propuesta nueva/);
+  site.clock += HOUR;
+  await act(`${inboxes.beto}/${id}`, 'ofrecer', { ...OFFER, tipo: 'convenir', precio: '' });
+  await act(`${inboxes.carla}/${id}`, 'ofrecer', { ...OFFER, tipo: 'desde', precio: '20000' });
+  const names = async (query: string) =>
+    [...(await open(own + query)).page.matchAll(/<a class="cover"[^>]*>([A-Z]\w+) /g)].map(([, name]) => name);
+  const first = (await open(own)).page;
+  assert.match(first, /Desde tu última visita: 2 propuestas nuevas/);
+  assert.equal([...first.matchAll(/class="tag">Nueva/g)].length, 2);
+  const [, refresh] = /http-equiv="refresh" content="120; url=(\?[^"]+)"/.exec(first)!;
+  assert.match(
+    (await open(own + refresh!.replaceAll('&amp;', '&'))).page,
+    /Desde tu última visita: 2 propuestas nuevas/,
+  );
+  assert.deepEqual(await names('?orden=precio'), ['Carla', 'Ana', 'Beto']);
+  assert.equal((await names('?orden=puntaje'))[0], 'Ana');
+  assert.match((await open(own)).page, /No hay nada nuevo desde tu última visita/);
+});
+
+test('with a task open for a professional, the profile’s button leads to its conversation', async () => {
+  const { own, talk } = await offered();
+  const token = own.split('/').at(-1);
+  assert.match((await open(talk)).page, new RegExp(`href="/p/ana-p\\?tarea=${token}"`));
+  const profile = (await open(`/p/ana-p?tarea=${token}`)).page;
+  assert.ok(profile.includes(`href="${talk}">Seguir la conversación con Ana`));
+  assert.doesNotMatch(profile, /create_task=1/);
+  assert.match((await open(`/p/beto-g?tarea=${token}`)).page, /Publicar una tarea para Beto/);
+  assert.match((await open('/p/ana-p')).page, /Publicar una tarea para Ana/);
+});
+
+test('nobody else opens a conversation, and a form of one place does nothing in another', async () => {
+  const { own, theirs, talk } = await offered();
+  const other = await offered(inboxes.carla);
+  const [token, offer] = [own.split('/').at(-1)!, talk.split('/').at(-1)!];
+  for (const path of [
+    `/tareas/${token}/${other.talk.split('/').at(-1)}`,
+    `${other.own}/${offer}`,
+    `/tareas/${token}/nada`,
+    `${talk}/mas`,
+    `${inboxes.beto}/nada`,
+    `${theirs}/mas`,
+  ]) {
+    assert.equal((await open(path)).status, 404, path);
+    assert.notEqual((await post(path, { form: 'x', accion: 'escribir', texto: 'Hola' })).status, 303, path);
+  }
+  const form = formFor((await open(other.talk)).page, 'escribir');
+  assert.equal((await post(talk, { form, accion: 'escribir', texto: 'Hola' })).status, 422);
+  const mine = formFor((await open(talk)).page, 'escribir');
+  assert.equal(
+    (await post(talk, { form: mine, accion: 'escribir', texto: 'Hola' }, { 'Sec-Fetch-Site': 'cross-site' })).status,
+    403,
+  );
+  assert.doesNotMatch((await open(theirs)).page, /Hola/);
+});
+
+test('a HEAD, as link previews send it, marks nothing as read or seen', async () => {
+  const { own, theirs, talk } = await offered();
+  await act(theirs, 'escribir', { texto: '¿Estás?' });
+  await fetch(site.siteUrl + talk, { method: 'HEAD' });
+  await fetch(site.siteUrl + own, { method: 'HEAD' });
+  assert.match((await open(own)).page, /1 mensaje sin leer/);
+});
+
+test('limits are told before they are reached', async () => {
+  const { theirs, talk } = await offered();
+  for (let i = 0; i < 25; i++) await act(talk, 'escribir', { texto: `Mensaje ${'abcdefghijklmnopqrstuvwxyz'[i]}` });
+  assert.match((await open(talk)).page, /En esta hora te quedan 5 mensajes/);
+  for (let i = 0; i < 5; i++) await act(talk, 'escribir', { texto: `Otro ${'abcde'[i]}` });
+  assert.match((await open(talk)).page, /llegaste al máximo de mensajes por hora/);
+  const sent = await act(talk, 'escribir', { texto: 'Uno más' });
+  assert.equal(sent.status, 422);
+  assert.match(sent.page, />\nUno más<\/textarea>/);
+  assert.doesNotMatch((await open(theirs)).page, /Uno más/);
+  const page = (await open(talk)).page;
+  assert.match(page, /Ver mensajes anteriores/);
+  const [, earlier] = /href="([^"]+antes=\d+)#conversacion"/.exec(page)!;
+  assert.match((await open(earlier!)).page, /Mensaje a</);
+});
+
+test('after 60 days without a sign a conversation closes; its person can still read', async () => {
+  const { theirs, talk } = await offered();
+  const { page } = await open(theirs);
+  site.clock = NOON + 60 * DAY;
+  assert.match((await open(talk)).page, /Esta conversación se cerró sola/);
+  assert.doesNotMatch((await open(talk)).page, /value="escribir"|value="aceptar"/);
+  const sent = await post(theirs, { form: formFor(page, 'escribir'), accion: 'escribir', texto: 'Hola' });
+  assert.equal(sent.status, 422);
+  assert.match(sent.page, /La página estuvo abierta mucho tiempo/);
+  assert.match(sent.page, /readonly>\nHola<\/textarea>/);
+});
+
+test('after 60 silent days an accepted offer says that its conversation is closed, and the task can still be finished', async () => {
+  const { own, theirs, talk } = await offered();
+  assert.equal((await act(talk, 'aceptar')).status, 303);
+  site.clock = NOON + 60 * DAY;
+  for (const path of [talk, theirs]) {
+    const { page } = await open(path);
+    assert.match(page, /Esta conversación se cerró sola/);
+    assert.doesNotMatch(page, /Arreglen por acá|value="escribir"/);
+  }
+  assert.equal((await act(talk, 'terminar')).status, 303);
+  assert.match((await open(own)).page, /Tarea terminada/);
+});
+
+test('the command line lists, shows and closes; texts only when asked for; a report holds ids only', async () => {
+  const { own, theirs, talk } = await offered();
+  const flags = ['--database-url', site.databaseUrl];
+  const id = theirs.split('/').at(-1)!;
+  await act(theirs, 'escribir', { texto: 'Algo que molesta.' });
+  const page = (await open(talk)).page;
+  assert.match(
+    page,
+    /sobre este mensaje<\/span><\/summary>\n<button [^>]*form="accion-avisar" name="mensaje" value="1">/,
+  );
+  const reported = await post(talk, { form: formFor(page, 'avisar'), accion: 'avisar', mensaje: '1' });
+  assert.equal(reported.to, `${talk}?hecho=aviso`);
+  const notified = (await run(['notifications', ...flags])).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .find(({ kind, task_id }) => kind === 'report' && task_id === id);
+  assert.deepEqual(Object.keys(notified).sort(), [
+    'created_at',
+    'id',
+    'kind',
+    'message',
+    'offer_id',
+    'reported_by',
+    'task_id',
+  ]);
+  assert.deepEqual([notified.message, notified.reported_by], [1, 'person']);
+  const listed = await run(['tasks', 'list', '--reported', ...flags]);
+  assert.match(listed.stdout, new RegExp(`^${id}  \\S+  \\w+ +offers 1, messages 1, reports 1  plomeria, anywhere\n$`));
+  const shown = await run(['tasks', 'show', id, ...flags]);
+  assert.equal(shown.status, 0);
+  assert.doesNotMatch(shown.stdout, /molesta|canilla|garantía/);
+  const withTexts = JSON.parse((await run(['tasks', 'show', id, '--texts', '--json', ...flags])).stdout);
+  assert.equal(withTexts.offers[0].messages[0].body, 'Algo que molesta.');
+  const leaky = await run(['tasks', 'close', id, '--reason', 'Llamar al 11 5555-4444', ...flags]);
+  assert.equal(leaky.status, 2);
+  assert.match(leaky.stderr, /--reason holds contact data \(phone\)/);
+  assert.match((await run(['tasks', 'close', id, ...flags])).stderr, /--reason is missing/);
+  assert.equal(
+    (await run(['tasks', 'close', id, '--reason', 'No es un trabajo', ...flags])).stdout,
+    `${id} is closed\n`,
+  );
+  const closed = (await open(own)).page;
+  assert.match(closed, /La plataforma cerró esta tarea/);
+  assert.match(closed, /No es un trabajo/);
+  assert.equal((await run(['tasks', 'close', id, '--reason', 'x', ...flags])).status, 1);
+  assert.match((await run(['tasks', 'show', 'nada', ...flags])).stderr, /there is no task "nada"/);
+});
+
+test('however much was offered and said, a page stays under 30 kB', async () => {
+  const { own, theirs, talk } = await offered(inboxes.ana, {
+    mensaje: 'Trabajo prolijo y con garantía, sin vueltas. '.repeat(22).trim(),
+  });
+  for (let i = 0; i < 12; i++) {
+    const text = 'Te cuento cómo sería el trabajo paso a paso, con calma. '.repeat(35).trim();
+    assert.equal((await act(i % 2 ? talk : theirs, 'escribir', { texto: text })).status, 303);
+  }
+  for (const path of [own, theirs, talk]) {
+    const { page } = await open(path);
+    let bytes = Buffer.byteLength(page);
+    const styles = [...page.matchAll(/href="(\/assets\/[a-z]+\.\w+\.css)"/g)];
+    assert.equal(styles.length, 3);
+    for (const [, style] of styles) bytes += await bytesSent(await fetch(site.siteUrl + style));
+    assert.ok(bytes < 30_000, `${path}: ${bytes} bytes`);
+  }
+});

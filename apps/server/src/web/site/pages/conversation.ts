@@ -1,0 +1,89 @@
+import { type Action, decide } from '../../../desk/tasks/flow.ts';
+import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { RejectedForm } from '../answer-form.ts';
+import { html } from '../html.ts';
+import type { Page } from '../page.ts';
+import {
+  renderConversation,
+  renderConversationNotices,
+  renderOfferWords,
+  renderReport,
+} from '../parts/conversation.ts';
+import { renderCrumbs } from '../parts/crumbs.ts';
+import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
+import { UNLISTED } from '../parts/offer.ts';
+import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
+import { taskTitle } from '../parts/task.ts';
+import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
+import { ownPicture } from '../pictures.ts';
+import { issueFormTarget } from '../posted-form.ts';
+import type { Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
+import { renderUnknownTask } from './error-page.ts';
+
+/** One offer and its conversation, as the person who published the task sees it. */
+export async function renderOwnConversation(
+  site: Site,
+  exchange: Exchange,
+  access: PersonPath,
+  rejected: RejectedForm | null = null,
+): Promise<Page> {
+  const found = await findTaskAndOffer(site.desk, access);
+  if (found === null || found.offer === null) return renderUnknownTask();
+  const { task, offer } = found;
+  const now = site.now();
+  // Null when they are not listed now.
+  const pro = site.reader.professional(offer.professional_id);
+  const name = pro?.display_name ?? UNLISTED;
+  const side = { access, path: exchange.path, name };
+  const target = issueFormTarget(site, side.path);
+  const may = (action: Action) => decide(action, access, found, now).allowed;
+  const errors = rejected?.errors ?? {};
+  const given = name.split(' ')[0];
+  return {
+    status: rejected?.status ?? 200,
+    title: titleWith(errors, `Propuesta de ${name}`),
+    privacy: 'secret',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], ['Propuesta', side.path])}
+${renderErrors(errors)}
+${renderConversationNotices(site, exchange, side, found, rejected)}
+<section class="card offer-whole">
+<div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>`}</div></div>
+${pro !== null && renderBadges(pro.verifications, 4)}
+<p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
+${renderOfferWords(offer)}
+${
+  // A professional who is not listed can't be chosen, because the directory does not vouch for them.
+  pro !== null &&
+  may('accept') &&
+  renderSureForm(
+    target,
+    'aceptar',
+    {
+      title: `Aceptar la propuesta de ${given}`,
+      follows: html`<ul class="bullets"><li>La tarea deja de mostrarse y de recibir propuestas.</li><li>A los demás les avisamos, y con ellos ya no se puede conversar.</li><li>Con ${given} siguen por acá: arreglen el día y los detalles.</li><li>No se puede deshacer.</li></ul>`,
+      yes: `Sí, aceptar la de ${given}`,
+      isDanger: false,
+    },
+    { version: offer.version },
+  )
+}
+${
+  may('finish') &&
+  renderSureForm(target, 'terminar', {
+    title: 'Marcar como terminada',
+    follows: html`<ul class="bullets"><li>Con ${given} ya no se va a poder escribir; lo escrito queda para leer 180 días.</li><li>Si falta algo, arréglenlo antes por la conversación.</li><li>No se puede deshacer.</li></ul>`,
+    yes: 'Sí, está terminada',
+    isDanger: false,
+  })
+}
+${offer.wiped_at === null && renderReport('esta propuesta', '')}
+</section>
+${await renderConversation(site, exchange, side, { task, offer }, target, rejected)}
+</div>`,
+  };
+}

@@ -1,0 +1,256 @@
+import type { ProfessionalDetail } from '@vidriera/contract';
+import { offersLeft } from '../../../desk/tasks/actions.ts';
+import { type Action, type ConversationState, conversationState, decide } from '../../../desk/tasks/flow.ts';
+import {
+  AVAILABILITY_MAX,
+  countOwnOffers,
+  countUnread,
+  findTaskAndOffer,
+  type ListedOffer,
+  listOwnOffers,
+  OFFER_MAX,
+  OFFER_MIN,
+  type ProfessionalPath,
+} from '../../../desk/tasks/offers.ts';
+import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
+import { opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { callerName } from '../../limit/caller.ts';
+import type { RejectedForm, SidePage } from '../answer-form.ts';
+import { type Html, html } from '../html.ts';
+import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
+import type { Page } from '../page.ts';
+import { parametersOf, readPage } from '../parameters.ts';
+import {
+  priceText,
+  renderConversation,
+  renderConversationNotices,
+  renderOfferWords,
+  renderUnsent,
+} from '../parts/conversation.ts';
+import { renderCrumbs } from '../parts/crumbs.ts';
+import {
+  describedBy,
+  type Errors,
+  type FormTarget,
+  renderActionForm,
+  renderError,
+  renderErrors,
+  renderField,
+  renderSureForm,
+  renderTextArea,
+  titleWith,
+} from '../parts/form.ts';
+import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { renderPager } from '../parts/pager.ts';
+import { renderTaskFacts, taskTitle } from '../parts/task.ts';
+import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
+import { issueFormTarget } from '../posted-form.ts';
+import type { Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
+import { renderUnknownTask } from './error-page.ts';
+import { pageWindow, renderTaskCard } from './open-tasks.ts';
+
+/** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
+export interface OpenInbox extends SidePage {
+  readonly access: ProfessionalPath;
+  readonly token: string;
+  readonly professional: ProfessionalDetail;
+}
+
+/** The tasks that a professional sees now, their own first; with `ver=propuestas`, the tasks with their offer. */
+export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
+  const { desk } = site;
+  const { token, professional } = opened;
+  const parameters = parametersOf(exchange);
+  const page = readPage(parameters);
+  const isOffers = parameters.get('ver') === 'propuestas';
+  const path = inboxPath(token);
+  const offersPath = withQuery(path, { ver: 'propuestas' });
+  const { cards, hasMore } = isOffers ? await readOffers(site, opened, page) : await readTasks(site, opened, page);
+  const offers = await countOwnOffers(desk.sql, professional.id);
+  const unread = await countUnread(desk.sql, professional.id);
+  const tab = (to: string, label: string, isHere: boolean) =>
+    html`<a href="${to}"${isHere && html` aria-current="page"`}>${label}</a>`;
+  return {
+    title: `Bandeja de ${professional.display_name}`,
+    privacy: 'secret',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+<h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
+<p class="lead">${
+      isOffers
+        ? 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.'
+        : 'Las tareas que podés ver ahora, de la más nueva a la más vieja: primero las tuyas. Abrí una y mandá tu propuesta.'
+    }</p>
+${
+  unread > 0 &&
+  !isOffers &&
+  renderNotice(
+    'good',
+    `Tenés ${spanish.count(unread, 'mensaje sin leer', 'mensajes sin leer')}`,
+    html`<a href="${offersPath}">Ver tus propuestas</a>`,
+  )
+}
+<nav class="tabs" aria-label="Qué tareas ver">${tab(path, 'Tareas', !isOffers)}${tab(offersPath, offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas', isOffers)}</nav>
+${cards ?? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : isOffers ? 'Todavía no hiciste ninguna propuesta.' : 'Ahora mismo no hay tareas para ver.'}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
+${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => withQuery(path, { ver: isOffers ? 'propuestas' : null, pagina: n === 1 ? null : n }))}
+<p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
+</div>`,
+  };
+}
+
+/** The visible tasks of a page; null without any. */
+async function readTasks({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
+  const { id: professional_id, city } = professional;
+  const slugsOf = (all: readonly { readonly slug: string }[]) => all.map(({ slug }) => slug);
+  const [services, neighborhoods] = [slugsOf(professional.services), slugsOf(professional.neighborhoods)];
+  const worker = { professional_id, services, city: city.slug, neighborhoods };
+  const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page));
+  const part = (id: string, title: string, isTheirs: boolean) => {
+    const shown = tasks.filter(({ isOwn }) => isOwn === isTheirs);
+    return (
+      shown.length > 0 &&
+      html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<ul class="tasks">${shown.map(({ task, isAnswered }) => {
+        const answered = isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`;
+        const extra = html`${renderPriority(task, professional_id, now())}${answered}`;
+        return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra, 'h3');
+      })}</ul></section>`
+    );
+  };
+  const cards = html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras tareas abiertas', false)}`;
+  return { cards: tasks.length > 0 ? cards : null, hasMore };
+}
+
+/** The professional's offers of a page, each on its task; null without any. */
+async function readOffers({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
+  const { offers, has_more: hasMore } = await listOwnOffers(desk.sql, professional.id, pageWindow(page));
+  const cards = html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
+  return { cards: offers.length > 0 ? cards : null, hasMore };
+}
+
+const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
+  open: 'Propuesta enviada',
+  accepted: '¡Aceptada!',
+  silent: 'Se cerró sola',
+  done: 'Terminada',
+  'not-chosen': 'Eligieron otra',
+  'taken-back': 'La retiraste',
+  withdrawn: 'Retiraron la tarea',
+  closed: 'La plataforma la cerró',
+};
+
+/** In the list of own offers: the state of the offer and its unread messages. */
+function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
+  const label = STATE_LABELS[conversationState({ task, offer }, now)];
+  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
+}
+
+/** Whether a task is for this professional, and how long it is reserved for them. */
+function renderPriority(task: Task, professionalId: string, now: number): Html | null {
+  if (task.professional_id !== professionalId) return null;
+  const left = opensToEveryoneAt(task) - now;
+  return html`<p class="priority"><strong>Para vos</strong> ${
+    left > 0
+      ? html`<span>La ves en exclusiva por ${spanish.lasting(left)} más</span>`
+      : task.open_to_all
+        ? 'Te la mandaron a vos y también la ven otros'
+        : 'Tu prioridad ya pasó: ahora la ven todos'
+  }</p>`;
+}
+
+/** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
+export async function renderInboxTask(
+  site: Site,
+  exchange: Exchange,
+  inbox: OpenInbox,
+  rejected: RejectedForm | null = null,
+): Promise<Page> {
+  const { desk, reader } = site;
+  const { access, path, token, professional } = inbox;
+  const found = await findTaskAndOffer(desk, access);
+  if (found === null) return renderUnknownTask();
+  const { task, offer } = found;
+  const now = site.now();
+  const may = (action: Action) => decide(action, access, found, now).allowed;
+  const target = issueFormTarget(site, path);
+  const errors = rejected?.errors ?? {};
+  // The typed offer, if that was the rejected form.
+  const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
+  const form = { target, fields: typed ?? fieldsOf(offer), errors };
+  const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
+  const isOffered =
+    parametersOf(exchange).get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
+  return {
+    status: rejected?.status ?? 200,
+    title: titleWith(errors, title),
+    privacy: 'secret',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(site, exchange, inbox, found, rejected)}
+${renderErrors(errors)}
+<article class="card"><h1>${title}</h1>
+${renderTaskFacts(task, reader.catalog(), now)}
+${offer === null && renderPriority(task, professional.id, now)}
+${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
+${
+  may('offer')
+    ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`
+    : offer !== null &&
+      html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+${renderOfferWords(offer)}
+${renderRemovedKinds(offer.message, offer.availability)}
+${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
+${
+  may('take-back') &&
+  renderSureForm(target, 'retirar', {
+    title: 'Retirarla',
+    follows: 'La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
+    yes: 'Sí, retirarla',
+  })
+}
+</section>
+${await renderConversation(site, exchange, inbox, { task, offer }, target, rejected)}`
+}
+</div>`,
+  };
+}
+
+interface OfferForm {
+  readonly target: FormTarget;
+  readonly fields: URLSearchParams;
+  readonly errors: Errors;
+}
+
+/** The form of a new offer, with the number of further offers allowed today; or, with null, of the changed offer. */
+function renderOfferForm({ target, fields, errors }: OfferForm, left: number | null): Html {
+  const text = (name: string) => fields.get(name) ?? '';
+  const controls = html`${renderTextArea(
+    'mensaje',
+    'Tu mensaje',
+    errors.mensaje,
+    `Contá cómo lo harías y qué incluye, entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}. Sin teléfono ni correo: si aparecen, los sacamos.`,
+    { value: text('mensaje'), rows: 6, max: OFFER_MAX },
+  )}
+<fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
+${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${choice === (text('tipo') || 'convenir') && html` checked`}> <span>${label}</span></label>`)}
+<label for="precio" class="price-label">Pesos</label>
+<p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
+${renderError('precio', errors.precio)}
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${text('precio')}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio', errors.precio)}">
+</fieldset>
+${renderField(
+  'cuando',
+  html`¿Cuándo podés? <span class="soft">(si querés)</span>`,
+  errors.cuando,
+  `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`,
+  (described) =>
+    html`<input id="cuando" name="cuando" type="text" value="${text('cuando')}" autocomplete="off" aria-describedby="${described}">`,
+)}
+${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
+<button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>
+<p class="small soft">${left === null ? 'Cuenta como un mensaje más de la conversación.' : 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.'}</p>`;
+  return renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls);
+}

@@ -1,0 +1,90 @@
+import type { Catalog } from '@vidriera/contract';
+import { getVisibleTask, listOpenTasks, type Task } from '../../../desk/tasks/tasks.ts';
+import { excerpt } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { readPage } from '../parameters.ts';
+import { renderCrumbs } from '../parts/crumbs.ts';
+import { renderText } from '../parts/notice.ts';
+import { renderPager } from '../parts/pager.ts';
+import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
+import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
+import type { Site } from '../site.ts';
+import { renderErrorPage } from './error-page.ts';
+
+const TASKS_PER_PAGE = 15;
+
+/** The part of a list that a page of it shows. */
+export function pageWindow(page: number) {
+  return { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
+}
+
+/** The tasks that are open to everyone: with redacted texts and no names. */
+export async function renderOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
+  const catalog = reader.catalog();
+  const page = readPage(parameters);
+  const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
+  const href = (n: number) => withQuery(OPEN_TASKS, { pagina: n === 1 ? null : n });
+  return {
+    title: 'Tareas abiertas',
+    description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
+    canonical: OPEN_TASKS,
+    privacy: page > 1 ? 'unlisted' : 'open',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+<h1>Tareas abiertas</h1>
+<p class="lead">Lo que la gente necesita resolver ahora. Sacamos teléfonos, correos y documentos.</p>
+${
+  tasks.length === 0
+    ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>
+<ul><li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`
+    : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
+}
+${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
+</div>`,
+  };
+}
+
+/** One task of a list, with `extra` under its facts. */
+export function renderTaskCard(
+  task: Task,
+  catalog: Catalog,
+  path: string,
+  now: number,
+  extra: Html | null = null,
+  level: 'h2' | 'h3' = 'h2',
+): Html {
+  const name = html`<a class="cover" href="${path}">${taskTitle(task, catalog)}</a>`;
+  return html`<li class="card task">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+${renderTaskFacts(task, catalog, now)}
+${extra}
+<p class="text">${excerpt(task.description)}</p></li>`;
+}
+
+/** A complete task in its public form. */
+export async function renderPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
+  const task = await getVisibleTask(desk, id, 'everyone');
+  if (task === null) {
+    const body = 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.';
+    return renderErrorPage(404, 'Esta tarea no está abierta', body, true);
+  }
+  const catalog = reader.catalog();
+  const title = taskTitle(task, catalog);
+  const place = taskPlace(task, catalog);
+  return {
+    title: place === '' ? title : `${title} en ${place}`,
+    description: excerpt(task.description),
+    canonical: publicTaskPath(task.id),
+    // A task lasts a month at most and may be withdrawn at any time, so it is not indexed.
+    privacy: 'unlisted',
+    here: 'tasks',
+    main: html`<div class="wrap narrow">
+${renderCrumbs(['Tareas abiertas', OPEN_TASKS], ['Esta tarea', publicTaskPath(task.id)])}
+<article class="card"><h1>${title}</h1>
+${renderTaskFacts(task, catalog, now())}
+${renderText(task.description)}</article>
+<p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
+<p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>
+</div>`,
+  };
+}

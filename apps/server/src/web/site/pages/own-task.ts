@@ -1,0 +1,261 @@
+import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
+import { listOffers } from '../../../desk/tasks/offers.ts';
+import { getOwnTask, noteVisit } from '../../../desk/tasks/tasks.ts';
+import { endsAt, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { RejectedForm } from '../answer-form.ts';
+import { type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { parametersOf, readPage } from '../parameters.ts';
+import { renderActionForm, renderSureForm } from '../parts/form.ts';
+import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
+import { pageOf, renderPager } from '../parts/pager.ts';
+import { renderTaskFacts, taskTitle } from '../parts/task.ts';
+import {
+  HOME,
+  LINK_PAGE,
+  OPEN_TASKS,
+  ownConversationPath,
+  ownTaskPath,
+  profileFromTaskPath,
+  publicTaskPath,
+  taskPath,
+  withQuery,
+} from '../paths.ts';
+import { issueFormTarget } from '../posted-form.ts';
+import type { Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
+import { renderUnknownTask } from './error-page.ts';
+
+/** The orders of offers, by their name in the address. */
+const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
+type OfferOrder = keyof typeof ORDERS;
+const orders = Object.keys(ORDERS) as OfferOrder[];
+const OFFERS_PER_PAGE = 10;
+/** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
+const REFRESH_S = 120;
+
+type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
+
+async function readOwnTask(site: Site, exchange: Exchange, token: string) {
+  const { desk, reader, siteUrl } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return null;
+  const parameters = parametersOf(exchange);
+  const now = site.now();
+  const before = exchange.request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
+  const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
+  const withPeople = (await listOffers(desk.sql, task.id)).map(
+    (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
+  );
+  return {
+    catalog: reader.catalog(),
+    task,
+    token,
+    link: siteUrl + ownTaskPath(token),
+    professional: task.professional_id === null ? null : reader.professional(task.professional_id),
+    offers: ordered(withPeople, order, task.chosen_offer),
+    order,
+    page: readPage(parameters),
+    // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
+    since: readTime(parameters.get('desde')) ?? before,
+    canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
+    target: issueFormTarget(site, exchange.path),
+    isOpened: parameters.get('abierta') === '1' && task.open_to_all,
+    isNew: parameters.get('nueva') === '1',
+    now,
+  };
+}
+
+function readTime(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Sorts offers, which come newest first. The chosen offer is first. */
+function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string | null): OfferOf[] {
+  if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
+  const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
+  const rating = ({ professional }: OfferOf) => professional?.rating ?? 0;
+  if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
+  if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
+  return [...offers];
+}
+
+/** The private page of a task. */
+export async function renderOwnTask(
+  site: Site,
+  exchange: Exchange,
+  token: string,
+  rejected: RejectedForm | null = null,
+): Promise<Page> {
+  const model = await readOwnTask(site, exchange, token);
+  if (model === null) return renderUnknownTask();
+  const { task, catalog, now } = model;
+  const state = taskState(task, now);
+  const { title, notice: stateNotice } = renderState(state, model);
+  return {
+    status: rejected?.status ?? 200,
+    title,
+    privacy: 'secret',
+    here: 'tasks',
+    ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
+    main: html`<div class="wrap narrow">
+${rejected?.notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
+<h1>${title}</h1>
+<div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
+${renderNews(model)}
+${stateNotice}
+${renderOffers(state, model)}
+</div>
+${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
+${!isOver(state) && renderLink(model)}
+${renderRemovedKinds(task.title, task.description)}
+${
+  task.description !== '' &&
+  html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
+${renderTaskFacts(task, catalog, now)}
+${renderText(task.description)}</section>`
+}
+${model.canWithdraw && renderWithdraw(model)}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+</div>`,
+  };
+}
+
+/** The query with which the page reloads itself: the same order, page and previous visit. */
+function queryOf({ order, page, since, now }: OwnTask): string {
+  return withQuery('', {
+    desde: since ?? now,
+    orden: order === 'nuevas' ? null : order,
+    pagina: page === 1 ? null : page,
+  });
+}
+
+/** A version that changes with everything on the page that others can change. */
+function versionOf(model: OwnTask, state: TaskState): string {
+  const { offers, changes, messages } = newsOf(model);
+  const last = Math.max(0, ...model.offers.map(({ offer }) => offer.active_at));
+  return [state, model.offers.length, offers, changes, messages, last].join('.');
+}
+
+/** The numbers of new and changed offers since the previous visit, and of unread messages. */
+function newsOf({ offers, since }: OwnTask) {
+  const isSince = (time: number) => since === null || time > since;
+  return {
+    offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
+    changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
+    messages: offers.reduce((sum, { offer }) => sum + offer.unread, 0),
+  };
+}
+
+function renderNews(model: OwnTask): Html | null {
+  const { since, offers } = model;
+  const news = newsOf(model);
+  const events = [
+    news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
+    news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
+    news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
+  ].filter((one) => one !== false);
+  if (events.length > 0) {
+    return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(events)}`);
+  }
+  return offers.length > 0 && since !== null
+    ? html`<p class="small soft">No hay nada nuevo desde tu última visita.</p>`
+    : null;
+}
+
+/** The title of the page, and what to know about a task that is not open. */
+function renderState(state: TaskState, model: OwnTask): { readonly title: string; readonly notice: Html | null } {
+  const { task, token, now, offers } = model;
+  const ago = (time: number | null) => spanish.ago(time!, now);
+  const good = (title: string, text: string, next = '') => ({ title, notice: renderNotice('good', text, next) });
+  switch (state) {
+    case 'withdrawn': {
+      const text = `La retiraste ${ago(task.withdrawn_at)}: ya no la ve nadie y borramos su texto.`;
+      return good('Retiraste esta tarea', text);
+    }
+    case 'closed': {
+      const notice = renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
+      return { title: 'La plataforma cerró esta tarea', notice };
+    }
+    case 'done':
+      return good('Tarea terminada', `La marcaste como terminada ${ago(task.done_at)}.`);
+    case 'ended': {
+      const text = 'Pasaron 30 días desde que la publicaste, así que dejó de verse.';
+      if (offers.length === 0) return good('Esta tarea terminó', text);
+      const next = 'Todavía podés conversar con quienes te respondieron y elegir una propuesta.';
+      return good('Tu tarea ya no recibe propuestas', text, next);
+    }
+    case 'chosen': {
+      const chosen = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
+      const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
+<p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá ahí la tarea como terminada.</p>
+<p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p></section>`;
+      return { title: `Elegiste a ${chosen?.display_name ?? 'un profesional'}`, notice };
+    }
+    default: {
+      const count = spanish.count(offers.length, 'propuesta', 'propuestas');
+      return { title: offers.length > 0 ? `Tu tarea tiene ${count}` : 'Tu tarea está publicada', notice: null };
+    }
+  }
+}
+
+function renderOffers(state: TaskState, model: OwnTask): Html | null {
+  const { task, offers, order, page, token, since, now } = model;
+  const isChosen = task.chosen_offer !== null;
+  const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
+  if (offers.length === 0) {
+    if (state !== 'reserved' && state !== 'open') return null;
+    return html`<section class="card" aria-labelledby="propuestas"><h2 id="propuestas">Propuestas</h2>
+<p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
+  }
+  const href = (to: OfferOrder, n = 1) =>
+    `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
+  return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${isChosen ? 'Las propuestas que recibiste' : 'Propuestas'}</h2>
+${
+  offers.length > 1 &&
+  !isChosen &&
+  html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
+}
+<ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
+${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
+</section>`;
+}
+
+function tagOf({ offer }: OfferOf, since: number | null): string | null {
+  if (since === null) return null;
+  if (offer.made_at > since) return 'Nueva';
+  return offer.changed_at > since ? 'La cambió' : null;
+}
+
+function renderLink({ token, link, isNew }: OwnTask): Html {
+  return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
+<p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
+<div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div>
+<p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
+</section>`;
+}
+
+function renderAudience({ task, professional, token, target, now }: OwnTask): Html {
+  const opens = opensToEveryoneAt(task);
+  const name = professional?.display_name ?? 'quien elegiste';
+  // The clock may have been set back; a task for everyone is never reserved.
+  if (now >= opens || task.open_to_all || task.professional_id === null) {
+    return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
+<p>${task.professional_id !== null && html`A ${professional ? html`<a href="${profileFromTaskPath(professional.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
+  }
+  return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
+<p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
+${professional === null && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
+${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
+}
+
+function renderWithdraw({ target, offers }: OwnTask): Html {
+  return html`<section class="card">${renderSureForm(target, 'retirar', {
+    title: 'Retirar la tarea',
+    follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
+    yes: 'Sí, retirarla',
+  })}</section>`;
+}

@@ -1,0 +1,169 @@
+import type { Service } from '@vidriera/contract';
+import { type Html, html } from '../html.ts';
+import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
+import type { Page } from '../page.ts';
+import { renderPersonCard } from '../parts/card.ts';
+import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
+import { people, renderPager } from '../parts/pager.ts';
+import { renderCounted } from '../parts/place-list.ts';
+import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
+import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
+import { originsOf } from '../pictures.ts';
+import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
+import * as spanish from '../spanish.ts';
+import { peopleOf } from '../trades.ts';
+
+/** The most places and services beside a list; the others are on a separate page. */
+const PLACES_SHOWN = 50;
+const SERVICES_SHOWN = 16;
+const OTHERS_SHOWN = 6;
+const UNREAD_SHOWN = 3;
+
+export function renderResults(model: Listing): Page {
+  const { service, place, filter, page, total, text, cards } = model;
+  const where = place === null ? '' : ` en ${provinceName(place)}`;
+  const what = service?.name ?? 'Profesionales';
+  const who = service === null ? what : peopleOf(service);
+  const path = listPath(service, place);
+  const address = { path, text };
+  const isFiltered = isNarrowed(filter);
+  const pages = Math.ceil(model.reached / RESULTS_PER_PAGE);
+  const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
+  const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
+  const crumbs = crumbsOf(model);
+  return {
+    title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
+    description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
+    canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
+    privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
+    ...(service === null ? {} : { picture: previewPath(path) }),
+    here: 'search',
+    search: text,
+    style: 'directory',
+    pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
+    main: html`<div class="wrap">
+${renderCrumbs(...crumbs)}
+<h1>${what}${where}</h1>
+${renderAskedChips(partsOf(model), filter, address)}
+${renderReadings(model)}
+<p class="lead">${renderCount(total, isFiltered, service)}</p>
+<div class="found">
+${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
+<div>
+${total > 1 && renderOrders(filter, address)}
+${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
+${renderPager(page, { pages }, href)}
+<section class="card call"><h2>¿Preferís que te encuentren?</h2>
+<p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
+<p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
+<aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
+</div>
+</div>
+</div>`,
+  };
+}
+
+function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
+  if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
+  const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
+  return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
+}
+
+/** The service and the place of the list, each with the list without it. */
+function partsOf({ service, place }: Listing) {
+  const parts: { name: string; without: string }[] = [];
+  if (service !== null) parts.push({ name: service.name, without: listPath(null, place) });
+  if (place?.neighborhood)
+    parts.push({ name: place.neighborhood.name, without: listPath(service, wholeCity(place.city)) });
+  else if (place !== null) parts.push({ name: place.city.name, without: listPath(service, null) });
+  return parts;
+}
+
+/** Other meanings of the person's words, and words that a search can't use. */
+function renderReadings({ service, readings, unread, others, place, text }: Listing): Html {
+  const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
+  const hasNoTrade = service === null && readings.length === 0 && place !== null;
+  return html`${
+    readings.length > 0 &&
+    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
+  }${
+    others.length > 0 &&
+    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${listPath(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
+  }${
+    unread.length > 0 &&
+    (hasNoTrade
+      ? html`<p class="readings">No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`
+      : html`<p class="soft small">No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.</p>`)
+  }`;
+}
+
+function crumbsOf({ service, place }: Listing): Crumb[] {
+  const crumbs: Crumb[] = [service === null ? ['Ciudades', CITIES] : ['Rubros', CATALOG]];
+  if (service !== null) crumbs.push([service.name, listPath(service, null)]);
+  if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
+  if (place?.neighborhood) crumbs.push([place.neighborhood.name, listPath(service, place)]);
+  return crumbs;
+}
+
+/** The label and address of the search without one of its parameters; null when it can't be removed alone. */
+function withoutParameter(parameter: string, { service, place, filter, text }: Listing) {
+  const dropped = FILTERS.find((one) => one.parameter === parameter);
+  if (dropped !== undefined) {
+    const less = queryOf({ ...filter, [dropped.name]: 0 });
+    return { label: dropped.without, path: withQuery(listPath(service, place), { q: text, ...less }) };
+  }
+  if (place === null) return null;
+  const at = (path: string) => withQuery(path, queryOf(filter));
+  if (parameter === 'service') {
+    return { label: `De otros rubros en ${placeName(place)}`, path: at(listPath(null, place)) };
+  }
+  if (parameter === 'neighborhood') {
+    return { label: `En toda ${place.city.name}`, path: at(listPath(service, wholeCity(place.city))) };
+  }
+  return place.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
+}
+
+function renderEmpty(model: Listing, isFiltered: boolean): Html {
+  const { service, place, page, total, without, nearby, nearbyCards } = model;
+  if (page > 1 && total > 0) {
+    return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
+  }
+  const ways = without.flatMap(({ parameter, total }) => {
+    const way = withoutParameter(parameter, model);
+    return way === null ? [] : [{ ...way, total }];
+  });
+  const here = place === null ? '' : `En ${localName(place)} `;
+  const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
+  const isSameCity = nearby.every((near) => near.place.city.slug === place?.city.slug);
+  const waysOut =
+    ways.length > 0 &&
+    html`<div class="card empty"><h2>Probá así</h2>
+<ul>${ways.map(({ label, path, total }) => html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`)}</ul></div>`;
+  const nearest =
+    nearby.length > 0 &&
+    html`<h2>${here}${none}; ${isSameCity ? 'cerca de ahí' : 'en otras ciudades'}:</h2>
+<ul class="chips">${nearby.map((near) => html`<li><a href="${listPath(service, near.place)}">${localName(near.place)}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
+<ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
+  return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
+}
+
+function renderNear({ service, services, place, places }: Listing): Html {
+  const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
+  // Those with most people, in the order of their names.
+  const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
+  const shown = elsewhere.filter((one) => most.has(one));
+  const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
+  const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
+  return html`${
+    shown.length > 0 &&
+    html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
+${renderCounted(shown.map((one) => ({ name: localName(one.place), path: listPath(service, one.place), total: one.total })))}
+${shown.length < elsewhere.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
+  }${
+    others.length > 0 &&
+    html`<section id="rubros"><h2>${service === null ? `Rubros en ${localName(place!)}` : `Otros rubros en ${place!.city.name}`}</h2>
+${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!.city)), total })))}
+${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : listPath(null, wholeCity(place!.city))}">Ver los ${services.length} rubros</a></p>`}</section>`
+  }`;
+}

@@ -1,0 +1,126 @@
+import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail } from '@vidriera/contract';
+import { redactTogether } from '@vidriera/redaction';
+import { tidy, type Urgency } from '../../../desk/tasks/words.ts';
+import { hintsAsset } from '../assets.ts';
+import { type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { type Errors, renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
+import { renderRemovedKinds } from '../parts/notice.ts';
+import { renderAvatar, renderRating } from '../parts/person.ts';
+import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
+import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
+import { issueFormTarget } from '../posted-form.ts';
+import type { Site } from '../site.ts';
+import { hintsOf } from '../trades.ts';
+
+/** The values of the form for when the work is wanted. */
+export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly label: string }> = new Map([
+  ['urgente', { urgency: 'urgent', label: 'Urgente' }],
+  ['semana', { urgency: 'week', label: 'Esta semana' }],
+  ['sin-apuro', { urgency: 'calm', label: 'Sin apuro' }],
+]);
+
+interface TaskFormModel {
+  readonly professional: ProfessionalDetail | null;
+  /** As typed. */
+  readonly fields: URLSearchParams;
+  readonly errors?: Errors;
+  /** The possible places for the person's words, to choose from. */
+  readonly choices?: readonly Place[];
+  readonly draft?: string | null;
+  readonly notices?: readonly Html[];
+  readonly status?: number;
+  /** Whether the page came from an address with a token. Default: whether there is a draft. */
+  readonly isSecret?: boolean;
+}
+
+/** The form with a new token. */
+export function renderTaskForm(site: Site, model: TaskFormModel): Page {
+  const { professional: pro, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
+  const { isSecret = draft !== null } = model;
+  const text = (name: string) => model.fields.get(name) ?? '';
+  // Shown as they would be published, without contact data.
+  const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
+    (one) => one.text,
+  );
+  const catalog = site.reader.catalog();
+  const givenName = pro?.display_name.split(' ')[0];
+  const services = pro?.services
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ');
+  return {
+    status,
+    title: titleWith(errors, pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`),
+    description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
+    privacy: isSecret ? 'secret' : 'unlisted',
+    here: 'post',
+    main: html`<div class="wrap narrow">
+<h1>${pro === null ? 'Contanos qué necesitás' : `Contale a ${givenName} qué necesitás`}</h1>
+${notices}${renderRemovedKinds(titulo!, descripcion!)}
+${renderErrors(errors)}
+${
+  pro !== null &&
+  html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
+<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
+<p>${renderRating(pro)}</p></div></div>`
+}
+<form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
+<input type="hidden" name="form" value="${issueFormTarget(site, POST_TASK).formToken}">
+${draft && html`<input type="hidden" name="draft" value="${draft}">`}
+${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
+${renderField(
+  'servicio',
+  '¿De qué se trata?',
+  errors.servicio,
+  pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
+  (describedBy) =>
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${(pro ?? catalog).services.map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
+)}
+${renderField(
+  'titulo',
+  html`Título <span class="soft">(si querés)</span>`,
+  errors.titulo,
+  'En pocas palabras. Por ejemplo: «Pierde la canilla de la cocina».',
+  (describedBy) =>
+    html`<input id="titulo" name="titulo" type="text" value="${titulo}" autocomplete="off" aria-describedby="${describedBy}">`,
+)}
+${renderTextArea(
+  'descripcion',
+  '¿Qué hay que hacer?',
+  errors.descripcion,
+  html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
+  { value: descripcion!, rows: 7, max: DESCRIPTION_MAX },
+)}
+${renderField(
+  'lugar',
+  '¿Dónde?',
+  errors.lugar,
+  pro === null
+    ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
+    : `Barrio o ciudad; ${givenName} trabaja en ${pro.city.name}. No pongas la dirección exacta.`,
+  (describedBy) =>
+    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(text('lugar').trim(), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off" aria-describedby="${describedBy}">`,
+)}
+${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
+${
+  choices.length > 0 &&
+  html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
+    const value = placeKey(place);
+    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${value === text('lugar_elegido') && html` checked`}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
+  })}</fieldset>`
+}
+<fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
+${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${text('cuando') === value && html` checked`}> <span>${label}</span></label>`)}
+</fieldset>
+${
+  pro !== null &&
+  html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${text('abierta') === 'si' && html` checked`}>
+<span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
+}
+<button class="btn btn-wide" type="submit">Publicar la tarea</button>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>
+</form>
+</div>`,
+  };
+}

@@ -1,0 +1,114 @@
+import { MESSAGE_MAX, type Message, markRead, messagesLeft, readMessages } from '../../../desk/tasks/conversation.ts';
+import { decide } from '../../../desk/tasks/flow.ts';
+import type { Found, Offer, Price } from '../../../desk/tasks/offers.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { callerName } from '../../limit/caller.ts';
+import type { RejectedForm, SidePage } from '../answer-form.ts';
+import { type Html, html } from '../html.ts';
+import { parametersOf, readNumber } from '../parameters.ts';
+import { withQuery } from '../paths.ts';
+import type { Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
+import { type FormTarget, renderActionForm, renderTextArea } from './form.ts';
+import { markPlaceholders, removedKinds, renderNotice, renderText } from './notice.ts';
+import { remainingText, stateNotice } from './state-notice.ts';
+
+export function priceText({ kind, amount }: Price): string {
+  if (kind === 'open' || amount === null) return 'Precio a convenir';
+  return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
+}
+
+/** The content of an offer: price and time first, then its texts. */
+export function renderOfferWords(offer: Offer): Html {
+  if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;
+  return html`<p class="terms"><strong class="price">${priceText(offer.price)}</strong>${offer.availability && html`<span>Cuándo: ${markPlaceholders(offer.availability)}</span>`}</p>
+${renderText(offer.message)}`;
+}
+
+/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
+export function renderConversationNotices(
+  { now }: Site,
+  exchange: Exchange,
+  { access, name }: SidePage,
+  found: Found,
+  rejected: RejectedForm | null,
+): Html {
+  const isReported = parametersOf(exchange).get('hecho') === 'aviso';
+  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.')}${
+    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
+  }`;
+}
+
+/** The conversation about an offer. The messages on the page are marked as read, except by a HEAD request. */
+export async function renderConversation(
+  { desk, now }: Site,
+  exchange: Exchange,
+  { access, path, name }: SidePage,
+  { task, offer }: Found & { readonly offer: Offer },
+  target: FormTarget,
+  rejected: RejectedForm | null,
+): Promise<Html> {
+  const side = access.role;
+  const other = side === 'person' ? name : 'La persona';
+  const before = readNumber(parametersOf(exchange).get('antes'));
+  const { messages, has_earlier } = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
+  const last = messages.at(-1)?.number ?? 0;
+  const [read, readByOther] =
+    side === 'person' ? [offer.person_read, offer.professional_read] : [offer.professional_read, offer.person_read];
+  if (exchange.request.method !== 'HEAD' && last > read) await markRead(desk.sql, offer.id, side, last);
+  const version = [last, offer.version, offer.person_read, offer.professional_read].join('.');
+  const canWrite = decide('write', access, { task, offer }, now()).allowed;
+  const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
+  const typed = rejected?.typed.get('texto') ?? '';
+  const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
+  const writing = () => html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>
+<div class="write">${renderActionForm(
+    target,
+    'escribir',
+    html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'la persona'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
+<button class="btn" type="submit">Mandar</button>`,
+  )}</div>`;
+  return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
+<div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}">
+${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${
+  messages.length === 0
+    ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(message, side, other, message.number <= readByOther, now()))}</ol>`
+}
+${before !== null && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
+</div>
+${canWrite ? writing() : typed !== '' && renderUnsent('texto', typed)}
+${renderActionForm(target, 'avisar', html`<p class="small soft">Si avisás de una propuesta o de un mensaje, lo revisa quien administra la guía. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>`)}
+</section>`;
+}
+
+/** A message as one side sees it; its author sees what was removed, and whether the other side has read it. */
+function renderMessage(
+  { number, body, written_at, ...by }: Message,
+  side: string,
+  other: string,
+  isRead: boolean,
+  now: number,
+): Html {
+  const isMine = by.side === side;
+  const removed = isMine ? removedKinds(body) : '';
+  return html`<li class="message${isMine && ' mine'}" id="m-${number}">
+<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
+${renderText(body)}
+${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport('este mensaje', number)}</div></li>`;
+}
+
+/** A rejected text for the field `name`. */
+export function renderUnsent(name: string, typed: string): Html {
+  return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
+${typed}</textarea></div>`;
+}
+
+/** Opens the button that reports the offer or, by its number, a message. The button belongs to the form under the conversation. */
+export function renderReport(about: string, message: number | ''): Html {
+  return html`<details class="report"><summary>Avisar a la plataforma<span class="sr"> sobre ${about}</span></summary>
+<button class="btn btn-danger" form="accion-avisar" name="mensaje" value="${message}">Sí, avisar</button></details>`;
+}

@@ -1,0 +1,71 @@
+import { PLACEHOLDERS } from '@vidriera/redaction';
+import { type Html, html } from '../html.ts';
+import { HELP } from '../paths.ts';
+import * as spanish from '../spanish.ts';
+
+export type NoticeKind = 'good' | 'warn' | 'bad';
+
+/** A notice, which screen readers announce when the page opens. */
+export function renderNotice(kind: NoticeKind, title: string, body: Html | string = ''): Html {
+  return html`<div class="notice notice-${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">
+<p class="notice-title">${title}</p>
+${body && html`<div>${body}</div>`}
+</div>`;
+}
+
+/** Above a form whose token has expired. */
+export const OLD_FORM = renderNotice(
+  'warn',
+  'La página estuvo abierta mucho tiempo',
+  'No se perdió nada: revisalo y tocá el botón de nuevo.',
+);
+
+const NAMES: Readonly<Record<string, string>> = {
+  phone: 'un teléfono',
+  email: 'un correo',
+  url: 'un enlace',
+  messaging: 'un contacto de mensajería',
+  handle: 'un usuario de redes',
+  document: 'un número de documento',
+  bank: 'una cuenta bancaria',
+  alias: 'un alias de pago',
+  address: 'un domicilio',
+  date: 'una fecha',
+};
+
+/** `un teléfono`: a kind of contact data in words. */
+export function contactName(kind: string): string {
+  return NAMES[kind] ?? 'un dato de contacto';
+}
+
+/** The kinds of contact data removed from these texts, in words; empty when none was removed. */
+export function removedKinds(...texts: readonly (string | null)[]): string {
+  const text = texts.join('\n');
+  const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
+  return spanish.list(found.map(([kind]) => contactName(kind)));
+}
+
+/** A notice of the removed contact data and the reason; null when none was removed. */
+export function renderRemovedKinds(...texts: readonly (string | null)[]): Html | null {
+  const removed = removedKinds(...texts);
+  if (removed === '') return null;
+  return renderNotice(
+    'warn',
+    `Sacamos ${removed} de tu texto`,
+    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. Lo demás quedó como lo escribiste. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
+  );
+}
+
+const MARK = /(\[[^\][]{1,20}\])/;
+const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
+
+/** A text with its paragraphs, and its placeholders marked. */
+export function renderText(text: string): Html {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return html`${paragraphs.map((paragraph) => html`<p class="text">${markPlaceholders(paragraph)}</p>`)}`;
+}
+
+/** One line of text with its placeholders marked. */
+export function markPlaceholders(text: string): (string | Html)[] {
+  return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
+}

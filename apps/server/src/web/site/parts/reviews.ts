@@ -1,0 +1,92 @@
+import type { ProfessionalDetail, Review } from '@vidriera/contract';
+import { beginning, excerpt } from '../excerpt.ts';
+import { type Html, html } from '../html.ts';
+import { withQuery } from '../paths.ts';
+import type { DirectoryReader } from '../reader.ts';
+import * as spanish from '../spanish.ts';
+import { renderText } from './notice.ts';
+import { renderPager } from './pager.ts';
+import { renderAvatar, renderStars } from './person.ts';
+
+const REVIEWS_PER_PAGE = 5;
+/** The number of newest reviews whose stars are counted for a profile. */
+const COUNTED_MAX = 500;
+const COMMENT_SHOWN = 350;
+const TITLE_SHOWN = 60;
+
+type ReviewsPage = ReturnType<typeof readReviews>;
+
+/** A page of a professional's reviews, newest first; of the newest also how many gave each number of stars. */
+export function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetail, page: number) {
+  const found = reader.reviews(slug, { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE });
+  return { page, ...found, stars: reader.stars(slug, COUNTED_MAX) };
+}
+
+/** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
+export function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
+  const { reviews, total, page } = found;
+  const elsewhere = pro.review_count - total;
+  const pages = Math.ceil(total / REVIEWS_PER_PAGE);
+  const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
+  return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
+${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count - Math.max(0, elsewhere), Math.max(0, elsewhere))}
+${page === 1 && total > 0 && renderStarsTable(found)}
+${
+  total === 0
+    ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
+    : reviews.length === 0
+      ? html`<p class="soft">No hay más reseñas.</p>`
+      : html`<ol>${reviews.map((review, i) => {
+          const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
+          return renderReview(review, whole, now);
+        })}</ol>`
+}
+${renderPager(page, { pages }, href, 'Páginas de reseñas')}
+</section>`;
+}
+
+/** The sources of the rating's reviews, and why some of the reviews are not on this page. */
+function renderWhose(here: number, elsewhere: number): Html {
+  const all = spanish.count(here + elsewhere, 'opinión', 'opiniones');
+  if (elsewhere === 0) {
+    return html`<p class="small soft">${here === 1 ? 'Se escribió acá y se puede leer entera.' : 'Todas se escribieron acá y se pueden leer enteras.'}</p>`;
+  }
+  const others = spanish.count(elsewhere, 'es', 'son');
+  return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas verificamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
+}
+
+/** The distribution of the readable reviews over the stars. */
+function renderStarsTable({ stars, total }: ReviewsPage): Html {
+  const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
+  return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {
+    const n = stars.get(star) ?? 0;
+    return html`<dt>${star} ★</dt><dd><meter max="${counted}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
+  })}</dl>
+${total > counted && html`<p class="small soft">Contadas las últimas ${counted}.</p>`}`;
+}
+
+/** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
+export function readingPath(path: string, text: string): string {
+  return withQuery(path, { leer: text });
+}
+
+/** A review, a long one cut, with a link to the whole one at `path`. */
+function renderReview(review: Review, path: string, now: number): Html {
+  const whole = review.comment?.trim() ?? '';
+  const shown = beginning(whole, COMMENT_SHOWN);
+  return html`<li class="review">
+${renderReviewHead(review, now)}
+${review.title && html`<h3>${excerpt(review.title, TITLE_SHOWN)}</h3>`}
+${renderText(shown)}
+${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
+</li>`;
+}
+
+const ROLES = { client: 'cliente', worker: 'colega' } as const;
+
+/** The author of a review, the stars and the date. */
+export function renderReviewHead(review: Review, now: number): Html {
+  return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
+<div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>
+${renderStars(review.rating)} <time class="soft small" datetime="${review.created_at}">${spanish.ago(Date.parse(review.created_at), now)}</time></div></div>`;
+}

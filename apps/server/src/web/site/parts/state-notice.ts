@@ -1,0 +1,144 @@
+import type { Outcome } from '../../../desk/tasks/act.ts';
+import {
+  type ConversationState,
+  conversationState,
+  SILENCE_DAYS,
+  type Situation,
+  taskState,
+  WIPED_AFTER_DAYS,
+} from '../../../desk/tasks/flow.ts';
+import type { Side } from '../../../desk/tasks/offers.ts';
+import type { Html } from '../html.ts';
+import * as spanish from '../spanish.ts';
+import { contactName, type NoticeKind, renderNotice } from './notice.ts';
+
+const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
+const CLOSED = ['La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`] as const;
+const SILENT = [
+  'Esta conversación se cerró sola',
+  `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`,
+] as const;
+
+type NoticeText = readonly [title: string, body: string];
+type StateWords = Readonly<Record<Side, NoticeText>>;
+
+/** The notice of each state for each side; `name` is the professional's. Null while everything is open. */
+const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | null>> => ({
+  open: null,
+  closed: { person: CLOSED, professional: CLOSED },
+  silent: { person: SILENT, professional: SILENT },
+  withdrawn: {
+    person: ['Retiraste esta tarea', STAYS_READABLE],
+    professional: [
+      'Retiraron esta tarea',
+      `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`,
+    ],
+  },
+  'taken-back': {
+    person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
+    professional: [
+      'Retiraste tu propuesta',
+      'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
+    ],
+  },
+  'not-chosen': {
+    person: ['Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`],
+    professional: [
+      'Esta vez eligieron otra propuesta',
+      `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`,
+    ],
+  },
+  done: {
+    person: ['La tarea está terminada', STAYS_READABLE],
+    professional: ['La tarea está terminada', `La persona la marcó como terminada. ¡Buen trabajo! ${STAYS_READABLE}`],
+  },
+  accepted: {
+    person: [
+      `Aceptaste la propuesta de ${name}`,
+      'Arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.',
+    ],
+    professional: ['¡Aceptaron tu propuesta!', 'Arreglen por acá el día y los detalles.'],
+  },
+});
+
+/** The state of a task and an offer for one side, below which `before` the body begins; null while everything is open. */
+export function stateNotice(situation: Situation, side: Side, name: string, now: number, before = ''): Html | null {
+  const state = conversationState(situation, now);
+  const words = wordsOf(name)[state];
+  if (words === null) return null;
+  const [title, body] = words[side];
+  return renderNotice(state === 'done' || state === 'accepted' ? 'good' : 'warn', title, before + body);
+}
+
+/** The action that was not performed, in words. */
+const UNDONE: Readonly<Record<string, string>> = {
+  ofrecer: 'Tu propuesta no se mandó. ',
+  cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
+  escribir: 'Tu mensaje no se mandó. ',
+};
+
+type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
+
+/** The notices of failures other than refusals. */
+const FAILURES: Readonly<
+  Record<Exclude<Failure['kind'], 'refused' | 'changed'>, readonly [NoticeKind, ...NoticeText]>
+> = {
+  'form-used': [
+    'warn',
+    'Esto ya se mandó',
+    'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
+  ],
+  'too-many-offers': [
+    'bad',
+    'Por hoy llegaste al máximo de propuestas',
+    'Probá mañana: lo que escribiste sigue acá abajo.',
+  ],
+  'task-full': [
+    'warn',
+    'Esta tarea ya tiene muchas propuestas',
+    'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.',
+  ],
+  'too-many-messages': [
+    'bad',
+    'Escribiste mucho en poco tiempo',
+    'Probá en un rato: lo que escribiste sigue acá abajo.',
+  ],
+  'conversation-full': [
+    'bad',
+    'Llegaste al máximo de mensajes de esta conversación',
+    'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
+  ],
+};
+
+/** Why an action was not performed, and what to do. */
+export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
+  if (outcome.kind === 'changed') {
+    const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
+    return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
+  }
+  if (outcome.kind !== 'refused') return renderNotice(...FAILURES[outcome.kind]);
+  const { why, found } = outcome;
+  const undone = UNDONE[action] ?? '';
+  const known = stateNotice(found, side, name, now, undone);
+  if (known !== null) return known;
+  return taskState(found.task, now) === 'ended' || why === 'not-yours'
+    ? renderNotice('warn', 'Esta tarea ya no recibe propuestas', `${undone}Terminó su plazo mientras escribías.`)
+    : renderNotice(
+        'warn',
+        'Eso ya no se puede hacer',
+        `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`,
+      );
+}
+
+/** Why a text was rejected: it forms contact data together with others. */
+export function leakText(leak: string): string {
+  return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
+}
+
+/** The remaining limit, when it is low. */
+export function remainingText(left: { readonly hour: number; readonly all: number }): string | null {
+  if (left.all === 0) return 'Llegaste al máximo de mensajes de esta conversación.';
+  if (left.all <= 10) return `En esta conversación te ${spanish.remaining(left.all, 'mensaje', 'mensajes')}.`;
+  if (left.hour === 0) return 'Por ahora llegaste al máximo de mensajes por hora: esperá un rato.';
+  return left.hour <= 5 ? `En esta hora te ${spanish.remaining(left.hour, 'mensaje', 'mensajes')}.` : null;
+}

@@ -1,0 +1,95 @@
+import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
+import { CATALOG } from './paths.ts';
+
+/** A city, or a neighborhood of it. */
+export interface Place {
+  readonly city: City;
+  readonly neighborhood: Neighborhood | null;
+}
+
+/** Longest text that is read as a place. */
+export const PLACE_MAX = 120;
+
+/** `Palermo`; the city's name when there is no neighborhood. */
+export function localName({ city, neighborhood }: Place): string {
+  return (neighborhood ?? city).name;
+}
+
+/** `Palermo, Buenos Aires`; a city alone when there is no neighborhood. */
+export function placeName(place: Place): string {
+  return place.neighborhood === null ? place.city.name : `${place.neighborhood.name}, ${place.city.name}`;
+}
+
+export function wholeCity(city: City): Place {
+  return { city, neighborhood: null };
+}
+
+export function neighborhoodsOf(city: City): Place[] {
+  return (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
+}
+
+/** Every place of a catalog: each city, then its neighborhoods. */
+export function allPlaces({ cities }: Catalog): Place[] {
+  return cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
+}
+
+/** The key of a place in an address or a form: `city` or `city/neighborhood`. */
+export function placeKey({ city, neighborhood }: Place): string {
+  return neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
+}
+
+/** The search for a service (null for any) in a place (null for everywhere). */
+export function listQuery(service: Service | null, place: Place | null) {
+  return {
+    service: service?.slug ?? null,
+    city: place?.city.slug ?? null,
+    neighborhood: place?.neighborhood?.slug ?? null,
+  };
+}
+
+/** `San Martín, Buenos Aires`: a city with its province, unless both have the same name. */
+export function provinceName(place: Place): string {
+  const { name } = place.city;
+  const region = shortRegion(place.city);
+  return place.neighborhood === null && region !== '' && !region.includes(name)
+    ? `${name}, ${region}`
+    : placeName(place);
+}
+
+/** `Tierra del Fuego` of `Tierra del Fuego, Antártida e Islas del Atlántico Sur`. */
+function shortRegion({ region }: City): string {
+  return region?.split(',', 1)[0] ?? '';
+}
+
+export function findService({ services }: Catalog, slug: string | null | undefined): Service | null {
+  return services.find((service) => service.slug === slug) ?? null;
+}
+
+type Slug = string | null | undefined;
+
+/** The place with these slugs, or null if the catalog has none. */
+export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: Slug): Place | null {
+  const city = catalog.cities.find(({ slug }) => slug === citySlug);
+  if (city === undefined) return null;
+  if (!neighborhoodSlug) return wholeCity(city);
+  const neighborhood = city.neighborhoods?.find(({ slug }) => slug === neighborhoodSlug);
+  return neighborhood === undefined ? null : { city, neighborhood };
+}
+
+/** A service (null for any) and a place (null for everywhere). */
+export interface List {
+  readonly service: Service | null;
+  readonly place: Place | null;
+}
+
+/** The list at a path, `/profesionales/{service}[/{city}[/{neighborhood}]]` or `/zonas/{city}[/{neighborhood}]`, or null. */
+export function findList(catalog: Catalog, path: string): List | null {
+  const slugs = path.split('/').slice(1);
+  const serviceSlug = `/${slugs.shift()}` === CATALOG ? slugs.shift() : null;
+  const [city, neighborhood, ...more] = slugs;
+  const service = findService(catalog, serviceSlug);
+  const place = findPlace(catalog, city, neighborhood);
+  const isFound =
+    more.length === 0 && (serviceSlug === null || service !== null) && (city === undefined || place !== null);
+  return isFound ? { service, place } : null;
+}

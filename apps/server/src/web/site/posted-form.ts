@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '@vidriera/contract';
+import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
+import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks/token.ts';
+import { HOUR_MS } from '../../desk/tasks/visibility.ts';
+import { readBody } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { callerName } from '../limit/caller.ts';
+import { storedMarks } from './marks.ts';
+import type { Page } from './page.ts';
+import { renderStatusPage } from './pages/error-page.ts';
+import type { FormTarget } from './parts/form.ts';
+import type { Site } from './site.ts';
+
+/** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
+const FORM_BODY_MAX = 64 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_HOURS = 48;
+
+const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
+
+export interface PostedForm {
+  readonly fields: URLSearchParams;
+  /** The requested action; empty when the form has none. */
+  readonly action: string;
+  /** The form's id and its caller; null when its token has expired or is invalid. */
+  readonly sent: SubmittedForm | null;
+}
+
+/** Reads a form of the page at this path. Returns an error page when another site sent it; throws 415 and 413. */
+export async function readPost(site: Site, exchange: Exchange): Promise<PostedForm | { readonly refusal: Page }> {
+  const { headers } = exchange.request;
+  if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
+  const body = await readBody(exchange, { max: FORM_BODY_MAX });
+  const typed = [...new URLSearchParams(body.toString('utf8'))];
+  const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
+  const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
+  const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
+  return { fields, action: fields.get('accion') ?? '', sent };
+}
+
+/**
+ * True for a form that a page of another site makes the browser send.
+ *
+ * Browsers say where a request comes from in `Sec-Fetch-Site` (over https and on loopback), which a page can't change.
+ * Without it there is `Origin`, but not always: our pages with a token in their address have a no-referrer policy,
+ * and from those it is `null`. A request with neither is left to the signed form token. There are no sessions, so a
+ * forged post could do no more than its author can do alone.
+ */
+function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined || origin === 'null') return false;
+  const sender = URL.parse(origin);
+  return sender === null || (sender.origin !== new URL(siteUrl).origin && sender.host !== host);
+}
+
+/**
+ * The target of a page's forms, with a signed token. It proves that this site rendered the form for this path at a time, and
+ * identifies the form, so that a repeated submission has no effect.
+ */
+export function issueFormTarget({ desk, now }: Site, path: string): FormTarget {
+  const one = randomToken();
+  const hour = Math.floor(now() / HOUR_MS).toString(36);
+  return { path, formToken: `${one}.${hour}.${sign(desk.secret, path, one, hour)}` };
+}
+
+/** The id of the form if its token is valid for this path; else null. */
+function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
+  const [, one, hour, signature] = PARTS.exec(token) ?? [];
+  if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
+  if (!isSameToken(sign(desk.secret, path, one, hour), signature)) return null;
+  const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
+  return age <= FORM_HOURS ? one : null;
+}
+
+function sign(secret: Uint8Array, path: string, one: string, hour: string): string {
+  return deriveToken(secret, 'form', path, one, hour);
+}

@@ -1,0 +1,135 @@
+import {
+  type Catalog,
+  isSlug,
+  isUuid,
+  LIMIT_MAX,
+  LruCache,
+  type PageRequest,
+  type ProfessionalDetail,
+  type Review,
+  type SearchQuery,
+} from '@vidriera/contract';
+import { type Answer, createAnswer, written } from '../../directory/snapshot/answer.ts';
+import type { Order, Snapshot } from '../../directory/snapshot/snapshot.ts';
+import { memoized } from '../../memoized.ts';
+import { pictureAddress } from './pictures.ts';
+import { findPlace, type Place } from './places.ts';
+
+/** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
+export type DirectoryReader = ReturnType<typeof createReader>;
+
+/** Professionals whose counted stars are cached. */
+const STARS_KEPT = 1000;
+
+/** A search that matches everybody. */
+export const EVERYONE: SearchQuery = {
+  service: null,
+  city: null,
+  neighborhood: null,
+  verified_identity: false,
+  has_matricula: false,
+  min_rating: null,
+  min_reviews: null,
+  limit: 10,
+  offset: 0,
+};
+
+/** Each call reads from the current snapshot. */
+export function createReader(current: () => Snapshot) {
+  const out = createAnswer();
+  const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
+  const catalog = () => catalogOf(current());
+  const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
+  const popularOf = memoized((snapshot: Snapshot): Catalog => {
+    const { services, cities } = catalogOf(snapshot);
+    return {
+      services: mostFirst(services, ({ slug }) => total({ service: slug })),
+      cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
+    };
+  });
+  const starsOf = memoized((_: Snapshot) => new LruCache<ReadonlyMap<number, number>>(STARS_KEPT));
+  const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
+    out.length = 0;
+    return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
+  };
+  const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
+    const found = parse<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
+    if (found === undefined) return null;
+    const portfolio = found.portfolio.map(pictureAddress).filter((picture) => picture !== null);
+    return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
+  };
+  const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
+    parse<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
+  return {
+    /** Services, cities and neighborhoods by name, in Spanish order. */
+    catalog,
+    counts: () => current().counts,
+    /** The catalog with the services and cities of most professionals first. */
+    popular: () => popularOf(current()),
+    find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] } {
+      const snapshot = current();
+      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
+      return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
+    },
+    total,
+    resolve: (text: string) => current().interpreter.resolve(text, null, ''),
+    /** Every place with a name, the likeliest first; for a region, all its cities. */
+    placesNamed: (text: string): Place[] =>
+      current()
+        .interpreter.placesNamed(text)
+        .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
+        .filter((place) => place !== null),
+    /** Other places with a match for a search that has none at its place, nearest first. */
+    nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
+    /** The slug of the service with a slug or name; null for none, or more than one. */
+    serviceNamed: (text: string): string | null => current().interpreter.findService(text),
+    /** A listed professional by slug or id; null for any other text. */
+    professional(key: string): ProfessionalDetail | null {
+      if (isUuid(key)) return professional(current(), key.toLowerCase());
+      return isSlug(key) ? professional(current(), key) : null;
+    },
+    /** Reviews of a professional, newest first. */
+    reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
+      const found = reviewsIn(current(), slugOrId, page);
+      const reviews = found?.data ?? [];
+      return {
+        total: found?.pagination.total ?? 0,
+        reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
+      };
+    },
+    /** For the newest reviews, the number of reviews per number of stars. */
+    stars(slugOrId: string, newest: number): ReadonlyMap<number, number> {
+      const snapshot = current();
+      const cached = starsOf(snapshot);
+      const known = cached.find(slugOrId);
+      if (known !== null) return known;
+      const counts = new Map<number, number>();
+      for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
+        const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
+        const found = reviewsIn(snapshot, slugOrId, page)?.data ?? [];
+        for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
+        if (found.length < page.limit) break;
+      }
+      cached.store(slugOrId, counts, 1);
+      return counts;
+    },
+    /** Every listed professional's id and slug, in a fixed order. */
+    listed: (from: number, count: number) => current().listed(from, count),
+  };
+}
+
+function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {
+  const counts = new Map(items.map((item) => [item, count(item)]));
+  return items.toSorted((a, b) => counts.get(b)! - counts.get(a)!);
+}
+
+const spanish = new Intl.Collator('es-AR');
+
+function byName({ services, cities }: Catalog): Catalog {
+  const ordered = <Named extends { readonly name: string }>(items: readonly Named[]) =>
+    items.toSorted((a, b) => spanish.compare(a.name, b.name));
+  return {
+    services: ordered(services),
+    cities: ordered(cities).map((city) => ({ ...city, neighborhoods: ordered(city.neighborhoods ?? []) })),
+  };
+}

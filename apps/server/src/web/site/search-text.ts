@@ -1,0 +1,129 @@
+import { maskEcho, type Service, toSlug } from '@vidriera/contract';
+import { CERTAIN } from '@vidriera/meaning';
+import { listPath, withQuery } from './paths.ts';
+import {
+  allPlaces,
+  findPlace,
+  findService,
+  localName,
+  type Place,
+  placeKey,
+  placeName,
+  provinceName,
+  wholeCity,
+} from './places.ts';
+import type { DirectoryReader } from './reader.ts';
+import { queryOf, type ResultFilter } from './result-filter.ts';
+
+/** Longest text of the search field. */
+export const SEARCH_TEXT_MAX = 160;
+
+export type SearchReading = ReturnType<typeof readSearchText>;
+
+const OTHERS_MAX = 4;
+
+/** A search in a person's own words, read as services, a place and filters of this directory. */
+export function readSearchText(reader: DirectoryReader, text: string) {
+  const { services, places, filters, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
+  const catalog = reader.catalog();
+  const found = places
+    .map(({ city, neighborhood }) => findPlace(catalog, city.slug, neighborhood?.slug))
+    .filter((place) => place !== null);
+  const isCertain = places.length > 0 && places[0]!.score >= CERTAIN;
+  const placeText = places[0]?.because ?? '';
+  const isOneName = places.every(({ because }) => because === placeText);
+  const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
+  const place = isCertain ? found[0]! : null;
+  const isPlace = (name: string) => reader.placesNamed(name).length > 0;
+  const filter: ResultFilter = {
+    orden: 'recommended',
+    matricula: Number(filters.has_matricula ?? false),
+    identidad: Number(filters.verified_identity ?? false),
+    puntaje: filters.min_rating ?? 0,
+    opiniones: filters.min_reviews ?? 0,
+  };
+  return {
+    // The likeliest first.
+    services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
+    place,
+    // Every possible place of an ambiguous text, the likeliest first.
+    choices: isCertain ? [] : all.length > found.length ? all : found,
+    placeText,
+    filter,
+    // Other places that the words may mean, when a place was understood.
+    others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
+    // Other words that carry meaning and were not used.
+    unread: unread.filter((name) => !isPlace(name)),
+  };
+}
+
+/** Other places that may be meant: other readings, other names in the text, and namesakes unless the text names the city or province. */
+function otherPlaces(
+  reader: DirectoryReader,
+  text: string,
+  place: Place,
+  found: readonly Place[],
+  unread: readonly string[],
+): Place[] {
+  const { name, region } = place.city;
+  const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
+  const beside = unread.flatMap((name) => reader.placesNamed(name));
+  const sameCityFirst = beside.toSorted(
+    (a, b) => Number(b.city.slug === place.city.slug) - Number(a.city.slug === place.city.slug),
+  );
+  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader, place))];
+  const byKey = new Map(all.map((one) => [placeKey(one), one]));
+  byKey.delete(placeKey(place));
+  return [...byKey.values()].slice(0, OTHERS_MAX);
+}
+
+/** Places with the same name, and cities whose name begins with it: for "San Martín", "San Martín de los Andes". */
+function namesakes(reader: DirectoryReader, place: Place): Place[] {
+  const name = localName(place);
+  const longer = reader.catalog().cities.filter((city) => toSlug(city.name).startsWith(`${toSlug(name)}-`));
+  return [...reader.placesNamed(name), ...longer.map(wholeCity)];
+}
+
+/** Keeps the form under 30 kB; the city beside the name leads to any other. */
+const CHOICES_MAX = 40;
+
+/** The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. */
+export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined): readonly Place[] {
+  const written = placesWritten(reader, text);
+  if (written.length > 0) return written;
+  const { place, choices, others } = readSearchText(reader, text);
+  // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
+  const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
+  const all = place === null ? choices : [place, ...rivals];
+  const isFar = ({ city }: Place) => Number(city.slug !== near);
+  return all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX);
+}
+
+/** The places whose name with its city or province a text is, as the form itself writes it: "Bahía Blanca, Buenos Aires". */
+function placesWritten(reader: DirectoryReader, text: string): Place[] {
+  if (!text.includes(',')) return [];
+  const slug = toSlug(text);
+  return allPlaces(reader.catalog()).filter((place) =>
+    [placeName(place), provinceName(place)].some((name) => name.includes(',') && toSlug(name) === slug),
+  );
+}
+
+export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
+  return withQuery(listPath(service, place), { q: textForUrl(text), ...queryOf(filter) });
+}
+
+const MARKS = /\[[^\][]{1,30}\]/g;
+const SPACES = /\s+/g;
+
+/** A text for an address of this site: without contact data, on one line. */
+export function textForUrl(text: string): string {
+  return maskEcho(text, SEARCH_TEXT_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
+}
+
+/** The most characters of a page for the person's text, which every entry's address repeats. */
+const REPEATED_MAX = 4000;
+
+/** The text if the addresses of this many entries may repeat it; else empty. */
+export function repeatedText(text: string, entries: number): string {
+  return encodeURIComponent(text).length * entries <= REPEATED_MAX ? text : '';
+}

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  ANA,
+  BETO,
+  bytesSent,
+  CARLA,
+  NOON,
+  type SiteFixture,
+  startSite,
+} from '../../../../../testing/site/start-site.ts';
+
+let site: SiteFixture;
+before(async () => {
+  site = await startSite();
+});
+after(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = { Accept: 'text/html' }) =>
+  fetch(site.siteUrl + path, { redirect: 'manual', headers });
+const read = async (path: string) => (await get(path)).text();
+
+const PAGES = [
+  '/',
+  '/profesionales',
+  '/profesionales/plomeria',
+  '/profesionales/plomeria/buenos-aires',
+  '/profesionales/plomeria/buenos-aires/palermo',
+  '/profesionales/pintura',
+  '/zonas/buenos-aires',
+  '/zonas/ushuaia',
+  '/p/ana-p',
+  `/profile/${ANA.id}`,
+  '/p/beto-g',
+  '/ayuda',
+  '/quienes-somos',
+  '/como-verificamos',
+  '/privacidad',
+  '/terminos',
+  '/soy-profesional',
+  '/tareas',
+  '/post-task/v2',
+  `/post-task/v2?pro=${ANA.id}&vertical=plomeria&source=assistant-link`,
+  '/?create_task=1&service=gasista',
+  '/p/ana-p?create_task=1&service=plomeria',
+  '/buscar?q=plomero+en+centro',
+];
+
+for (const path of PAGES) {
+  test(`${path} is a whole page: strict policy, under 30 kB, no contact data, nothing of a third party`, async () => {
+    const answer = await get(path);
+    const body = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    const policy = answer.headers.get('content-security-policy')!;
+    assert.match(policy, /^default-src 'none'; style-src 'self'; script-src 'self'; /);
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    assert.equal(answer.headers.get('x-ratelimit-tier'), 'public');
+    assert.equal(answer.headers.get('set-cookie'), null);
+    let bytes = Buffer.byteLength(body);
+    for (const [, url] of body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)) bytes += await bytesSent(await get(url!));
+    assert.ok(bytes < 30_000, `${bytes} bytes`);
+    assert.doesNotMatch(body, /<script>|<[^>]*\s(?:on\w+|style)=/);
+    assert.doesNotMatch(body, /tel:|wa\.me|mailto:|telephone|contactPoint/i);
+    for (const [, source] of body.matchAll(/<(?:script|link rel="stylesheet"|img)[^>]+(?:src|href)="([^"]+)"/g)) {
+      assert.match(source!, /^\/|^https:\/\/cdn\.example\.com\//);
+    }
+    assert.match(body, /<html lang="es-AR">/);
+    assert.equal([...body.matchAll(/<h1[ >]/g)].length, 1);
+  });
+}
+
+test('a profile shows what the directory has, escaped, and says what each verification means', async () => {
+  const body = await read('/p/ana-p');
+  assert.match(body, /Prolija &amp; &quot;puntual&quot; &lt;b&gt;siempre&lt;\/b&gt;/);
+  assert.match(body, /Trabajo sola\.&lt;\/script&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+  assert.match(body, /En la plataforma desde abril de 2022/);
+  assert.match(body, /Publicar una tarea para Ana/);
+  const licensed = await read('/p/beto-g');
+  assert.match(licensed, /Matrícula verificada: gasista/);
+  assert.match(licensed, /Vimos su documento oficial/);
+  assert.doesNotMatch(licensed, /Correo verificado|Sin antecedentes/);
+});
+
+test('a profile has one canonical address, whichever it was asked by', async () => {
+  const canonical = `<link rel="canonical" href="${site.siteUrl}/p/ana-p">`;
+  for (const path of [
+    '/p/ana-p',
+    '/p/ana-p/',
+    `/profile/${ANA.id}`,
+    `/profile/${ANA.id.toUpperCase()}`,
+    '/p/ana-p?x=1',
+  ]) {
+    assert.ok((await read(path)).includes(canonical), path);
+  }
+});
+
+test('the canonical address of a profile follows the search form (spec: site.profiles)', async () => {
+  const assistant = await startSite({ VIDRIERA_SEARCH_FORM: 'assistant' });
+  for (const path of ['/p/ana-p', `/profile/${ANA.id}`]) {
+    const body = await (await fetch(assistant.siteUrl + path)).text();
+    assert.ok(body.includes(`<link rel="canonical" href="${assistant.siteUrl}/profile/${ANA.id}">`));
+  }
+  const results = await (await fetch(`${assistant.siteUrl}/profesionales/plomeria`)).text();
+  assert.match(results, /3 profesionales/);
+  await assistant.stop();
+});
+
+test('pictures of the demo come from this site, others only from their own origins', async () => {
+  const answer = await get('/p/ana-p');
+  const body = await answer.text();
+  assert.match(body, /<img src="\/demo\/pictures\/plomeria-0000beef\.svg"/);
+  assert.match(answer.headers.get('content-security-policy')!, /img-src 'self' https:\/\/cdn\.example\.com;/);
+  assert.match((await get('/p/beto-g')).headers.get('content-security-policy')!, /img-src 'self';/);
+  const picture = await get('/demo/pictures/plomeria-0000beef.svg');
+  assert.equal(picture.headers.get('content-type'), 'image/svg+xml');
+  assert.equal(picture.headers.get('x-ratelimit-limit'), null);
+});
+
+test('reviews come in pages, newest first', async () => {
+  const first = await read('/p/ana-p');
+  assert.match(first, /Página 1 de 3/);
+  assert.match(first, /Comentario número 0\.[\s\S]*Comentario número 4\./);
+  assert.doesNotMatch(first, /Comentario número 5\./);
+  const second = await read('/p/ana-p?resenas=2');
+  assert.match(second, /Comentario número 5\.[\s\S]*Comentario número 9\./);
+  assert.ok(second.includes(`<link rel="canonical" href="${site.siteUrl}/p/ana-p?resenas=2">`));
+});
+
+test('a shared link shows a title, a sentence and a picture; one with a token shows nothing', async () => {
+  const body = await read('/p/beto-g');
+  for (const name of ['title', 'description', 'url', 'image'])
+    assert.match(body, new RegExp(`property="og:${name}" content="[^"]+"`));
+  const [, picture] = /og:image" content="([^"]+)"/.exec(body)!;
+  const answer = await fetch(picture!);
+  assert.equal(answer.headers.get('content-type'), 'image/png');
+  assert.doesNotMatch(await read('/post-task/v2'), /og:/);
+});
+
+test('a search without words leads to all services', async () => {
+  const answer = await get('/buscar?q=+');
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/profesionales']);
+});
+
+test('a place that is several is asked about, and words that are not understood come back as text', async () => {
+  const several = await read('/buscar?q=plomero+en+centro');
+  assert.match(several, /¿Cuál de estos lugares\?/);
+  assert.match(several, /href="\/profesionales\/plomeria\/rosario\/centro/);
+  const none = await read('/buscar?q=%3Cscript%3Ealert(1)%3C/script%3E');
+  assert.match(none, /No entendimos la búsqueda/);
+  assert.match(none, /value="&lt;script&gt;alert\(1\)&lt;\/script&gt;"/);
+});
+
+test('results list who works there, filtered as asked, and an empty list helps', async () => {
+  const all = await read('/profesionales/plomeria');
+  assert.match(all, /Ana P\.[\s\S]*Carla M\.|Carla M\.[\s\S]*Ana P\./);
+  const filtered = await read('/profesionales/plomeria?matricula=si');
+  assert.match(filtered, /1 profesional, con estos filtros/);
+  assert.match(filtered, /Beto G\./);
+  assert.match(filtered, /<meta name="robots" content="noindex">/);
+  const empty = await read('/profesionales/plomeria/ushuaia');
+  assert.match(empty, /Por acá no hay nadie todavía/);
+  assert.match(empty, /En todo el país<\/a>: 3 profesionales/);
+  assert.match(empty, /noindex/);
+});
+
+const MISSING = [
+  '/p/nadie',
+  '/p/No%20es%20slug',
+  `/profile/${ANA.id.replace('0', 'f')}`,
+  '/profesionales/nada',
+  '/profesionales/plomeria/atlantida',
+  '/profesionales/plomeria/buenos-aires/palermo/mas',
+  '/zonas/atlantida',
+  '/tarea/nada',
+  '/tareas/nada',
+  '/bandeja/nada',
+  '/post-task/v2?draft=nada',
+  '/post-task/v2?pro=00000000-0000-4000-8000-00000000ffff&vertical=plomeria',
+  '/no/such/page',
+];
+for (const path of MISSING) {
+  test(`${path} is a kind 404 from which a person can go on (spec: site.kind)`, async () => {
+    const answer = await get(path);
+    const body = await answer.text();
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(body, /href="\/post-task\/v2"/);
+    assert.match(body, /noindex/);
+  });
+}
+
+test('a program gets the error envelope for an address that is nothing', async () => {
+  for (const [path, accept] of [
+    ['/no/such/page', '*/*'],
+    ['/v1/no-such', 'text/html'],
+  ]) {
+    const answer = await get(path!, { Accept: accept! });
+    assert.equal(answer.status, 404);
+    assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'not_found');
+  }
+});
+
+test('an error of the site is a page too: a wrong method, a malformed path', async () => {
+  const wrong = await fetch(`${site.siteUrl}/ayuda`, { method: 'DELETE' });
+  assert.equal(wrong.status, 405);
+  assert.equal(wrong.headers.get('allow'), 'GET, HEAD');
+  assert.match(await wrong.text(), /<html lang="es-AR">/);
+});
+
+test('security.txt names the contact that the operator set, and is not there without one (spec: site.security-txt)', async () => {
+  const path = '/.well-known/security.txt';
+  assert.equal((await fetch(site.siteUrl + path)).status, 404);
+  const reachable = await startSite({ VIDRIERA_SECURITY_CONTACT: 'mailto:seguridad@example.com' });
+  const answer = await fetch(reachable.siteUrl + path);
+  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+  const lines = (await answer.text()).split('\n');
+  assert.equal(lines[0], 'Contact: mailto:seguridad@example.com');
+  const days = (Date.parse(/^Expires: (.+)$/.exec(lines[1]!)?.[1] ?? '') - NOON) / 86_400_000;
+  assert.ok(days > 80 && days <= 90, String(days));
+  await reachable.stop();
+});
+
+test('past the limit a person reads how long to wait', async () => {
+  const limited = await startSite({ VIDRIERA_SITE_LIMIT: '2' });
+  await fetch(`${limited.siteUrl}/`);
+  await fetch(`${limited.siteUrl}/p/ana-p`);
+  const answer = await fetch(`${limited.siteUrl}/`);
+  assert.equal(answer.status, 429);
+  assert.equal(answer.headers.get('x-ratelimit-remaining'), '0');
+  assert.match(answer.headers.get('retry-after')!, /^[1-9]\d*$/);
+  assert.match(await answer.text(), /Esperá \d+ segundos?/);
+  const style = await fetch(`${limited.siteUrl}/favicon.ico`);
+  assert.equal(style.status, 200);
+  await limited.stop();
+});
+
+test('static files are kept for ever, under addresses that change with them, and are not counted (spec: site.counted)', async () => {
+  const body = await read('/');
+  for (const [, path] of body.matchAll(/"(\/assets\/[^"]+)"/g)) {
+    const answer = await get(path!);
+    assert.equal(answer.status, 200, path);
+    assert.match(answer.headers.get('cache-control')!, /^public, max-age=31536000, immutable$/);
+    assert.equal(answer.headers.get('x-ratelimit-limit'), null);
+  }
+});
+
+test('a static file of another version answers with this one’s, unkept; one that never was is 404', async () => {
+  const answer = await get('/assets/style.000000000000.css');
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal((await get('/assets/nada.css')).status, 404);
+  assert.equal((await get('/assets/style.css.map')).status, 404);
+});
+
+test('robots.txt closes what is private and names the sitemap, whose every address answers and is canonical', async () => {
+  const robots = await read('/robots.txt');
+  assert.match(robots, /^Disallow: \/tareas\/$/m);
+  assert.match(robots, /^Disallow: \/bandeja\/$/m);
+  assert.ok(robots.includes(`Sitemap: ${site.siteUrl}/sitemap.xml`));
+  const sitemap = await (await get('/sitemap.xml')).text();
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+  for (const who of [ANA, BETO, CARLA]) assert.ok(urls.includes(`${site.siteUrl}/p/${who.slug}`));
+  assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires`));
+  assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires/palermo`));
+  assert.ok(urls.includes(`${site.siteUrl}/zonas/rosario/centro`));
+  assert.ok(!urls.some((url) => url.includes('pintura') || url.includes('ushuaia')));
+  for (const url of urls) {
+    const answer = await fetch(url);
+    assert.equal(answer.status, 200, url);
+    assert.ok((await answer.text()).includes(`<link rel="canonical" href="${url}">`), url);
+  }
+  assert.equal((await get('/sitemaps/2.xml')).status, 404);
+});
+
+test('what everybody sees alike goes out packed; what is somebody’s does not', async () => {
+  const gzip = { 'Accept-Encoding': 'gzip' };
+  assert.equal((await get('/p/ana-p', gzip)).headers.get('content-encoding'), 'gzip');
+  assert.equal((await get('/p/ana-p', gzip)).headers.get('vary'), 'Accept-Encoding');
+  assert.equal((await get('/p/ana-p', { 'Accept-Encoding': 'identity' })).headers.get('content-encoding'), null);
+  assert.equal((await get(`/post-task/v2?pro=${ANA.id}`, gzip)).headers.get('content-encoding'), null);
+  const draft = await site.handOver({ service: 'plomeria', description: 'Gotea.' });
+  assert.equal((await fetch(draft, { headers: gzip })).headers.get('content-encoding'), null);
+});
+
+test('HEAD answers as GET without the body', async () => {
+  const answer = await fetch(`${site.siteUrl}/p/ana-p`, { method: 'HEAD' });
+  assert.equal(answer.status, 200);
+  assert.equal(await answer.text(), '');
+});
+
+test('under an address with a path of its own every link has that path', async () => {
+  const under = await startSite({ VIDRIERA_SITE_URL: 'https://example.com/guia' });
+  const body = await (await fetch(`${new URL(under.baseUrl).origin}/guia/p/ana-p`)).text();
+  assert.match(body, /href="\/guia\/p\/ana-p\?create_task=1&amp;service=plomeria"/);
+  assert.match(body, /<link rel="canonical" href="https:\/\/example\.com\/guia\/p\/ana-p">/);
+  assert.doesNotMatch(body, /(?:href|src|action)="\/(?!guia\/)/);
+  await under.stop();
+});
+
+test('beside the list of a neighborhood stand the other neighborhoods of its city', async () => {
+  const beside = (page: string) => page.slice(page.indexOf('<aside'));
+  const page = beside(await read('/profesionales/plomeria/buenos-aires/palermo'));
+  assert.match(page, /Otros barrios de Buenos Aires/);
+  assert.match(page, /buenos-aires\/centro"/);
+  assert.doesNotMatch(page, /buenos-aires\/palermo"/);
+  assert.match(beside(await read('/profesionales/plomeria/buenos-aires')), /buenos-aires\/palermo"/);
+});

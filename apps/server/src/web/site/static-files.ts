@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@vidriera/contract';
+import { compressOnce, encoded } from '../http/content-coding.ts';
+import { sendBody } from '../http/respond.ts';
+import { fileRoute, type Route } from '../http/route.ts';
+
+/** A static file. Its address contains a hash of its content. */
+export interface StaticFile {
+  readonly url: string;
+  readonly body: Buffer;
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Makes the static file with this name and folder. */
+export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const [stem, extension = ''] = name.split('.');
+  const body = Buffer.isBuffer(content) ? content : Buffer.from(content);
+  return { url: `${folder}/${stem}.${hash}.${extension}`, body, type: TYPES[extension]! };
+}
+
+/**
+ * The files of a folder, found with any hash. While replicas of two versions serve, a page of one version may request a file from
+ * the other, and another version of the file is better than a 404.
+ */
+export function staticRoute(folder: string, files: () => readonly StaticFile[]): Route {
+  const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));
+  const has = (segment: string) => find(segment) !== undefined;
+  return fileRoute(`${folder}/{name}`, has, (exchange) => {
+    const file = find(exchange.segment);
+    if (file === undefined) throw new ApiError('not_found');
+    const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
+    // A PNG is compressed already.
+    const { body, headers } =
+      file.type === TYPES.png
+        ? { body: file.body, headers: [] }
+        : encoded(file.body, exchange.request.headers['accept-encoding'], compressOnce);
+    sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
+  });
+}
+
+function unhashed(url: string): string {
+  return url.replace(/\.[0-9a-f]{12}\./, '.');
+}

@@ -1,0 +1,158 @@
+import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
+import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
+import { type Html, html } from './html.ts';
+import { tooLong } from './offer-form.ts';
+import type { Page } from './page.ts';
+import { renderTaskForm, WHEN } from './pages/task-form.ts';
+import type { Errors } from './parts/form.ts';
+import { renderNotice } from './parts/notice.ts';
+import { taskPath } from './paths.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import type { DirectoryReader } from './reader.ts';
+import { readPlaces } from './search-text.ts';
+import type { Site } from './site.ts';
+import * as spanish from './spanish.ts';
+
+/** The parameters of a deep link (contract, 4.7), unparsed. */
+interface FormRequest {
+  readonly draft?: string | null;
+  /** Id or slug. */
+  readonly pro?: string | null;
+  readonly service?: string | null;
+}
+
+/** The form, pre-filled. A notice names values that were not found. */
+export async function openTaskForm(site: Site, request: FormRequest): Promise<Page> {
+  if (request.draft) return openDraft(site, request.draft);
+  const notices: Html[] = [];
+  let status = 200;
+  const professional = request.pro ? site.reader.professional(request.pro) : null;
+  if (request.pro && professional === null) {
+    status = 404;
+    const body = 'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
+    notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
+  }
+  const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
+  const catalog = site.reader.catalog();
+  const place = findPlace(catalog, professional?.city.slug);
+  const lugar = place === null ? '' : provinceName(place);
+  return renderTaskForm(site, {
+    professional,
+    fields: new URLSearchParams({ servicio, lugar }),
+    notices,
+    status,
+  });
+}
+
+/** A link may contain the name of a service instead of its slug. */
+function slugOf({ reader }: Site, service: string | null | undefined): string | null {
+  return service ? (reader.serviceNamed(service) ?? service) : null;
+}
+
+/** The service to pre-select. Adds a notice when the wanted service is not available. */
+function chooseService(
+  catalog: Catalog,
+  professional: ProfessionalDetail | null,
+  wanted: string | null,
+  notices: Html[],
+): string {
+  const offered = professional?.services ?? catalog.services;
+  const only = professional?.services.length === 1 ? (professional.services[0]?.slug ?? '') : '';
+  if (!wanted) return only;
+  if (offered.some(({ slug }) => slug === wanted)) return wanted;
+  const known = catalog.services.find(({ slug }) => slug === wanted);
+  if (known !== undefined && professional !== null) {
+    const body = html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`;
+    notices.push(renderNotice('warn', `${professional.display_name} no ofrece «${known.name}»`, body));
+  } else {
+    notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
+  }
+  // The requested service is not available, so the person chooses one.
+  return '';
+}
+
+async function openDraft(site: Site, token: string): Promise<Page> {
+  const found = await getDraft(site.desk, token);
+  if (found.kind === 'open') return showDraft(site, token, found.draft);
+  const [title, body] = NO_DRAFT[found.kind];
+  const notices = [renderNotice('warn', title, body)];
+  const status = found.kind === 'unknown' ? 404 : 410;
+  return renderTaskForm(site, { professional: null, fields: new URLSearchParams(), notices, status, isSecret: true });
+}
+
+/** Why a link opens no draft. */
+const NO_DRAFT = {
+  expired: ['Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
+  published: [
+    'Esta tarea ya se publicó',
+    'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.',
+  ],
+  unknown: [
+    'No encontramos ese borrador',
+    'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
+  ],
+} as const;
+
+function showDraft(site: Site, token: string, draft: Draft): Page {
+  const catalog = site.reader.catalog();
+  const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
+  const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
+  const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
+  if (draft.professional_id !== null && professional === null) {
+    const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
+    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
+  }
+  const place = findPlace(catalog, draft.city, draft.neighborhood);
+  const fields = new URLSearchParams({
+    servicio: chooseService(catalog, professional, draft.service, notices),
+    titulo: draft.title ?? '',
+    descripcion: draft.description,
+    lugar: place === null ? '' : provinceName(place),
+    abierta: draft.open_to_all ? 'si' : '',
+  });
+  return renderTaskForm(site, { professional, fields, draft: token, notices });
+}
+
+/**
+ * Reads the typed fields by the directory and, for a task with a professional, their services: the words of the task, or the errors
+ * of the fields and the places to choose from.
+ */
+export function readTaskWords(
+  reader: DirectoryReader,
+  professional: ProfessionalDetail | null,
+  fields: URLSearchParams,
+): { readonly words: TaskWords } | { readonly errors: Errors; readonly choices: readonly Place[] } {
+  const errors: Record<string, string> = {};
+  const text = (name: string) => tidy(fields.get(name) ?? '');
+  const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
+  const lugar = text('lugar').slice(0, PLACE_MAX);
+  const offered = (professional ?? reader.catalog()).services;
+  if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
+  if (title.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
+  if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
+  else if (description.length > DESCRIPTION_MAX) {
+    errors.descripcion = tooLong('El texto', description.length - DESCRIPTION_MAX);
+  }
+  const choices = readPlaces(reader, lugar, professional?.city.slug);
+  const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
+  if (lugar !== '' && place === undefined) {
+    errors.lugar =
+      choices.length > 0
+        ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
+        : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
+  }
+  if (Object.keys(errors).length > 0) return { errors, choices: choices.length > 1 ? choices : [] };
+  return {
+    words: {
+      service,
+      title: title || null,
+      description,
+      city: place?.city.slug ?? null,
+      neighborhood: place?.neighborhood?.slug ?? null,
+      professional_id: professional?.id ?? null,
+      open_to_all: professional !== null && text('abierta') === 'si',
+      urgency: WHEN.get(text('cuando'))?.urgency ?? null,
+    },
+  };
+}

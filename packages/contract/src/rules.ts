@@ -1,0 +1,57 @@
+/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load only these. */
+
+export { ENGINE_VERSION } from '@vidriera/redaction/version';
+
+/** The pattern of every slug; at most {@link SLUG_MAX} characters. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_MAX = 80;
+
+/** Whether the text is a well-formed slug. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
+}
+
+const NAME_MAX = 4 * SLUG_MAX;
+
+/** The text as a slug: lower case, without accents, words joined by hyphens ("Plomería" is `plomeria`). */
+export function toSlug(text: string): string {
+  return text
+    .slice(0, NAME_MAX)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, SLUG_MAX);
+}
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether the text is a uuid, in either case. No slug has the form of a uuid. */
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID_PATTERN.test(text);
+}
+
+/** A name in `X-Service-Connector`. */
+export const CONNECTOR_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** An `Idempotency-Key` of POST /task-handovers. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x20-\x7e]{1,128}$/;
+
+const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whether the text may be the id of a review. */
+export function isReviewId(text: string): boolean {
+  return REVIEW_ID_PATTERN.test(text);
+}
+
+/** The most records of a page. */
+export const LIMIT_MAX = 50;
+
+/** The most portfolio images in a detail and in an assistant-form result, and the most specialties (contract, section 8). */
+export const PORTFOLIO_MAX = 6;
+export const PORTFOLIO_MAX_ASSISTANT = 3;
+export const SPECIALTIES_MAX = 8;
+
+/** Who wrote a review (contract, section 2). */
+export const AUTHOR_ROLES = ['client', 'worker'] as const;

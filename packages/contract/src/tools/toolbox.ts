@@ -1,0 +1,134 @@
+import { findLeak } from '@vidriera/redaction';
+import type { Directory } from '../directory.ts';
+import { maskEcho } from '../echo.ts';
+import type { SearchForm } from '../links.ts';
+import { createTaskLink } from './create-task-link.ts';
+import { defineTool, type ToolDefinition } from './definition.ts';
+import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
+import { getProfessional } from './get-professional.ts';
+import { getReviews } from './get-reviews.ts';
+import { readArguments } from './input.ts';
+import { renderInstructions } from './instructions.ts';
+import { listCities } from './list-cities.ts';
+import { listServices } from './list-services.ts';
+import { withoutControls, withoutUnknownFields } from './payload.ts';
+import { searchProfessionals } from './search-professionals.ts';
+import type { ServiceNamed, Tool } from './tool.ts';
+
+/** The six tools, in the order of the contract. */
+export const TOOLS: readonly Tool[] = [
+  searchProfessionals,
+  getProfessional,
+  listServices,
+  listCities,
+  getReviews,
+  createTaskLink,
+];
+
+/** The result of `tools/call`. An error has no `structuredContent`, because some clients would check it as a payload. */
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+/** An event for the operator. A leak is reported by its path and kind, never by its content. */
+export type ToolIncident = { readonly tool: string; readonly requestId: string } & (
+  | { readonly kind: 'leak'; readonly path: string; readonly leak: string }
+  | { readonly kind: 'failure'; readonly error: unknown }
+);
+
+interface ToolboxSettings {
+  readonly directory: Directory;
+  readonly form: SearchForm;
+  /** The address of the site; a slash at the end is ignored. */
+  readonly siteUrl: string;
+  /** Without a catalog in this process, names in links stay unchanged. */
+  readonly serviceNamed?: ServiceNamed | undefined;
+  readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
+}
+
+/** The six tools over one Directory, for any transport. */
+export interface Toolbox {
+  readonly definitions: readonly ToolDefinition[];
+  readonly instructions: string;
+  has(name: string): boolean;
+  /** Rejects only when `signal` is aborted. The name must be that of a tool. */
+  call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
+}
+
+export function createToolbox({
+  directory,
+  form,
+  siteUrl,
+  serviceNamed = (text) => text,
+  onIncident,
+}: ToolboxSettings): Toolbox {
+  const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
+  const site = siteUrl.replace(/\/+$/, '');
+
+  return {
+    definitions: TOOLS.map((tool) => defineTool(tool, form)),
+    instructions: renderInstructions(form),
+    has: (name) => tools.has(name),
+    async call(name, args, { requestId, signal }) {
+      const tool = tools.get(name);
+      if (tool === undefined) throw new RangeError(`no tool ${name}`);
+      try {
+        const input = readArguments(tool, form, args);
+        const payload = await tool.run(input, { directory, form, siteUrl: site, signal, serviceNamed });
+        let leak = findLeak(payload, site);
+        if (leak === null) {
+          const listed = withoutUnknownFields(tool.output(form), payload);
+          const shown = withoutControls(listed);
+          if (shown !== listed) leak = findLeak(shown, site);
+          // The SDK takes `structuredContent` as an object and serialises it with the message.
+          const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
+          if (leak === null) return { content, structuredContent: shown };
+        }
+        onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
+        return errorResult('This answer was withheld, because it did not pass the check for contact data.');
+      } catch (error) {
+        signal?.throwIfAborted();
+        const text = renderFailure(error, requestId);
+        if (isInternal(error)) onIncident?.({ kind: 'failure', tool: name, requestId, error });
+        return guardedError(text);
+      }
+    },
+  };
+}
+
+/** The result for a caller over the limit. */
+export function limitedResult(seconds: number): ToolResult {
+  return errorResult(limitedText(seconds));
+}
+
+/** A path consists of the payload's keys, so it may show contact data too. */
+function shownPath(path: string): string {
+  return maskEcho(path, path.length) === path ? path : '$';
+}
+
+function errorResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** An error may quote a caller's text, so it passes the guard too. Fails closed: when the guard throws, the text is withheld. */
+function guardedError(text: string): ToolResult {
+  let clean = false;
+  try {
+    clean = findLeak({ text }) === null;
+  } catch {
+    // Withheld below.
+  }
+  return errorResult(
+    clean ? text : 'The call was refused. The reason is not shown, because it would show contact data.',
+  );
+}
+
+/** Errors that the caller can correct. */
+const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_found', 'rate_limited']);
+
+/** Whether the failure is reported to the operator. */
+function isInternal(error: unknown): boolean {
+  return !isDirectoryFailure(error) || !CALLER_ERRORS.has(error.code);
+}

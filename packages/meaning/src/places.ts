@@ -1,0 +1,128 @@
+import type { City, Neighborhood } from '@vidriera/contract';
+import { foldPhrase } from './fold.ts';
+import { lexicon } from './lexicon.ts';
+
+/** Hints that an operator adds to a catalog for searches; no answer shows them. */
+export interface CatalogHints {
+  /** Keywords by service slug. */
+  readonly services: Readonly<Record<string, readonly string[]>>;
+  /** By city slug, or `city/neighborhood`. */
+  readonly places: Readonly<
+    Record<
+      string,
+      {
+        readonly aliases?: readonly string[];
+        readonly location?: { readonly lat: number; readonly lng: number };
+        readonly adjacent?: readonly string[];
+      }
+    >
+  >;
+}
+
+/** How many professionals a place has. */
+export type Supply = (city: string, neighborhood: string | null) => number;
+
+export interface PlaceReading {
+  readonly city: City;
+  readonly neighborhood: Neighborhood | null;
+  readonly supply: number;
+}
+
+export interface NamedPlace {
+  /** The likeliest first. */
+  readonly readings: readonly PlaceReading[];
+  /** The name is of several cities together ("zona norte"). */
+  readonly isRegion: boolean;
+}
+
+/** Items between two pauses: about a millisecond of work. */
+const AT_ONCE = 50;
+const PROVINCE = ['provincia de', 'provincia', 'pcia de', 'pcia', 'prov de', 'prov'];
+
+/** Yields the items, with a pause after every few. */
+export async function* paced<Item>(items: Iterable<Item>, pause: () => Promise<void>): AsyncGenerator<Item> {
+  let count = 0;
+  for (const item of items) {
+    yield item;
+    if (++count % AT_ONCE === 0) await pause();
+  }
+}
+
+type Readings = Map<string, Set<PlaceReading>>;
+
+function add(into: Readings, name: string, reading: PlaceReading): void {
+  into.set(name, (into.get(name) ?? new Set()).add(reading));
+}
+
+/** The places of a catalog by all their names. The operator's names replace the built-in ones. */
+export async function placesByName(
+  cities: readonly City[],
+  hints: CatalogHints,
+  supply: Supply,
+  pause: () => Promise<void>,
+): Promise<Map<string, NamedPlace>> {
+  const { places, regions } = lexicon();
+  const named: Readings = new Map();
+  /** By the catalog's names and the built-in ones. */
+  const all: Readings = new Map();
+  const aliased: Readings = new Map();
+  const inRegion: Readings = new Map();
+  /** By their keys in the lexicon's `places`. */
+  const byKey: Readings = new Map();
+  const keysOfName = new Map<string, string[]>();
+  for (const [key, names] of places) {
+    if (key.includes('/')) continue;
+    for (const name of new Set([foldPhrase(key), ...names])) {
+      keysOfName.set(name, [...(keysOfName.get(name) ?? []), key]);
+    }
+  }
+  await pause();
+
+  const everywhere = cities.flatMap((city) => [
+    { city, neighborhood: null },
+    ...(city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood })),
+  ]);
+  for await (const { city, neighborhood } of paced(everywhere, pause)) {
+    const reading = { city, neighborhood, supply: supply(city.slug, neighborhood?.slug ?? null) };
+    const { slug, name } = neighborhood ?? city;
+    for (const phrase of new Set([foldPhrase(slug), foldPhrase(name)])) {
+      add(named, phrase, reading);
+      add(all, phrase, reading);
+    }
+    const under = neighborhood === null ? '' : `/${slug}`;
+    for (const alias of hints.places[city.slug + under]?.aliases ?? []) add(aliased, foldPhrase(alias), reading);
+    const keys = places.has(city.slug) ? [city.slug] : (keysOfName.get(foldPhrase(city.name)) ?? [city.slug]);
+    for (const key of keys) add(byKey, key + under, reading);
+    if (neighborhood === null) for (const region of regionNames(city.region)) add(inRegion, region, reading);
+  }
+
+  for await (const [key, aliases] of paced(places, pause)) {
+    for (const reading of byKey.get(key) ?? []) for (const alias of aliases) add(all, alias, reading);
+  }
+  for (const [name, readings] of aliased) all.set(name, new Set([...readings, ...(named.get(name) ?? [])]));
+  const found = new Map<string, NamedPlace>();
+  for await (const [name, readings] of paced(all, pause)) {
+    found.set(name, { readings: [...readings].sort(likelierFirst), isRegion: false });
+  }
+  for (const [name, keys] of regions) {
+    const readings = new Set([...keys.flatMap((key) => [...(byKey.get(key) ?? [])]), ...(all.get(name) ?? [])]);
+    if (!aliased.has(name) && readings.size > 0) found.set(name, { readings: [...readings], isRegion: true });
+  }
+  for (const [name, readings] of inRegion) {
+    const region = { readings: [...readings].sort(likelierFirst), isRegion: true };
+    for (const lead of PROVINCE) found.set(`${lead} ${name}`, region);
+    if (!found.has(name)) found.set(name, region);
+  }
+  return found;
+}
+
+/** Cities before neighborhoods, then by supply. */
+function likelierFirst(a: PlaceReading, b: PlaceReading): number {
+  return Number(b.neighborhood === null) - Number(a.neighborhood === null) || b.supply - a.supply;
+}
+
+/** The name of a region, and its part before a comma ("Tierra del Fuego, Antártida e Islas…"). */
+function regionNames(region: string | null | undefined): string[] {
+  if (region === null || region === undefined || region === '') return [];
+  return [...new Set([foldPhrase(region), foldPhrase(region.split(',', 1)[0]!)])];
+}

@@ -1,0 +1,194 @@
+import type { Catalog, Service } from '@vidriera/contract';
+import { stem } from './fold.ts';
+import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
+import { type PhraseEnd, Phrases } from './phrases.ts';
+import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
+import { Spelling } from './spelling.ts';
+
+/** A service a phrase may mean, and how likely among several: 1 for the first. */
+interface ServiceReading {
+  readonly service: Service;
+  readonly weight: number;
+}
+
+export interface ServiceEntry {
+  readonly readings: readonly ServiceReading[];
+  /** See {@link CONFIDENCE}. */
+  readonly score: number;
+  /** The phrase is a name of the service, not a thing or a trouble that leads to it. */
+  readonly isName: boolean;
+}
+
+export interface PlaceEntry extends NamedPlace {
+  /** The name is also an ordinary word: it is a place only when the words around it show it. */
+  readonly isHomonym: boolean;
+}
+
+const WEIGHTS = [1, 0.8, 0.65, 0.5];
+
+/** All names of a catalog's services and places: the operator's first, then the built-in ones. */
+export class Vocabulary {
+  readonly catalog: Catalog;
+  readonly lexicon: Lexicon = lexicon();
+  readonly places = new Phrases<PlaceEntry>();
+  /** The operator's phrases of services: folded and without stop words, and by their stems. */
+  readonly #own = new Phrases<ServiceEntry>();
+  readonly #ownStems = new Phrases<ServiceEntry>();
+  #byConcept: ReadonlyMap<string, readonly Service[]> = new Map();
+  /** Cache: the built-in meanings in this catalog. */
+  readonly #entries = new Map<Meaning, ServiceEntry>();
+  readonly #words = new Set<string>();
+  readonly #spelling = new Spelling();
+
+  private constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Indexes the words of a catalog. `pause` is awaited after every few words, so that other work gets its turn. */
+  static async build(
+    catalog: Catalog,
+    hints: CatalogHints,
+    supply: Supply,
+    pause: () => Promise<void>,
+  ): Promise<Vocabulary> {
+    const vocabulary = new Vocabulary(catalog);
+    vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
+    await pause();
+    const own = vocabulary.#ownServices(hints);
+    const named = [[own, vocabulary.#own] as const, [byStems(own), vocabulary.#ownStems] as const];
+    for (const [names, phrases] of named) {
+      for await (const [key, entry] of paced(names, pause)) {
+        phrases.set(key, entry);
+        vocabulary.#addWords(key);
+      }
+    }
+    const places = await placesByName(catalog.cities, hints, supply, pause);
+    for await (const [phrase, place] of paced(places, pause)) {
+      vocabulary.places.set(phrase, { ...place, isHomonym: vocabulary.#isHomonym(phrase) });
+      vocabulary.#addWords(phrase);
+    }
+    return vocabulary;
+  }
+
+  #addWords(phrase: string): void {
+    for (const word of phrase.split(' ')) {
+      this.#words.add(word);
+      this.#spelling.add(word);
+    }
+  }
+
+  /** Whether the name of a place is also an ordinary word, or means a service. */
+  #isHomonym(phrase: string): boolean {
+    const { homonyms, stopWords } = this.lexicon;
+    const [word, other] = phrase.split(' ').filter((one) => !stopWords.has(one));
+    const isService = word !== undefined && other === undefined && this.service(word, stem(word)) !== undefined;
+    return homonyms.words.has(phrase) || isService;
+  }
+
+  /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
+  service(key: string, stems: string): ServiceEntry | undefined {
+    const { meanings, stems: builtInStems } = this.lexicon;
+    const builtIn = (meaning: Meaning | undefined) => meaning && this.entryOf(meaning);
+    const byWords = this.#own.get(key) ?? builtIn(meanings.get(key));
+    return byWords ?? this.#ownStems.get(stems) ?? builtIn(builtInStems.get(stems));
+  }
+
+  /** The longest phrase of a service at this position of the words; equally long ones in the order of {@link service}. */
+  serviceAt(words: readonly string[], stems: readonly string[], from: number): PhraseEnd<ServiceEntry> | null {
+    const own = this.#own.longestAt(words, from);
+    const ownStems = this.#ownStems.longestAt(stems, from);
+    const builtIn = this.lexicon.meanings.longestAt(words, from);
+    const builtInStems = this.lexicon.stems.longestAt(stems, from);
+    const length = Math.max(own?.length ?? 0, ownStems?.length ?? 0, builtIn?.length ?? 0, builtInStems?.length ?? 0);
+    if (length === 0) return null;
+    if (own?.length === length) return own;
+    if (builtIn?.length === length) return { value: this.entryOf(builtIn.value), length };
+    if (ownStems?.length === length) return ownStems;
+    // "un rato" does not mean "rata": an ordinary word shares a stem only by chance.
+    if (length === 1 && this.lexicon.ordinary.has(words[from]!)) return null;
+    return { value: this.entryOf(builtInStems!.value), length };
+  }
+
+  /** The services of a built-in meaning in this catalog. */
+  entryOf(meaning: Meaning): ServiceEntry {
+    let entry = this.#entries.get(meaning);
+    if (entry === undefined) {
+      const services = new Set(meaning.concepts.flatMap((concept) => this.#byConcept.get(concept) ?? []));
+      const readings = [...services].map((service, i) => ({ service, weight: WEIGHTS[i] ?? 0.4 }));
+      entry = { readings, score: CONFIDENCE[meaning.kind], isName: meaning.kind === 'name' };
+      this.#entries.set(meaning, entry);
+    }
+    return entry;
+  }
+
+  /** Whether a word is part of a phrase, and so no misspelling. */
+  isKnown(word: string): boolean {
+    return this.lexicon.words.has(word) || this.#words.has(word);
+  }
+
+  /** Corrects a misspelled word; null when no word is near, or several that differ in more than their endings. */
+  corrected(word: string): string | null {
+    const near = [...this.lexicon.spelling.nearest(word), ...this.#spelling.nearest(word)];
+    const [first] = near;
+    return first !== undefined && near.every((other) => stem(other) === stem(first)) ? first : null;
+  }
+
+  /** The services by the names and keywords of the operator. */
+  #ownServices(hints: CatalogHints): Map<string, ServiceEntry> {
+    const said = new Map<string, Set<Service>>();
+    for (const service of this.catalog.services) {
+      const keywords = hints.services[service.slug] ?? [];
+      for (const text of [service.slug, service.name, ...agents(service.name), ...keywords]) {
+        const key = keyOf(text, this.lexicon.stopWords);
+        if (key !== '') said.set(key, (said.get(key) ?? new Set()).add(service));
+      }
+    }
+    return new Map([...said].map(([key, services]) => [key, namesOf([...services])]));
+  }
+
+  /** The services of each concept of the lexicon: by a whole name or keyword, else by a part of the name. */
+  #servicesByConcept(hints: CatalogHints): Map<string, readonly Service[]> {
+    const { stopWords, meanings, stems, concepts } = this.lexicon;
+    const conceptsOf = (names: readonly string[]): string[] =>
+      names.flatMap((name) => {
+        const key = keyOf(name, stopWords);
+        const meaning = meanings.get(key) ?? stems.get(stemsOf(key));
+        return meaning?.kind === 'name' ? meaning.concepts.slice(0, 1) : [];
+      });
+    const exact = new Map<string, Set<Service>>();
+    const partial = new Map<string, Set<Service>>();
+    for (const service of this.catalog.services) {
+      const names = [service.slug, service.name, ...(hints.services[service.slug] ?? [])];
+      const whole = conceptsOf(names);
+      const [found, concepts] = whole.length > 0 ? [exact, whole] : [partial, conceptsOf(partsOf(service.name))];
+      for (const concept of concepts) found.set(concept, (found.get(concept) ?? new Set()).add(service));
+    }
+    return new Map(concepts.map((concept) => [concept, [...(exact.get(concept) ?? partial.get(concept) ?? [])]]));
+  }
+}
+
+/** The parts of a name: "Plomería y gas" is also "Plomería" and "gas". */
+function partsOf(name: string): string[] {
+  const parts = name.split(/,|\/| y | e |\(|\)/i);
+  return [...parts, ...name.split(/[^\p{L}\p{N}]+/u)];
+}
+
+/** The people of a trade whose name ends in -ería: "marroquinero" and "marroquinera" of "marroquinería". */
+function agents(name: string): string[] {
+  const [, root] = /^(\p{L}{3,})er[ií]a$/iu.exec(name.trim()) ?? [];
+  return root === undefined ? [] : [`${root}ero`, `${root}era`];
+}
+
+/** The entry of an operator's name for these services. */
+function namesOf(services: readonly Service[]): ServiceEntry {
+  return { readings: services.map((service) => ({ service, weight: 1 })), score: 1, isName: true };
+}
+
+function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEntry> {
+  const stems = new Map<string, Set<Service>>();
+  for (const [key, { readings }] of own) {
+    const stemmed = stemsOf(key);
+    for (const { service } of readings) stems.set(stemmed, (stems.get(stemmed) ?? new Set()).add(service));
+  }
+  return new Map([...stems].map(([key, services]) => [key, namesOf([...services])]));
+}

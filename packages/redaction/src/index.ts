@@ -1,0 +1,27 @@
+/** The public interface of the privacy room: it removes everything that lets a reader contact a person outside the platform. */
+
+export { explainNumbers, findContacts } from './find.ts';
+export { findLeak, hasContact } from './guard.ts';
+export { PLACEHOLDERS } from './kinds.ts';
+export { familyForms } from './names/family-forms.ts';
+export { showsFamilyName } from './names/family-in-address.ts';
+export { removeFamilyNames } from './names/family-names.ts';
+export { foldWord } from './names/fold-word.ts';
+export { isGivenName, isGivenNameOnly } from './names/name-lists.ts';
+export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
+export { familyKey, familyKeys, familySound, restKey } from './names/sound.ts';
+export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
+export { planFit } from './numbers/numbering-plan.ts';
+export { showsPrivateValue } from './own/find-private-values.ts';
+export {
+  compilePrivateValues,
+  PRIVATE_VALUES_MAX,
+  type PrivateFields,
+  type PrivateValues,
+} from './own/private-values.ts';
+export { type Redaction, redact, redactTogether } from './redact.ts';
+export { decodeEscape } from './text/escapes.ts';
+export { ordinaryWords, plainWords } from './text/plain.ts';
+export type { WordsSeen } from './text/survey.ts';
+export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';
+export { ENGINE_VERSION } from './version.ts';
