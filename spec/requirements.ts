@@ -233,7 +233,10 @@ export const REQUIREMENTS = {
     source: 'house, handovers',
     behaviour: 'The token is unguessable, stored hashed, and given again without being stored.',
   },
-  'handover.size': { source: 'house, handovers', behaviour: 'A body above 16 KiB is 413, another content type 415.' },
+  'handover.size': {
+    source: 'house, handovers',
+    behaviour: 'A body above 16 KiB (16,384 characters, however escaped) is 413, another content type 415.',
+  },
   'handover.publishes-nothing': { source: '4.6', behaviour: 'Nothing is published by a handover.' },
 
   // 4.7 Deep links and tasks

@@ -7,6 +7,7 @@ import { createToolbox, type Toolbox } from '@vidriera/contract/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createSnapshotDirectory } from '../../apps/server/src/directory/snapshot/directory.ts';
+import { readTask } from '../../apps/server/src/directory/snapshot/read-task.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 
@@ -40,7 +41,7 @@ before(async () => {
       directory: createSnapshotDirectory(server.snapshot, form),
       form,
       siteUrl: server.siteUrl,
-      serviceNamed: (text) => server.snapshot().interpreter.findServiceOrSuggest(text),
+      readLinkedTask: (given) => readTask(server.snapshot(), { ...given, city: null, neighborhood: null }).task.service,
     });
   }
 });

@@ -47,8 +47,7 @@ const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 const INTERPRETER: Partial<Snapshot['interpreter']> = {
   resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
   findService: (text) => text,
-  findServiceOrSuggest: (text) => text,
-  suggestions: () => [],
+  read: () => null,
   requireCity: () => CATALOG.cities[0]!,
   placesNamed: () => [],
   nearby: () => [],
@@ -114,7 +113,7 @@ const PROBES: readonly Route[] = [
   }),
   {
     ...probe('takes-json', '/takes-json', async (exchange) => {
-      sendJson(exchange, 201, { data: await readJson(exchange, { max: 16 * 1024, timeoutMs: 300 }) });
+      sendJson(exchange, 201, { data: await readJson(exchange, 1024, 300) });
     }),
     methods: ['POST'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { suggestion } from './explanation.ts';
 
 const message = z.string().describe('What is wrong and what is allowed, in sentences for a person.');
 const texts = z.array(z.string()).optional();
@@ -17,6 +18,7 @@ export const invalidParameterDetails = z
     allowed: texts.describe('The values allowed.'),
     ignored: texts.describe('With `Prefer: handling=strict`: every unknown parameter.'),
     suggestions: texts.describe('What may have been meant, likeliest first.'),
+    did_you_mean: z.array(suggestion).optional().describe('The suggested neighborhoods with their cities.'),
     cities: texts.describe('Slugs of the cities that have this neighborhood.'),
     services: texts.describe('Slugs of the services that this professional offers.'),
     neighborhoods: z

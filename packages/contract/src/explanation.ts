@@ -3,7 +3,22 @@ import { slug } from './catalog.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 import { nearestParameter } from './suggest.ts';
 
-const named = z.strictObject({ slug: slug.describe('Slug to use.'), name: z.string().describe('Its name.') });
+/** What an unknown name may have meant. */
+export const suggestion = z.strictObject({
+  slug: slug.describe('Slug to use.'),
+  name: z.string().describe('Its name.'),
+  cities: z
+    .array(slug)
+    .optional()
+    .describe('Of a neighborhood: slugs of cities that have it, most professionals first.'),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** A suggested slug for a sentence; a neighborhood with its cities: "palermo (buenos-aires)". */
+export function showSuggestion({ slug, cities }: Suggestion): string {
+  return cities === undefined ? slug : `${slug} (${cities.join(', ')})`;
+}
+
 const parameter = z.string().describe('Name of the parameter.');
 const value = z.string().describe('What was written.');
 
@@ -19,7 +34,7 @@ export const explanation = z
       .optional()
       .describe('Values that are another name of one service or place, and the slug they were read as.'),
     unknown: z
-      .array(z.strictObject({ parameter, value, did_you_mean: z.array(named).describe('Likeliest first.') }))
+      .array(z.strictObject({ parameter, value, did_you_mean: z.array(suggestion).describe('Likeliest first.') }))
       .optional()
       .describe('Values that name nothing, and what they may have meant, likeliest first.'),
     ignored: z.array(z.string()).optional().describe('Query parameters that this endpoint does not know.'),
@@ -85,7 +100,7 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);
   }
   for (const { parameter, value, did_you_mean } of of.unknown ?? []) {
-    const meant = did_you_mean.map((one) => one.slug).join(', ');
+    const meant = did_you_mean.map(showSuggestion).join(', ');
     const hint =
       meant === '' ? `Nothing with a similar name is in the list of ${listOf(parameter)}.` : `Did you mean ${meant}?`;
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} names nothing in the directory. ${hint}`);

@@ -93,20 +93,23 @@ export function readText(raw: RawParameters, name: string): string | undefined {
 export function readName(raw: RawParameters, name: string): string | null {
   const text = readText(raw, name);
   if (text === undefined) return null;
-  if (text.length > SLUG_MAX) throw notASlug(name, text);
+  if (text.length > SLUG_MAX) throw notASlug(name, text, null);
   return text;
 }
 
-/** The error for a malformed slug. Where no slug is given as the example, it is the text as a slug. */
-export function notASlug(name: string, text: string, example: string | null = null): ApiError {
-  const nearest = toSlug(text);
-  const isShown = nearest !== '' && showValue(text) === text && showValue(nearest) === nearest;
-  const hint = example ?? (isShown ? nearest : 'plomeria');
+/** The error for a malformed slug. The example is the text as a slug, where no catalog says which slugs there are. */
+export function notASlug(name: string, text: string, example: string | null = asSlug(text)): ApiError {
+  const hint = example === null ? '' : `, for example "${example}"`;
   return invalidParameter(
     name,
     text,
-    `must be a slug: lower-case letters without accents, digits and single hyphens, at most ${SLUG_MAX} characters, for example "${hint}"`,
+    `must be a slug: lower-case letters without accents, digits and single hyphens, at most ${SLUG_MAX} characters${hint}`,
   );
+}
+
+function asSlug(text: string): string | null {
+  const slug = toSlug(text);
+  return slug !== '' && showValue(text) === text && showValue(slug) === slug ? slug : null;
 }
 
 /** `true` or `false`; absent is false. */

@@ -11,6 +11,14 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 }
 
+/** The index after the first `max` characters of a text: its length when it has no more. A character is a code point. */
+export function endOfCharacters(text: string, max: number): number {
+  if (text.length <= max) return text.length;
+  let end = 0;
+  for (let count = 0; count < max && end < text.length; count++) end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  return end;
+}
+
 const NAME_MAX = 4 * SLUG_MAX;
 
 /** The text as a slug: lower case, without accents, words joined by hyphens ("Plomería" is `plomeria`). */

@@ -3,6 +3,7 @@ import { createToolbox, renderLlmsTxt, type ToolIncident } from '@vidriera/contr
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createAnswer } from '../directory/snapshot/answer.ts';
 import { createSnapshotDirectory } from '../directory/snapshot/directory.ts';
+import { readTask } from '../directory/snapshot/read-task.ts';
 import type { Observe } from '../observe.ts';
 import type { Settings } from '../settings.ts';
 import { docsRoutes } from '../web/docs/routes.ts';
@@ -44,7 +45,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
-    serviceNamed: (text) => current().interpreter.findServiceOrSuggest(text),
+    readLinkedTask: (given) => readTask(current(), { ...given, city: null, neighborhood: null }).task.service,
     onIncident: (incident) => observeIncident(incident, observe),
   });
   const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);

@@ -1,3 +1,4 @@
+import type { Urgency } from '@vidriera/contract';
 import data from '../demo/content/tasks.json' with { type: 'json' };
 import { makeOffer } from '../desk/tasks/actions.ts';
 import { writeMessage } from '../desk/tasks/conversation.ts';
@@ -7,7 +8,7 @@ import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '.
 import { publishTask } from '../desk/tasks/publish.ts';
 import { getOwnTask } from '../desk/tasks/tasks.ts';
 import { deriveToken } from '../desk/tasks/token.ts';
-import type { TaskWords, Urgency } from '../desk/tasks/words.ts';
+import type { TaskWords } from '../desk/tasks/words.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { createReader } from '../web/site/reader.ts';
 import { withDesk } from './database.ts';

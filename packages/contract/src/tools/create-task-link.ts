@@ -1,7 +1,6 @@
 import { findLeak } from '@vidriera/redaction';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { type Explanation, explainInWords, explanation } from '../explanation.ts';
+import { explainInWords, explanation } from '../explanation.ts';
 import { invalidParameter, showValue } from '../invalid-parameter.ts';
 import { targetedTaskLink, taskLink } from '../links.ts';
 import { notASlug, readName, readText } from '../parameters.ts';
@@ -10,10 +9,10 @@ import type { Tool } from './tool.ts';
 
 const taskLinkPayload = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('Opens the form on the site with the service chosen.'),
-  explanation: explanation.pick({ message: true, read_as: true, unknown: true }).optional(),
+  explanation: explanation.pick({ message: true, read_as: true }).optional(),
 });
 
-/** A pure formatter (contract, 4.7 and 4.8): it checks only the form of its arguments. */
+/** A formatter (contract, 4.7 and 4.8). It refuses what the page would refuse, where a directory is at hand to ask. */
 export const createTaskLink: Tool = {
   name: 'service_create_task_link',
   title: 'Create a task link',
@@ -26,7 +25,7 @@ export const createTaskLink: Tool = {
       name: 'service',
       kind: 'name',
       required: true,
-      description: 'Service slug, as service_list_services lists it.',
+      description: 'Service slug or name, as service_list_services lists it.',
       example: 'plomeria',
     },
     {
@@ -37,34 +36,22 @@ export const createTaskLink: Tool = {
     },
   ],
   output: () => taskLinkPayload,
-  run: async (input, { siteUrl, serviceNamed }) => {
+  run: async (input, { siteUrl, readLinkedTask }) => {
     const given = readName(input, 'service');
     if (given === null) throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
-    const named = serviceNamed(given);
-    const meant = typeof named === 'string' ? null : named;
-    const service = typeof named === 'string' ? named : given;
-    if (!isSlug(service)) {
-      const { code, message, details } = notASlug('service', service, meant?.[0]?.slug);
-      throw new ApiError(code, message, { ...details, suggestions: meant?.map(({ slug }) => slug) ?? [] });
+    const professional = readText(input, 'professional_id')?.toLowerCase() ?? null;
+    if (professional !== null && !isUuid(professional)) {
+      throw invalidParameter('professional_id', professional, 'must be the id (a uuid) of a search result');
     }
+    const service = readLinkedTask?.({ service: given, professional_id: professional }) ?? given;
+    if (!isSlug(service)) throw notASlug('service', service);
     // No service looks like a phone number or an address, and a link must not carry one.
     if (showValue(service) !== service || findLeak({ url: taskLink(siteUrl, service) }, siteUrl) !== null) {
       throw invalidParameter('service', service, 'names no service; service_list_services lists them');
     }
-    const professional = readText(input, 'professional_id');
-    if (professional !== undefined && !isUuid(professional)) {
-      throw invalidParameter('professional_id', professional, 'must be the id (a uuid) of a search result');
-    }
-    const url =
-      professional === undefined
-        ? taskLink(siteUrl, service)
-        : targetedTaskLink(siteUrl, professional.toLowerCase(), service);
-    const said = { parameter: 'service', value: showValue(given) ?? '' };
-    if (meant !== null) return { url, explanation: explained({ unknown: [{ ...said, did_you_mean: [...meant] }] }) };
-    return service === given ? { url } : { url, explanation: explained({ read_as: [{ ...said, slug: service }] }) };
+    const url = professional === null ? taskLink(siteUrl, service) : targetedTaskLink(siteUrl, professional, service);
+    if (service === given) return { url };
+    const read_as = [{ parameter: 'service', value: showValue(given) ?? '', slug: service }];
+    return { url, explanation: { message: explainInWords({ read_as }), read_as } };
   },
 };
-
-function explained(parts: Pick<Explanation, 'read_as' | 'unknown'>): Explanation {
-  return { message: explainInWords(parts), ...parts };
-}

@@ -53,7 +53,10 @@ function inputSchema(parameter: Parameter): Record<string, unknown> {
 
 /** The text with the API's operations replaced by the tools that do the same. */
 export function inToolTerms(text: string): string {
-  return text.replaceAll('GET /services', 'service_list_services').replaceAll('GET /cities', 'service_list_cities');
+  return text
+    .replaceAll('GET /services', 'service_list_services')
+    .replaceAll('GET /cities', 'service_list_cities')
+    .replaceAll('GET /professionals', 'service_search_professionals');
 }
 
 /**

@@ -2,6 +2,8 @@ import { withoutControlCharacters } from '../control-characters.ts';
 import type { DirectoryFailure } from '../directory.ts';
 import { invalidParameterDetails } from '../error-schemas.ts';
 import { ERRORS } from '../errors.ts';
+import { showSuggestion } from '../explanation.ts';
+import { isUuid } from '../rules.ts';
 import { inToolTerms } from './definition.ts';
 
 /** Most suggested slugs in an error. */
@@ -75,16 +77,19 @@ const DETAILS = invalidParameterDetails.partial();
 
 function invalidParameterText(error: DirectoryFailure): string {
   // Another server may send other details; those are left out.
-  const { value, suggestions = [], cities, neighborhoods = [], takes } = DETAILS.safeParse(error.details).data ?? {};
+  const details = DETAILS.safeParse(error.details).data ?? {};
+  const { value, did_you_mean, suggestions = [], cities, neighborhoods = [], takes } = details;
   const parameter = error.details?.parameter;
   const parts = [inToolTerms(error.message)];
   // For an unknown argument, the message already names the known ones.
   if (takes !== undefined) return parts.join(' ');
-  if (typeof value === 'string' && !error.message.includes(JSON.stringify(value))) {
+  // The digits of a uuid may look like a number to the guard, and the caller has just written it.
+  if (typeof value === 'string' && !isUuid(value) && !error.message.includes(JSON.stringify(value))) {
     parts.push(`Given: ${JSON.stringify(value)}.`);
   }
-  if (suggestions.length > 0) {
-    parts.push(`Nearest valid: ${suggestions.slice(0, SUGGESTIONS_MAX).join(', ')}.`);
+  const nearest = did_you_mean?.map(showSuggestion) ?? suggestions;
+  if (nearest.length > 0) {
+    parts.push(`Nearest valid: ${nearest.slice(0, SUGGESTIONS_MAX).join(', ')}.`);
   }
   if (cities !== undefined) {
     parts.push(`${parameter === 'city' ? 'Choose one of' : 'Cities that have it'}: ${cities.join(', ')}.`);

@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import type { Directory } from '../directory.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
-import type { Choice } from '../suggest.ts';
 
-/** Returns the slug of the service that a text names, or the services that the text may have meant, likeliest first. */
-export type ServiceNamed = (text: string) => string | readonly Choice[];
+/** What a link opens a task with. */
+export interface LinkedTask {
+  readonly service: string;
+  readonly professional_id: string | null;
+}
+
+/** The slug of a task's service. Throws the 400 for what the directory does not list, and for a professional without the service. */
+export type ReadLinkedTask = (task: LinkedTask) => string;
 
 export interface ToolContext {
   readonly directory: Directory;
@@ -13,7 +18,8 @@ export interface ToolContext {
   /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
   readonly signal: AbortSignal | undefined;
-  readonly serviceNamed: ServiceNamed;
+  /** Null without a directory at hand. */
+  readonly readLinkedTask: ReadLinkedTask | null;
 }
 
 /** One of the six tools (contract, 4.8): its description, its parameters, and a function that reads a Directory. */

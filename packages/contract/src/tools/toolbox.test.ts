@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Directory } from '../directory.ts';
 import { ApiError } from '../errors.ts';
-import type { Explanation } from '../explanation.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
 import type { SearchParameters } from '../search.ts';
-import type { ServiceNamed } from './tool.ts';
 import { createToolbox, limitedResult, type ToolIncident, type ToolResult } from './toolbox.ts';
 
 const ID = '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b';
@@ -35,7 +33,7 @@ interface Asked {
 }
 
 /** A toolbox over a directory of fixed answers that keeps what it was asked; `answers` replaces some. */
-function toolbox(form: SearchForm = 'reference', answers: Partial<Directory> = {}, serviceNamed?: ServiceNamed) {
+function toolbox(form: SearchForm = 'reference', answers: Partial<Directory> = {}) {
   const asked: Asked = { searches: [], keys: [], catalogs: 0 };
   const incidents: ToolIncident[] = [];
   const directory: Directory = {
@@ -65,7 +63,6 @@ function toolbox(form: SearchForm = 'reference', answers: Partial<Directory> = {
     directory,
     form,
     siteUrl: 'https://sitio.example/',
-    serviceNamed,
     onIncident: (incident) => incidents.push(incident),
   });
   return {
@@ -284,27 +281,6 @@ test('a task link is formatted without asking the directory anything (spec: mcp.
     /^`professional_id` must be the id \(a uuid\) of a search result\. Given: "ana-g"\./,
   );
   assert.deepEqual(asked, { searches: [], keys: [], catalogs: 0 });
-});
-
-test('a link for a service that is unknown says what it may have meant, where the catalog is known', async () => {
-  const meant = [{ slug: 'gasista', name: 'Gasista' }];
-  const serviceNamed = (text: string) => (text === 'plomero' ? 'plomeria' : meant);
-  const { call } = toolbox('reference', {}, serviceNamed);
-  const linkOf = async (service: string) =>
-    (await call('create_task_link', { service })).structuredContent as { url: string; explanation: Explanation };
-  assert.deepEqual((await linkOf('plomero')).explanation.read_as, [
-    { parameter: 'service', value: 'plomero', slug: 'plomeria' },
-  ]);
-  const { url, explanation } = await linkOf('termo');
-  assert.equal(url, 'https://sitio.example/?create_task=1&service=termo');
-  assert.deepEqual(explanation, {
-    message: '`service` "termo" names nothing in the directory. Did you mean gasista?',
-    unknown: [{ parameter: 'service', value: 'termo', did_you_mean: meant }],
-  });
-  assert.match(
-    errorOf(await call('create_task_link', { service: 'se rompió el termo' })),
-    /for example "gasista"\..* Nearest valid: gasista\./,
-  );
 });
 
 test('a link for a service that reads like contact data is refused to the caller, and no alarm to the operator', async () => {

@@ -13,7 +13,7 @@ import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
 import { withoutControls, withoutUnknownFields } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
-import type { ServiceNamed, Tool } from './tool.ts';
+import type { ReadLinkedTask, Tool } from './tool.ts';
 
 /** The six tools, in the order of the contract. */
 export const TOOLS: readonly Tool[] = [
@@ -43,8 +43,8 @@ interface ToolboxSettings {
   readonly form: SearchForm;
   /** The address of the site; a slash at the end is ignored. */
   readonly siteUrl: string;
-  /** Without a catalog in this process, names in links stay unchanged. */
-  readonly serviceNamed?: ServiceNamed | undefined;
+  /** Without a directory in this process, a link is only formatted. */
+  readonly readLinkedTask?: ReadLinkedTask | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
@@ -57,13 +57,7 @@ export interface Toolbox {
   call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
 }
 
-export function createToolbox({
-  directory,
-  form,
-  siteUrl,
-  serviceNamed = (text) => text,
-  onIncident,
-}: ToolboxSettings): Toolbox {
+export function createToolbox({ directory, form, siteUrl, readLinkedTask, onIncident }: ToolboxSettings): Toolbox {
   const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
   const site = siteUrl.replace(/\/+$/, '');
 
@@ -76,7 +70,13 @@ export function createToolbox({
       if (tool === undefined) throw new RangeError(`no tool ${name}`);
       try {
         const input = readArguments(tool, form, args);
-        const payload = await tool.run(input, { directory, form, siteUrl: site, signal, serviceNamed });
+        const payload = await tool.run(input, {
+          directory,
+          form,
+          siteUrl: site,
+          signal,
+          readLinkedTask: readLinkedTask ?? null,
+        });
         let leak = findLeak(payload, site);
         if (leak === null) {
           const listed = withoutUnknownFields(tool.output(form), payload);

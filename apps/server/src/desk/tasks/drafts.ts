@@ -23,6 +23,7 @@ export interface Handover {
   /** The key or the address that limits count. */
   readonly caller: string;
   readonly key: string | null;
+  /** As the caller wrote them. */
   readonly words: TaskWords;
 }
 
@@ -58,10 +59,14 @@ export async function recallHandover(
 }
 
 /**
- * Stores a draft with its texts cleaned. Resolves once it is durable.
+ * Stores a draft with its texts cleaned and the names in it as `read`. Resolves once it is durable.
  * The token is not stored: with a key it is derived from the secret, the caller, the key and a stored random number.
  */
-export async function handOver(desk: Desk, handover: Handover): Promise<HandoverOutcome> {
+export async function handOver(
+  desk: Desk,
+  handover: Handover,
+  read: TaskWords = handover.words,
+): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
   const texts = redactTaskTexts(words);
   const now = desk.now();
@@ -88,7 +93,7 @@ export async function handOver(desk: Desk, handover: Handover): Promise<Handover
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
       caller: callerHash(desk, caller),
-      ...words,
+      ...read,
       ...texts,
       created_at: now,
       expires_at,

@@ -1,4 +1,10 @@
-import { DESCRIPTION_MAX, TITLE_MAX, withoutControlCharacters } from '@vidriera/contract';
+import {
+  DESCRIPTION_MAX,
+  endOfCharacters,
+  TITLE_MAX,
+  type Urgency,
+  withoutControlCharacters,
+} from '@vidriera/contract';
 import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/redaction';
 
 /** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
@@ -13,9 +19,6 @@ export interface TaskWords {
   /** Null when the person gave none. */
   readonly urgency: Urgency | null;
 }
-
-/** When the work is wanted: as soon as possible, within the week, or any time. */
-export type Urgency = 'urgent' | 'week' | 'calm';
 
 /** A person's texts, redacted for storage. */
 interface RedactedTexts {
@@ -47,13 +50,17 @@ export function redactTaskTexts(words: { title: string | null; description: stri
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
   const [title, description] = redactTogether(given) as [Redaction, Redaction];
   const texts = {
-    title: tidy(redact(title.text, { maxLength: TITLE_MAX }).text) || null,
-    description: tidy(redact(description.text, { maxLength: DESCRIPTION_MAX }).text),
+    title: shortened(title.text, TITLE_MAX) || null,
+    description: shortened(description.text, DESCRIPTION_MAX),
   };
   if (findLeak({ title: texts.title, comment: texts.description }) !== null) {
     throw new Error('a task text could not be made clean');
   }
   return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
+}
+
+function shortened(text: string, max: number): string {
+  return tidy(redact(text, { maxLength: endOfCharacters(text, max) }).text);
 }
 
 /** The kind of contact data that appears when `texts` are read between others, or null. */

@@ -25,14 +25,8 @@ export function matchAssistant(
   query: SearchQuery,
   interpreter: Interpreter,
 ): { facet: number; match: Match } {
-  const suggestions = (parameter: 'service' | 'city' | 'neighborhood', text: string) =>
-    interpreter.suggestions(parameter, text, query.city).map(({ slug }) => slug);
   const service = catalog.services.find(({ slug }) => slug === query.service);
-  if (service === undefined) {
-    throw invalidParameter('service', query.service, 'names no service; GET /services lists them', {
-      suggestions: suggestions('service', query.service!),
-    });
-  }
+  if (service === undefined) throw interpreter.unknownName('service', query.service!, null);
   const knownCity = query.city !== null && numbers.cities.has(query.city) ? query.city : null;
   const neighborhoods = () => interpreter.neighborhoodsOffering(service.slug, knownCity);
   if (query.neighborhood === null) {
@@ -43,14 +37,9 @@ export function matchAssistant(
   const slug = query.neighborhood;
   const named = numbers.neighborhoods.get(slug);
   if (named === undefined) {
-    throw interpreter.withSwappedHint(
-      'neighborhood',
-      slug,
-      invalidParameter('neighborhood', slug, 'names no neighborhood; GET /cities lists them', {
-        suggestions: suggestions('neighborhood', slug),
-        neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.citySlugByName(slug)),
-      }),
-    );
+    throw interpreter.unknownName('neighborhood', slug, knownCity, {
+      neighborhoods: interpreter.neighborhoodsOffering(service.slug, knownCity ?? interpreter.citySlugByName(slug)),
+    });
   }
   const here = query.city === null ? named.inCities : named.inCities.filter((city) => city.slug === query.city);
   const cities = named.inCities.map((city) => city.slug);
@@ -59,16 +48,8 @@ export function matchAssistant(
   }
   const [found] = here;
   if (found === undefined) {
-    if (knownCity === null) {
-      throw invalidParameter('city', query.city, 'names no city; GET /cities lists them', {
-        suggestions: suggestions('city', query.city!),
-      });
-    }
-    throw invalidParameter('neighborhood', slug, 'names no neighborhood of that city', {
-      suggestions: suggestions('neighborhood', slug),
-      cities,
-      neighborhoods: neighborhoods(),
-    });
+    if (knownCity === null) throw interpreter.unknownName('city', query.city!, null);
+    throw interpreter.unknownName('neighborhood', slug, knownCity, { cities, neighborhoods: neighborhoods() });
   }
   const city = catalog.cities.find((one) => one.slug === found.slug)!;
   const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;

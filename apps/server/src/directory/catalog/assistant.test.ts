@@ -134,7 +134,12 @@ describe('the assistant form', () => {
     const { neighborhoods, ...unknown } = (await details({ ...centro, neighborhood: 'pichinca' })) as {
       neighborhoods: unknown[];
     };
-    assert.deepEqual(unknown, { parameter: 'neighborhood', value: 'pichinca', suggestions: ['pichincha'] });
+    assert.deepEqual(unknown, {
+      parameter: 'neighborhood',
+      value: 'pichinca',
+      suggestions: ['pichincha'],
+      did_you_mean: [{ slug: 'pichincha', name: 'Barrio pichincha', cities: ['rosario'] }],
+    });
     assert.equal(neighborhoods.length, 3);
     assert.deepEqual(await details({ ...centro, city: 'rosarino' }), {
       parameter: 'city',
@@ -145,6 +150,7 @@ describe('the assistant form', () => {
       parameter: 'neighborhood',
       value: 'pichincha',
       suggestions: [],
+      did_you_mean: [],
       cities: ['rosario'],
       neighborhoods: [{ slug: 'centro', city: 'cordoba', total: 10 }],
     });

@@ -19,9 +19,12 @@ const IGNORED_MAX = 10;
 /** The most characters of all cached explanations of empty searches. Callers repeat them, and making one costs several searches. */
 const REMEMBERED_MAX = 4_000_000;
 
-/** A search whose names are slugs, with the names that were read as slugs and the unknown names. */
-export interface InterpretedQuery {
-  readonly query: SearchQuery;
+/** The names in a query, which callers may write in other words. */
+export type NamedInQuery = Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>;
+
+/** A query whose names are slugs, with the names that were read as slugs and the unknown names. */
+export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {
+  readonly query: Query;
   readonly readAs: NonNullable<Explanation['read_as']>;
   readonly unknown: NonNullable<Explanation['unknown']>;
 }

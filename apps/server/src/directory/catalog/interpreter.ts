@@ -15,6 +15,7 @@ import {
   type Resolution,
   type SearchForm,
   type SearchQuery,
+  type Suggestion,
   showValue,
   suggestSlugs,
 } from '@vidriera/contract';
@@ -32,7 +33,7 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import { findLeak, redact } from '@vidriera/redaction';
-import { type InterpretedQuery, openExplainer } from './explain.ts';
+import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
 import { openNearby } from './nearby.ts';
 
@@ -80,10 +81,10 @@ export async function openInterpreter(context: InterpreterContext) {
   };
 
   /**
-   * Returns the search with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
+   * Returns the query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
    * neither a slug nor a known name.
    */
-  function read(query: SearchQuery): InterpretedQuery | null {
+  function read<Query extends NamedInQuery>(query: Query): InterpretedQuery<Query> | null {
     const { services, cities, neighborhoods } = numbers;
     const isExact =
       (query.service === null || services.has(query.service)) &&
@@ -99,15 +100,15 @@ export async function openInterpreter(context: InterpreterContext) {
         readAs.push({ parameter, value: showValue(text)!, slug });
         return slug;
       }
-      const did_you_mean = suggestions(parameter, text, query.city);
+      const did_you_mean = suggestions(parameter, text, city);
       if (!isSlug(text)) {
-        const slugs = did_you_mean.map((one) => one.slug);
-        const error = notASlug(parameter, text, slugs[0] ?? choices[parameter][0]?.slug);
+        const [example] = [...did_you_mean, ...choicesIn(parameter, city)];
+        const error = notASlug(parameter, text, example?.slug ?? null);
         const offering =
           form === 'assistant' && parameter === 'neighborhood' && service !== null
             ? { neighborhoods: neighborhoodsOffering(service, city ?? readCity(text, vocabulary)) }
             : {};
-        const details = { ...error.details, suggestions: slugs, ...offering };
+        const details = { ...error.details, ...suggestionDetails(parameter, did_you_mean), ...offering };
         throw withSwappedHint(parameter, text, new ApiError(error.code, error.message, details));
       }
       unknown.push({ parameter, value: showValue(text)!, did_you_mean });
@@ -126,20 +127,39 @@ export async function openInterpreter(context: InterpreterContext) {
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** Suggests slugs for an unknown name: other names of things first, else similar spellings. */
-  function suggestions(parameter: NameParameter, text: string, citySlug: string | null): Choice[] {
-    const city = cityBySlug(citySlug);
-    const own = parameter === 'neighborhood' ? city?.neighborhoods : undefined;
-    const meant = suggest(parameter, text, city, vocabulary).filter(
-      ({ slug }) => own === undefined || own.some((one) => one.slug === slug),
-    );
-    if (meant.length > 0) return meant.slice(0, SUGGESTIONS_MAX);
+  /** The things that a parameter can name; of neighborhoods those of the city, if it is known. */
+  function choicesIn(parameter: NameParameter, city: string | null): readonly Choice[] {
+    return (parameter === 'neighborhood' ? cityBySlug(city)?.neighborhoods : undefined) ?? choices[parameter];
+  }
+
+  /** Suggests what an unknown name may have meant: other names of things first, else similar spellings. */
+  function suggestions(parameter: NameParameter, text: string, city: string | null): Suggestion[] {
+    const meant = meantBy(parameter, text, city).slice(0, SUGGESTIONS_MAX);
+    return parameter === 'neighborhood' ? meant.map((one) => ({ ...one, cities: citiesWith(one.slug, city) })) : meant;
+  }
+
+  function meantBy(parameter: NameParameter, text: string, city: string | null): Choice[] {
+    const offered = choicesIn(parameter, city);
+    const isOffered = new Set(offered.map(({ slug }) => slug));
+    const meant = suggest(parameter, text, cityBySlug(city), vocabulary).filter(({ slug }) => isOffered.has(slug));
+    if (meant.length > 0) return meant;
     // The text names a city, so no neighborhood is meant.
     if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
-    const offered = own ?? choices[parameter];
     return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
       return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
     });
+  }
+
+  /** The cities that have a neighborhood, most professionals first; only `city` if it is one of them. */
+  function citiesWith(neighborhood: string, city: string | null): string[] {
+    const { inCities } = numbers.neighborhoods.get(neighborhood)!;
+    const here = inCities.filter(({ slug }) => slug === city);
+    const found = here.length > 0 ? here : inCities;
+    const supply = new Map(found.map(({ slug }) => [slug, professionalsIn(slug, neighborhood)]));
+    return [...supply]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, SUGGESTIONS_MAX)
+      .map(([slug]) => slug);
   }
 
   /** Adds a hint to the error of a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */
@@ -211,8 +231,19 @@ export async function openInterpreter(context: InterpreterContext) {
   function requireCity(text: string): City {
     const found = cityBySlug(text) ?? cityBySlug(readCity(text, vocabulary));
     if (found !== null) return found;
-    const slugs = suggestions('city', text, null).map(({ slug }) => slug);
-    throw invalidParameter('city', text, 'names no city; GET /cities lists them', { suggestions: slugs });
+    throw unknownName('city', text, null);
+  }
+
+  /** The 400 for a name that names nothing, or no neighborhood of `city`. */
+  function unknownName(parameter: NameParameter, text: string, city: string | null, more: object = {}): ApiError {
+    const isElsewhere = parameter === 'neighborhood' && cityBySlug(city) !== null;
+    const which = isElsewhere ? 'neighborhood of that city' : parameter;
+    const listed = parameter === 'service' ? 'GET /services' : 'GET /cities';
+    const error = invalidParameter(parameter, text, `names no ${which}; ${listed} lists them`, {
+      ...suggestionDetails(parameter, suggestions(parameter, text, city)),
+      ...more,
+    });
+    return withSwappedHint(parameter, text, error);
   }
 
   /** Whether the served form can search for what was understood. */
@@ -231,20 +262,22 @@ export async function openInterpreter(context: InterpreterContext) {
     ...openExplainer(context, vocabulary, nearbyPlaces),
     read,
     resolve,
-    suggestions,
-    withSwappedHint,
+    unknownName,
     /** The slug of the city with a name, or null. */
     citySlugByName: (text: string) => readCity(text, vocabulary),
     neighborhoodsOffering,
     requireCity,
     findService,
-    /** As {@link findService}; suggestions instead of null. */
-    findServiceOrSuggest: (text: string) => findService(text) ?? suggestions('service', text, null),
     /** Returns every place with a name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     /** Returns places with matches, for a search without matches. */
     nearby: nearbyPlaces,
   };
+}
+
+function suggestionDetails(parameter: NameParameter, did_you_mean: readonly Suggestion[]) {
+  const slugs = { suggestions: did_you_mean.map(({ slug }) => slug) };
+  return parameter === 'neighborhood' ? { ...slugs, did_you_mean } : slugs;
 }
 
 /**

@@ -71,11 +71,21 @@ export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS 
   });
 }
 
-/** Reads a JSON body: 415 unless it is declared as `application/json`, 400 on `body` when it is not JSON in UTF-8. */
-export async function readJson(exchange: Exchange, options: BodyOptions): Promise<unknown> {
+/** The most bytes of one character of JSON: one beyond U+FFFF as two escapes. */
+const CHARACTER_BYTES = 12;
+/** What stands for one character: a pair of escapes, an escape, a surrogate pair. */
+const WRITTEN_LONGER =
+  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\.|[\ud800-\udbff][\udc00-\udfff]/g;
+
+/**
+ * Reads a JSON body of at most `max` characters: 415 unless it is declared as `application/json`, 413 when it is longer, 400 on
+ * `body` when it is not JSON in UTF-8. A character counts once, however it is encoded: "ñ" as much as "\\u00f1".
+ */
+export async function readJson(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<unknown> {
   const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
-  const bytes = await readBody(exchange, options);
+  const bytes = await readBody(exchange, { max: max * CHARACTER_BYTES, timeoutMs });
+  if (bytes.length > max && bytes.toString().replace(WRITTEN_LONGER, '.').length > max) throw tooLarge(max);
   const value = parseJson(bytes);
   if (value === undefined) throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');
   return value;

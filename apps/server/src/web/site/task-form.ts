@@ -1,4 +1,4 @@
-import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import { type Catalog, DESCRIPTION_MAX, endOfCharacters, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
@@ -110,8 +110,14 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     descripcion: draft.description,
     lugar: place === null ? '' : provinceName(place),
     abierta: draft.open_to_all ? 'si' : '',
+    cuando: [...WHEN].find(([, { urgency }]) => urgency === draft.urgency)?.[0] ?? '',
   });
   return renderTaskForm(site, { professional, fields, draft: token, notices });
+}
+
+/** The number of characters after the first `max`. */
+function beyond(text: string, max: number): number {
+  return [...text.slice(endOfCharacters(text, max))].length;
 }
 
 /**
@@ -129,10 +135,10 @@ export function readTaskWords(
   const lugar = text('lugar').slice(0, PLACE_MAX);
   const offered = (professional ?? reader.catalog()).services;
   if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
-  if (title.length > TITLE_MAX) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
+  if (beyond(title, TITLE_MAX) > 0) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
   if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
-  else if (description.length > DESCRIPTION_MAX) {
-    errors.descripcion = tooLong('El texto', description.length - DESCRIPTION_MAX);
+  else if (beyond(description, DESCRIPTION_MAX) > 0) {
+    errors.descripcion = tooLong('El texto', beyond(description, DESCRIPTION_MAX));
   }
   const choices = readPlaces(reader, lugar, professional?.city.slug);
   const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));

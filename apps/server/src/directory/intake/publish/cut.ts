@@ -1,13 +1,13 @@
+import { endOfCharacters } from '@vidriera/contract/rules';
+
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
 const FURTHEST_BACK = 0.5;
 const SENTENCE_END = /[.!?…]["»”’)]*(?=\s)|\n/gu;
 
 /** The beginning of a text with at most `max` code points, cut at the end of a sentence, or else of a word. */
 export function cutAtSentence(text: string, max: number): string {
-  if (text.length <= max) return text;
-  let end = 0;
-  for (let count = 0; count < max && end < text.length; count++) end += text.codePointAt(end)! > 0xffff ? 2 : 1;
-  if (end >= text.length) return text;
+  const end = endOfCharacters(text, max);
+  if (end === text.length) return text;
   const head = text.slice(0, end);
   // The next character is included, so that a full stop at the limit counts.
   let sentence = 0;

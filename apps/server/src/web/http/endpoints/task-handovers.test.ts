@@ -65,8 +65,53 @@ test('every field is taken, and a professional in either case', async () => {
     neighborhood: 'palermo',
     professional_id: ANA.id.toUpperCase(),
     open_to_all: true,
+    urgency: 'week',
   };
   assert.equal((await post(full)).status, 201);
+});
+
+test('names are read as a search reads them, and the draft has their slugs', async () => {
+  const named = { ...BODY, service: 'plomero', city: 'CABA', neighborhood: 'Palermo' };
+  const key = { 'Idempotency-Key': 'by name' };
+  const { status, json } = await post(named, key);
+  assert.equal(status, 201);
+  const page = await (await fetch(json.data.url)).text();
+  assert.match(page, /<option value="plomeria" selected>/);
+  assert.match(page, /id="lugar"[^>]* value="Palermo, Buenos Aires/);
+  assert.deepEqual((await post(named, key)).json, json);
+});
+
+test('when the work is wanted is chosen in the form that the draft opens', async () => {
+  for (const [urgency, choice] of [
+    ['urgent', 'urgente'],
+    ['week', 'semana'],
+    ['calm', 'sin-apuro'],
+  ]) {
+    const { json } = await post({ ...BODY, urgency });
+    const page = await (await fetch(json.data.url)).text();
+    assert.match(page, new RegExp(`name="cuando" value="${choice}" checked`));
+    assert.equal(page.match(/name="cuando"[^>]* checked/g)?.length, 1);
+  }
+  const none = await post(BODY);
+  assert.doesNotMatch(await (await fetch(none.json.data.url)).text(), /name="cuando"[^>]* checked/);
+});
+
+test('what a 400 gives as an example is in the catalog', async () => {
+  const listed = {
+    service: /"(?:plomeria|gasista|pintura)"/,
+    city: /"(?:buenos-aires|rosario|ushuaia)"/,
+    neighborhood: /"centro"/,
+  };
+  const at = { ...BODY, city: 'rosario' };
+  for (const [field, slug] of Object.entries(listed)) {
+    for (const value of ['No Existe', 'Ñandú!', 'x '.repeat(60), 'No Existe '.repeat(9)]) {
+      const { status, json } = await post({ ...at, [field]: value });
+      assert.equal(status, 400);
+      assert.equal(json.error.details.parameter, field);
+      const example = /for example (\S+?)\./.exec(json.error.message)?.[1];
+      if (example !== undefined) assert.match(example, slug, json.error.message);
+    }
+  }
 });
 
 const WRONG: [string, unknown, string, string | null][] = [
@@ -87,9 +132,9 @@ const WRONG: [string, unknown, string, string | null][] = [
   ['a body that is not JSON', '{"service":', 'body', '{"service":'],
   ['an unknown field', { ...BODY, colour: 'red' }, 'colour', 'red'],
   ['a missing service', { description: 'x' }, 'service', null],
-  ['a service that is no slug', { ...BODY, service: 'Plomería' }, 'service', 'Plomería'],
+  ['a service that is no name', { ...BODY, service: 'Astrología' }, 'service', 'Astrología'],
   ['a service that is a number', { ...BODY, service: 7 }, 'service', '7'],
-  ['an unknown service', { ...BODY, service: 'plomerias' }, 'service', 'plomerias'],
+  ['an unknown service', { ...BODY, service: 'plomreo' }, 'service', 'plomreo'],
   ['a missing description', { service: 'plomeria' }, 'description', null],
   ['an empty description', { ...BODY, description: '' }, 'description', ''],
   ['a blank description', { ...BODY, description: ' \n\t ' }, 'description', ' \n\t '],
@@ -113,6 +158,8 @@ const WRONG: [string, unknown, string, string | null][] = [
     ANA.id,
   ],
   ['open_to_all without a professional', { ...BODY, open_to_all: true }, 'open_to_all', 'true'],
+  ['another urgency', { ...BODY, urgency: 'ya' }, 'urgency', 'ya'],
+  ['a null urgency', { ...BODY, urgency: null }, 'urgency', null],
   ['open_to_all that is a text', { ...BODY, professional_id: ANA.id, open_to_all: 'true' }, 'open_to_all', 'true'],
 ];
 for (const [name, body, parameter, value] of WRONG) {
@@ -127,10 +174,11 @@ for (const [name, body, parameter, value] of WRONG) {
 }
 
 test('a service that nearly exists is suggested, and a professional’s own are named', async () => {
-  const unknown = await post({ ...BODY, service: 'plomerias' });
+  const unknown = await post({ ...BODY, service: 'plomreo' });
   assert.deepEqual(unknown.json.error.details.suggestions, ['plomeria']);
-  const place = await post({ ...BODY, city: 'caba', neighborhood: 'once' });
-  assert.deepEqual(place.json.error.details.suggestions, ['buenos-aires'], 'by meaning, not only by letters');
+  const place = await post({ ...BODY, city: 'rosario', neighborhood: 'sentro' });
+  assert.deepEqual(place.json.error.details.suggestions, ['centro']);
+  assert.deepEqual(place.json.error.details.did_you_mean, [{ slug: 'centro', name: 'Centro', cities: ['rosario'] }]);
   const other = await post({ ...BODY, service: 'pintura', professional_id: BETO.id });
   assert.deepEqual(other.json.error.details.services.toSorted(), ['gasista', 'plomeria']);
 });
@@ -153,6 +201,26 @@ test('a body above 16 KiB is 413, one at 16 KiB is read, another content type is
   assert.equal(form.status, 415);
   assert.equal(form.json.error.code, 'unsupported_media_type');
   assert.equal((await post(BODY, { 'Content-Type': 'application/json; charset=utf-8' })).status, 201);
+});
+
+test('a text has so many characters, however it is escaped (spec: handover.size)', async () => {
+  const escaped = (body: unknown) =>
+    JSON.stringify(body).replace(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  for (const letter of ['ñ', '🔧']) {
+    const longest = { ...BODY, title: letter.repeat(120), description: letter.repeat(4000) };
+    for (const body of [JSON.stringify(longest), escaped(longest)]) {
+      const { status, json } = await post(body);
+      assert.equal(status, 201, `${letter}, ${body.length} bytes`);
+      const page = await (await fetch(json.data.url)).text();
+      assert.ok(page.includes(longest.description) && page.includes(longest.title));
+    }
+    const over = await post(escaped({ ...longest, description: `${longest.description}${letter}` }));
+    assert.deepEqual([over.status, over.json.error.details?.parameter], [400, 'description']);
+    assert.equal((await post(escaped({ ...BODY, description: letter.repeat(16 * 1024) }))).status, 413);
+  }
 });
 
 test('a compressed body is 415, and the answer says to send it uncompressed (spec: handover.size)', async () => {
@@ -187,7 +255,7 @@ test('the same key and body give the same answer for 24 hours, another body is 4
 test('a 400 does not use a key up', async () => {
   const key = { 'Idempotency-Key': 'after-a-mistake' };
   assert.equal((await post({ ...BODY, service: 'nada' }, key)).status, 400);
-  assert.equal((await post({ ...BODY, city: 'Rosario' }, key)).status, 400);
+  assert.equal((await post({ ...BODY, city: 'Atlántida' }, key)).status, 400);
   assert.equal((await post(BODY, key)).status, 201);
 });
 

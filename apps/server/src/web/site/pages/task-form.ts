@@ -1,6 +1,6 @@
-import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail } from '@vidriera/contract';
+import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, type Urgency } from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
-import { tidy, type Urgency } from '../../../desk/tasks/words.ts';
+import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';

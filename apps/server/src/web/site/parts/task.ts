@@ -1,6 +1,5 @@
-import type { Catalog } from '@vidriera/contract';
+import type { Catalog, Urgency } from '@vidriera/contract';
 import type { Task } from '../../../desk/tasks/tasks.ts';
-import type { Urgency } from '../../../desk/tasks/words.ts';
 import { type Html, html } from '../html.ts';
 import { findPlace, findService, placeName } from '../places.ts';
 import * as spanish from '../spanish.ts';
