@@ -11,8 +11,8 @@ const root = path.join(import.meta.dirname, '..');
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'contract/.': ['redaction/.'],
-  // A second opinion: it knows nothing of how the redaction finds what it finds.
-  'server/directory/guard': [],
+  // A second opinion: it knows nothing of how the redaction finds what it finds. Only which links may be public has one answer.
+  'server/directory/guard': ['redaction/.'],
   'redaction/.': [],
   'meaning/.': ['contract/.'],
   'contract/openapi': ['contract/.'],
@@ -121,7 +121,7 @@ const WHOLE = new Set(['redaction', 'meaning']);
 const WINGS = new Set(['directory', 'desk', 'web']);
 
 /** Loose files with an entry of their own. */
-const ENTRIES = new Set(['errors', 'links', 'lru-cache', 'rules', 'suggest', 'version']);
+const ENTRIES = new Set(['errors', 'links', 'lru-cache', 'rules', 'suggest', 'urls', 'version']);
 
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];

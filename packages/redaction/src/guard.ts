@@ -6,8 +6,9 @@
 
 import { findContacts } from './find.ts';
 import { planFit } from './numbers/numbering-plan.ts';
+import { isPublicSlug } from './slugs.ts';
 import { setOf } from './text/word-lists.ts';
-import { isPublicSlug, isPublicUrl } from './urls.ts';
+import { isPublicUrl } from './urls.ts';
 
 /** The place and the kind of a leak in a payload. */
 export interface Leak {

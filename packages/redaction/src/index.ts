@@ -20,8 +20,9 @@ export {
   type PrivateValues,
 } from './own/private-values.ts';
 export { type Redaction, redact, redactTogether } from './redact.ts';
+export { isPublicSlug } from './slugs.ts';
 export { decodeEscape } from './text/escapes.ts';
 export { ordinaryWords, plainWords } from './text/plain.ts';
 export type { WordsSeen } from './text/survey.ts';
-export { isPublicSlug, isPublicUrl, spellsNumber } from './urls.ts';
+export { isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

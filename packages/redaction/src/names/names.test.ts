@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPublicSlug, isPublicUrl } from '../urls.ts';
+import { isPublicSlug } from '../slugs.ts';
+import { isPublicUrl } from '../urls.ts';
 import { showsFamilyName } from './family-in-address.ts';
 import { removeFamilyNames } from './family-names.ts';
 import { foldWord } from './fold-word.ts';
