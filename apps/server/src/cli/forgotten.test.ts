@@ -62,7 +62,7 @@ describe('what was removed', { skip: process.env.VIDRIERA_TEST_STORE ? 'about fi
       const left = PEOPLE.filter((n) => n % 2 === 0);
       const { status } = await directory.import(
         { professionals: left.map((n) => person(n, 'benteveo')), reviews: left.map((n) => told(n, 'benteveo')) },
-        { replace: true },
+        { replace: true, 'max-deletes': '50%' },
       );
       assert.equal(status, 0);
       await served(100);

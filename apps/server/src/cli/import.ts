@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { MostDeletes } from '../directory/intake/brake.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
 import { startProgress } from '../directory/intake/progress.ts';
@@ -37,6 +38,11 @@ Examples
   flags: {
     kind: { type: 'string', value: 'KIND', help: `The kind of the records in one file: ${KINDS.join(', ')}.` },
     replace: { type: 'boolean', help: 'Delete the stored records of these kinds that the files do not have.' },
+    'max-deletes': {
+      type: 'string',
+      value: 'N',
+      help: 'With --replace: the most records of each kind to delete, as a number or a percentage (N%). Without it an import that would delete more than 10% of a kind, and more than 20 records, imports nothing.',
+    },
     'dry-run': { type: 'boolean', help: 'Check and report everything, but change nothing.' },
     strict: { type: 'boolean', help: 'Import nothing when any record is rejected.' },
     rejects: {
@@ -56,6 +62,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
     throw new UsageError(`--kind is ${JSON.stringify(kind)}; expected one of ${KINDS.join(', ')}`);
   }
+  const maxDeletes = readMostDeletes(flags);
   const from = positionals[0]!;
   const files = findSourceFiles(from, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
@@ -75,6 +82,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
     const report = await importFiles(writer, {
       files,
       replace: flags.replace === true,
+      maxDeletes,
       dryRun,
       strict,
       rejectsFile,
@@ -89,6 +97,18 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   } finally {
     await writer.close();
   }
+}
+
+function readMostDeletes({ replace, 'max-deletes': given }: Arguments['flags']): MostDeletes | null {
+  if (typeof given !== 'string') return null;
+  if (replace !== true) throw new UsageError('--max-deletes goes with --replace.');
+  const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(given) ?? [];
+  const most = Number(digits);
+  if (percent === '') return { records: most };
+  if (percent === '%' && most <= 100) return { percent: most };
+  throw new UsageError(
+    `--max-deletes is ${JSON.stringify(given)}; expected a number of records or a percentage, such as 500 or 20%`,
+  );
 }
 
 /** Prints the report of an import, as text or as JSON, and closes it. */

@@ -5,6 +5,8 @@ import { ImportFailure, type SourceFile } from './source-files.ts';
 
 /** The longest line that is read, in bytes without its end (source-format, Bad records). */
 export const LINE_MAX = 1024 * 1024;
+/** A longer line is not skipped but ends the import: it may have no end. */
+const ENDLESS = 64 * 1024 * 1024;
 /** The approximate size of a block in bytes: large enough that sending it to a thread costs little compared to the work on it. */
 const BLOCK = 256 * 1024;
 const NEWLINE = 0x0a;
@@ -20,13 +22,14 @@ export interface Line {
 }
 
 /**
- * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: the end of a line over the limit is skipped.
+ * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: the end of a line over the limit is skipped, up to
+ * {@link ENDLESS}.
  * `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when the file can't be read to
  * its end.
  */
 export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   try {
-    yield* gather(unpacked(file, onRead));
+    yield* gather(unpacked(file, onRead), file.name);
   } catch (error) {
     throw explained(error, file.name);
   }
@@ -86,14 +89,20 @@ async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): Asy
   else yield* whole();
 }
 
-async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gather(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   /** The held line is too long already: the bytes up to its end are skipped. */
   let isTooLong = false;
+  let skipped = 0;
   for await (const chunk of chunks) {
     const from = isTooLong ? chunk.indexOf(NEWLINE) : 0;
-    if (from < 0) continue;
+    if (from < 0) {
+      skipped += chunk.length;
+      if (skipped > ENDLESS) throw new ImportFailure(`${name} has a line of more than 64 MiB. Nothing was imported.`);
+      continue;
+    }
+    skipped = 0;
     held.push(chunk.subarray(from));
     size += chunk.length - from;
     isTooLong = false;

@@ -5,6 +5,7 @@ import { type Applier, applyCatalog, type BlockPlace, type Import } from './appl
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf, lineAt } from './blocks.ts';
+import { Brake, type MostDeletes } from './brake.ts';
 import { type Counts, emptyCounts, type Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { otherFormat } from './not-ndjson.ts';
@@ -20,6 +21,8 @@ export interface ImportOptions {
   readonly files: readonly SourceFile[];
   /** Removes the stored records of the files' kinds that are not in the files. */
   readonly replace?: boolean;
+  /** Cancels a replacement that deletes more; the default is a tenth of a kind. */
+  readonly maxDeletes?: MostDeletes | null;
   /** Does everything except the commit. */
   readonly dryRun?: boolean;
   /** Cancels the import when a record is rejected. */
@@ -83,13 +86,16 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     changed: false,
     renamed: new Map(),
   };
+  const stored = await session.countRecords();
+  const brake = new Brake(counts);
   const sizes = options.files.map((file) => file.size);
   const reducer = openReducer(sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0));
   try {
-    for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind]);
+    for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind], brake);
   } finally {
     await reducer.close();
   }
+  brake.check(stored, options.maxDeletes ?? null);
   if (await cleanRenamed(work)) work.changed = true;
 
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
@@ -106,6 +112,7 @@ async function importFile(
   options: ImportOptions,
   log: RejectionLog,
   tally: Tally,
+  brake: Brake,
 ): Promise<void> {
   const { kind, name } = file;
   const count = work.counts[kind];
@@ -151,7 +158,7 @@ async function importFile(
     while (underWay.length >= reducer.depth) await finishNext();
   }
   while (underWay.length > 0) await finishNext();
-  for (const late of await applier.finish()) {
+  for (const late of await brake.during(applier.finish)) {
     reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
   }
 }

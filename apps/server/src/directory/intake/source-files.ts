@@ -95,9 +95,16 @@ function fileInFolder(folder: string, kind: Kind): SourceFile[] {
   return names.map((name) => {
     const file = path.join(folder, name);
     const stats = statOf(file);
-    if (stats.isDirectory()) throw new ImportFailure(`${file} is a folder, not a file.`);
+    // A FIFO or a device would never end, or keep the import waiting.
+    if (!stats.isFile()) throw new ImportFailure(`${file} is ${whatIs(stats)}, not a file. Nothing was imported.`);
     return fileAt(file, name, kind, stats);
   });
+}
+
+function whatIs(stats: fs.Stats): string {
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a FIFO';
+  return stats.isSocket() ? 'a socket' : 'a device';
 }
 
 /** Refuses a link without a target, because its records would be missing silently. */

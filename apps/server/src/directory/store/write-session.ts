@@ -115,6 +115,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     familyKey: family.key,
     services,
     cities,
+    countRecords: () => countRecords(sql),
     readServices: async () => (await services.all()).map((row) => readBody<StoredService>(row.body)),
     readCities: async () => (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
 
@@ -334,18 +335,19 @@ export interface StoreSummary {
   readonly behind: RecordCounts;
 }
 
+async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<RecordCounts> {
+  const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
+  const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);
+  return { ...counts! };
+}
+
 /** The summary, over a connection that sees one revision. */
 export async function readSummary(sql: QuerySql, engine: number): Promise<StoreSummary> {
-  const count = async (where: string) => {
-    const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
-    const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);
-    return { ...counts! };
-  };
   const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
   return {
     revision: await readRevision(sql),
-    counts: await count(''),
+    counts: await countRecords(sql),
     // Without an older engine, no rows need to be counted.
-    behind: await count(older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
+    behind: await countRecords(sql, older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
   };
 }
