@@ -59,6 +59,28 @@ function decoded(text: string): string {
   return plain;
 }
 
+/** The name of a parameter, as our sentences quote it. A name in which contact data can be written was masked before. */
+const QUOTED_NAME = /`[a-z][a-z_.[\]-]{0,39}\d{0,3}`/gi;
+/** The fields that hold names of parameters. */
+const NAMED_BY = new Set(['parameter', 'ignored', 'takes']);
+const NAME = new RegExp(`^${QUOTED_NAME.source.replaceAll('`', '')}$`, 'i');
+
+/**
+ * Whether an answer in sentences of ours shows contact data. The names of parameters are no part of the question: beside one, such as
+ * `email`, a sentence reads like contact data. Fails closed: when the guard throws, it does.
+ */
+export function quotesContact(answer: unknown): boolean {
+  const withoutNames = (key: string, value: unknown) => {
+    if (NAMED_BY.has(key)) return [value].flat().filter((name) => !NAME.test(String(name)));
+    return typeof value === 'string' ? value.replace(QUOTED_NAME, '`x`') : value;
+  };
+  try {
+    return findLeak(JSON.parse(JSON.stringify(answer, withoutNames))) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** A change between letters and digits. A piece of an identifier with many changes is not a word with a number. */
 const LETTER_MEETS_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
 const CHANGES_OF_AN_ID = 3;

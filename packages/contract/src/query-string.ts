@@ -1,4 +1,4 @@
-import { invalidParameter } from './invalid-parameter.ts';
+import { invalidParameter, showValue } from './invalid-parameter.ts';
 import type { NamedParameters } from './parameters.ts';
 
 /**
@@ -30,7 +30,7 @@ export function parseQueryString(query: string): NamedParameters {
 
 function decodeValue(name: string, value: string): string {
   const text = decode(value);
-  if (text === null) throw invalidParameter(name, value, 'is not valid percent-encoded UTF-8');
+  if (text === null) throw invalidParameter(showValue(name) ?? '', value, 'is not valid percent-encoded UTF-8');
   return text;
 }
 

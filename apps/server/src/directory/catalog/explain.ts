@@ -5,12 +5,12 @@ import {
   filterText,
   nearestParameter,
   type PageRequest,
+  quotesContact,
   type SearchQuery,
   showValue,
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { readCity, type Vocabulary } from '@vidriera/meaning';
-import { findLeak } from '@vidriera/redaction';
 import type { InterpreterContext } from './interpreter.ts';
 import { totalsWithout, unfiltered } from './without.ts';
 
@@ -146,7 +146,7 @@ export function openExplainer(
 
 /** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */
 function toJson(explanation: Explanation, quotesCaller: boolean): string | null {
-  if (explanation.message === '' || (quotesCaller && findLeak(explanation) !== null)) return null;
+  if (explanation.message === '' || (quotesCaller && quotesContact(explanation))) return null;
   return JSON.stringify(explanation);
 }
 

@@ -1,5 +1,4 @@
-import { ApiError, ERRORS, type ErrorCode } from '@vidriera/contract';
-import { findLeak } from '@vidriera/redaction';
+import { ApiError, ERRORS, type ErrorCode, quotesContact } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import type { Exchange } from './exchange.ts';
 import { type CommonFields, rawAnswer, sendBody } from './respond.ts';
@@ -76,17 +75,8 @@ function errorBody(error: ApiError): string {
     new ApiError(error.code),
   ];
   return JSON.stringify(
-    candidates.map((candidate) => candidate.toEnvelope()).find(passesGuard) ?? candidates.at(-1)!.toEnvelope(),
+    (candidates.find((candidate) => !quotesContact(candidate.toEnvelope())) ?? candidates.at(-1)!).toEnvelope(),
   );
-}
-
-/** Fails closed: when the guard throws, nothing passes. */
-function passesGuard(envelope: unknown): boolean {
-  try {
-    return findLeak(envelope) === null;
-  } catch {
-    return false;
-  }
 }
 
 /** 429 for a refused decision. */
