@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printable } from '@vidriera/contract/control-characters';
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../directory/intake/source-files.ts';
 import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/failure.ts';
@@ -50,7 +51,7 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   } catch (error) {
     const report = reportOf(error);
     if (report === null) throw error;
-    context.stderr.write(`vidriera: ${report.message}\n`);
+    context.stderr.write(`vidriera: ${printable(report.message)}\n`);
     return report.status;
   }
 }

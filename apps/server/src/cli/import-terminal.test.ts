@@ -163,3 +163,21 @@ test('redact-store reduces again what an older redaction left, once', async () =
   assert.ok(!(await status()).includes('behind'));
   assert.deepEqual(await redactStore(), { revision: 3, looked_at: 0, changed: 0 });
 });
+
+test('a path is printed as it is written, without what a terminal would obey', async () => {
+  const said = async (source: string, flags: Record<string, string> = {}) => {
+    const { stdout, stderr } = await directory.run(source, flags);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal obeys.
+    assert.doesNotMatch(stdout + stderr, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    return stdout + stderr;
+  };
+  const wild = 'a\x1b[31m\r\x9b2J\u202eb';
+  assert.match(await said(`${directory.folder}/${wild}`), /There is no \S+a\\u001b\[31m\\u000d\\u009b2J\\u202eb\./);
+  const file = `${directory.write({})}/${wild}.ndjson`;
+  fs.writeFileSync(file, `${JSON.stringify(PLUMBING)}\n{}\n`);
+  const printed = await said(file, { kind: 'services', rejects: `${directory.folder}/r${wild}` });
+  assert.match(printed, /\\u001b\[31m.*:2\n[\s\S]*are in \S+r\S*a\\u001b/);
+  assert.match(await said(directory.write({}), { kind: wild }), /--kind is/);
+  assert.match(await said(file.slice(0, file.lastIndexOf('/'))), /It has "a\\u001b/);
+  assert.match(await said(file, { kind: 'services', [wild]: 'x' }), /nknown/);
+});

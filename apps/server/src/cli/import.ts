@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { printable } from '@vidriera/contract/control-characters';
 import type { MostDeletes } from '../directory/intake/brake.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
@@ -91,7 +92,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
       onWait: () => context.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
     const status = statusOf(report, strict);
-    const how = { dryRun, strict, rejectsFile, took: context.now() - started };
+    const how = { dryRun, strict, rejectsFile: rejectsFile && printable(rejectsFile), took: context.now() - started };
     await printAndClose(report, how, flags.json === true, context);
     return status;
   } finally {

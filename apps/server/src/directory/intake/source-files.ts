@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { printable } from '@vidriera/contract/control-characters';
 import { KINDS, type Kind } from './kinds.ts';
 
 /** An import can't start or continue; the message is one line for the operator. */
@@ -60,7 +61,7 @@ const NAMES_SHOWN = 5;
 
 /** The first names, and the number of the others. */
 export function shortList(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(name));
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${printable(name)}"`);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
@@ -117,7 +118,7 @@ function isThere(file: string): boolean {
 function fileAt(file: string, name: string, kind: Kind, stats: fs.Stats): SourceFile {
   return {
     kind,
-    name,
+    name: printable(name),
     path: file,
     size: stats.isFile() ? stats.size : null,
     open: () => fs.createReadStream(file, { highWaterMark: READ_BYTES }),

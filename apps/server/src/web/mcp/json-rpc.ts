@@ -20,6 +20,15 @@ export function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): 
   return renderJsonRpcError(code, error.message, id, { code: error.code, ...error.details });
 }
 
+/** The most characters of an id; an answer repeats it. */
+export const ID_MAX = 256;
+
+/** Whether the id of a message, if it has one, may be repeated. */
+export function hasFittingId(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return true;
+  return typeof message.id !== 'string' || message.id.length <= ID_MAX;
+}
+
 /** The id for the answer: the id of the request, when it is a request with a valid id. */
 export function requestIdOf(message: unknown): RequestId {
   if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message)) return null;

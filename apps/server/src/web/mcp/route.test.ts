@@ -244,6 +244,14 @@ test('what is not one JSON message is refused as JSON-RPC refuses', async () => 
   assert.deepEqual([compressed.status, compressed.json.error?.code], [415, -32000]);
 });
 
+test('an id is repeated up to 256 characters, a longer one refused', async () => {
+  await using server = await serve();
+  const withId = (id: string) => post(server.url, { ...request('tools/list'), id });
+  assert.equal((await withId('x'.repeat(256))).json.id, 'x'.repeat(256));
+  const { status, json } = await withId('x'.repeat(257));
+  assert.deepEqual([status, json.error?.code, json.id], [400, -32600, null]);
+});
+
 test('a body above 256 KiB is 413, one of exactly that size is read (spec: mcp.body-size)', async () => {
   await using server = await serve();
   const sized = (bytes: number) => {

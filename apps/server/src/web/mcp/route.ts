@@ -23,6 +23,8 @@ import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
 import {
+  hasFittingId,
+  ID_MAX,
   isToolCall,
   REFUSED,
   type RequestId,
@@ -142,6 +144,8 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
       return null;
     });
     const message = bytes === null ? undefined : withEmptyArguments(parseJson(bytes));
+    if (!hasFittingId(message))
+      return send(exchange, 400, renderJsonRpcError(INVALID_REQUEST, `The id is longer than ${ID_MAX} characters.`));
     if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
     if (message === undefined) {
       return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
