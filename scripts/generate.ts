@@ -1,8 +1,9 @@
 /**
- * Assembles the snapshot's WebAssembly kernel, records the examples of the OpenAPI document, and writes the generated blocks of
+ * Assembles the WebAssembly kernels, records the reader's digests and the examples of the OpenAPI document, and writes the generated blocks of
  * README.md and docs/, from the tables of the code and from the answers of a server.
  * `--check` writes nothing and fails when a file is out of date.
  */
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -170,14 +171,25 @@ function blocks({ headers, body, listed, sizes }: Asked): Record<string, string>
   };
 }
 
-const KERNEL = 'apps/server/src/directory/snapshot/kernel';
+const READER = 'packages/redaction/src/reader';
+const KERNELS = ['apps/server/src/directory/snapshot/kernel', `${READER}/kernel`];
 
-async function kernel(): Promise<Buffer> {
-  const parsed = (await wabt()).parseWat('kernel.wat', await readFile(path.join(ROOT, `${KERNEL}.wat`), 'utf8'), {
+async function kernel(name: string): Promise<Buffer> {
+  const parsed = (await wabt()).parseWat('kernel.wat', await readFile(path.join(ROOT, `${name}.wat`), 'utf8'), {
     simd: true,
   });
   parsed.validate();
   return Buffer.from(parsed.toBinary({}).buffer);
+}
+
+/** The reader's table of digests, over the files as they are. */
+async function readerDigests(): Promise<string> {
+  let source = await readFile(path.join(ROOT, READER, 'weights.ts'), 'utf8');
+  for (const [row, name] of source.matchAll(/^ {2}'([^']+)': '\w+',$/gm)) {
+    const bytes = await readFile(path.join(ROOT, READER, name!));
+    source = source.replace(row, `  '${name}': '${createHash('sha256').update(bytes).digest('hex')}',`);
+  }
+  return source;
 }
 
 const EXAMPLES = 'packages/contract/src/openapi/generated/examples.json';
@@ -197,7 +209,8 @@ async function put(name: string, fresh: Buffer | string): Promise<void> {
   }
 }
 
-await put(`${KERNEL}.wasm`, await kernel());
+for (const name of KERNELS) await put(`${name}.wasm`, await kernel(name));
+await put(`${READER}/weights.ts`, await readerDigests());
 const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));
 const request = REQUEST.exec(texts[0]!)?.[1];
 if (request === undefined) throw new Error('the README has no request to put');

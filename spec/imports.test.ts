@@ -14,6 +14,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // A second opinion: it knows nothing of how the redaction finds what it finds. Only which links may be public has one answer.
   'server/directory/guard': ['redaction/.'],
   'redaction/.': [],
+  // Reads its weights from files, so it is no part of what a browser loads.
+  'redaction/reader': [],
   'meaning/.': ['contract/.'],
   'contract/openapi': ['contract/.'],
   'contract/tools': ['contract/.', 'redaction/.'],
@@ -115,7 +117,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
 const WORKSPACE = /^(?:@vidriera\/(redaction|contract|meaning|client|server)|vidriera-(mcp))(?:\/([\w-]+))?$/;
 
-/** Packages that are one room each, whatever folders they have. */
+/** Packages that are one room each, whatever folders they have, but for the reader. */
 const WHOLE = new Set(['redaction', 'meaning']);
 /** Folders of the server that hold rooms. */
 const WINGS = new Set(['directory', 'desk', 'web']);
@@ -126,8 +128,8 @@ const ENTRIES = new Set(['control-characters', 'errors', 'links', 'lru-cache', '
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];
   assert.ok(kind && name, `${file} is in no workspace`);
-  if (WHOLE.has(name)) return `${name}/.`;
   const inside = rest.join('').split('/');
+  if (WHOLE.has(name)) return inside[0] === 'reader' ? `${name}/reader` : `${name}/.`;
   const depth = WINGS.has(inside[0] as string) ? 2 : 1;
   return `${name}/${inside.length > depth ? inside.slice(0, depth).join('/') : '.'}`;
 }
@@ -163,7 +165,7 @@ test('a room imports only what the table allows it', () => {
     const room = roomOf(file);
     for (const { room: target, name } of importsOf(file)) {
       if (target === null) {
-        const isNode = name.startsWith('node:') && !/^(?:redaction|contract|meaning)\//.test(room);
+        const isNode = name.startsWith('node:') && !/^(?:redaction\/\.|contract\/|meaning\/)/.test(room);
         const allowed = isNode ? true : (PACKAGES[room] ?? []).some((p) => name === p || name.startsWith(`${p}/`));
         if (!allowed) wrong.push(`${file} imports ${name}`);
       } else if (target !== room && !(ROOMS[room] ?? []).includes(target)) {

@@ -1,0 +1,96 @@
+import type { Characters } from './characters.ts';
+import { decode, type Range } from './decode.ts';
+import type { Gate } from './gate.ts';
+import type { Model, ReadKind } from './model.ts';
+import { CHARACTERS_MAX, type Network } from './network.ts';
+import { partsOf } from './parts.ts';
+
+/** A range that reads as a contact. Offsets are UTF-16 code units in the text, end exclusive. */
+export interface ReadSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: ReadKind;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Finds contact data with a small network of whole numbers: the same text has the same answer on every machine. */
+export class Reader {
+  readonly #model: Model;
+  readonly #characters: Characters;
+  readonly #network: Network;
+  readonly #gate: Gate;
+  readonly #ids = new Uint8Array(CHARACTERS_MAX);
+  /** The index of the code point that an id comes from. */
+  readonly #at = new Int32Array(CHARACTERS_MAX);
+  /** 0 to 1000 for each code point. */
+  readonly #evidence = new Uint16Array(CHARACTERS_MAX);
+
+  constructor(model: Model, characters: Characters, network: Network, gate: Gate) {
+    this.#model = model;
+    this.#characters = characters;
+    this.#network = network;
+    this.#gate = gate;
+  }
+
+  /** Whether a text is worth reading; costs some microseconds. */
+  suspects(text: string): boolean {
+    return this.#gate.suspects(text);
+  }
+
+  /**
+   * What reads as a contact. At most {@link CHARACTERS_MAX} characters are read: of a longer text the windows that the
+   * gate suspects most, each with what stands beside it.
+   */
+  read(text: string): ReadSpan[] {
+    if (text.length <= CHARACTERS_MAX) {
+      const count = this.#characters.fold(text, this.#ids, this.#at);
+      if (count <= CHARACTERS_MAX) return this.#spans(text, count, 0);
+    }
+    const spans: ReadSpan[] = [];
+    let left = CHARACTERS_MAX;
+    for (const { start, end } of partsOf(text, this.#gate.windows(text), CHARACTERS_MAX)) {
+      const part = text.slice(start, Math.min(end, start + left));
+      const count = Math.min(left, this.#characters.fold(part, this.#ids, this.#at));
+      spans.push(...this.#spans(part, count, start));
+      left -= count;
+    }
+    return spans;
+  }
+
+  /** The spans of a text whose characters are folded. */
+  #spans(text: string, count: number, offset: number): ReadSpan[] {
+    const { table, units: scale, high } = this.#model;
+    const layer = this.#network.run(this.#ids, count);
+    const characters = [...text];
+    const edge = 8 * scale;
+    this.#evidence.fill(0, 0, characters.length);
+    for (let i = 0; i < count; i++) {
+      const logit = Math.max(-edge, Math.min(edge, this.#network.output(layer, i, 0)));
+      const at = this.#at[i]!;
+      this.#evidence[at] = Math.max(this.#evidence[at]!, table[logit + edge]!);
+    }
+    const ranges = decode(characters, this.#evidence, high);
+    if (ranges.length === 0) return [];
+    const units = [offset];
+    for (const c of characters) units.push(units.at(-1)! + c.length);
+    return ranges.map((range) => ({
+      start: units[range.start]!,
+      end: units[range.end]!,
+      kind: this.#kindOf(range, layer, count),
+      confidence: range.evidence / 1000,
+    }));
+  }
+
+  /** The kind that the characters of a range score highest. */
+  #kindOf({ start, end }: Range, layer: Int16Array, count: number): ReadKind {
+    const scores = this.#model.kinds.map((_, kind) => {
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        if (this.#at[i]! >= start && this.#at[i]! < end) sum += this.#network.output(layer, i, kind + 1);
+      }
+      return sum;
+    });
+    return this.#model.kinds[scores.indexOf(Math.max(...scores))]!;
+  }
+}
