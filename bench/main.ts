@@ -76,6 +76,7 @@ function makeDemo(): void {
 
 async function run(): Promise<void> {
   const holder = await openSnapshotHolder({
+    onServed: () => {},
     databaseUrl,
     form: 'reference',
     siteUrl: SITE_URL,

@@ -52,6 +52,7 @@ export const EVENTS: Events = {
     'error',
     ({ requestId, route, path, leak }) => `Withheld the answer to ${requestId} (${route}): ${path} holds ${leak}.`,
   ],
+  withheld_not_noted: ['warn', ({ cause }) => `What the snapshot withholds could not be noted: ${words(cause)}.`],
   sweep_failed: ['warn', ({ cause }) => `Expired tasks could not be removed: ${words(cause)}.`],
   request_served: [
     'debug',

@@ -34,6 +34,7 @@ export type Observation =
   | { event: 'limits_restored' }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
   | { event: 'sweep_failed'; cause: unknown }
+  | { event: 'withheld_not_noted'; cause: unknown }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
   | { event: 'request_failed'; requestId: string; route: string; cause: unknown }
   | { event: 'request_unreadable'; requestId: string; source: string; code: string; status: number }

@@ -5,6 +5,7 @@ import { sweepDesk } from '../desk/tasks/sweep.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
+import { noteWithheld } from '../directory/store/withheld-note.ts';
 import type { Observe, Observer } from '../observe.ts';
 import { BadSetting, flagOf, type Settings, StartFailure, variableOf } from '../settings.ts';
 import { listen } from '../web/http/listening.ts';
@@ -99,6 +100,10 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     siteUrl: addresses.siteUrl,
     now: clock.wall,
     observe,
+    onServed: ({ revision, withheld }) =>
+      void noteWithheld(sql, revision, withheld).catch((cause: unknown) =>
+        observe({ event: 'withheld_not_noted', cause }),
+      ),
   });
   parts.defer(() => holder.stop());
   state.holder = holder;

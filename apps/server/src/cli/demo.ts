@@ -58,7 +58,7 @@ Examples
     const { loadDemo } = await import('./load-demo.ts');
     const started = context.now();
     const report = await loadDemo(readSetting('databaseUrl', context.env, flags), options, context.now, context.stderr);
-    const how = { dryRun: false, strict: false, rejectsFile: null, took: context.now() - started };
+    const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: context.now() - started };
     await printAndClose(report, how, flags.json === true, context);
   },
 };

@@ -42,7 +42,10 @@ test('a person reads what an import did, why records were rejected and where all
     '   1  professionals  city is not a city of the directory  professionals.ndjson:2',
     '',
   ]);
-  assert.match(out, /--rejects FILE writes each record with its reason, --json lists them\.\n$/);
+  assert.match(
+    out,
+    /--rejects FILE writes each record with its reason, --json lists them\.\n\nOnce a server serves this revision, "vidriera status" says what it withholds\.\n$/,
+  );
 });
 
 const OTHER_FORMATS: readonly (readonly [name: string, content: string | Buffer, said: RegExp])[] = [
@@ -117,6 +120,7 @@ test('status tells counts, revision, last import and how many records an older r
     imported_at: '2024-05-01T00:00:02.000Z',
     engine: JSON.parse(await status('--json')).engine,
     behind: { services: 0, cities: 0, professionals: 0, reviews: 0 },
+    withheld: null,
   });
   assert.match(await status(), /^\S+\nrevision 1, imported 2024-05-01T00:00:02\.000Z\n\nservices {7}1\n/);
 });

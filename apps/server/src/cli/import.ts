@@ -9,6 +9,7 @@ import { type ReportFacts, renderReport, renderReportJson } from '../directory/i
 import { findSourceFiles, type SourceFile, shortList, unreadFiles } from '../directory/intake/source-files.ts';
 import { databaseFiles } from '../directory/store/database-url.ts';
 import { openWriter, openWriterForDryRun } from '../directory/store/open.ts';
+import { readWithheld } from '../directory/store/withheld-note.ts';
 import { readSetting } from '../settings.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS } from './database.ts';
@@ -92,7 +93,14 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
       onWait: () => context.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
     const status = statusOf(report, strict);
-    const how = { dryRun, strict, rejectsFile: rejectsFile && printable(rejectsFile), took: context.now() - started };
+    const how = {
+      dryRun,
+      strict,
+      rejectsFile: rejectsFile && printable(rejectsFile),
+      // A role of imports alone may not read the desk, which is no reason to fail.
+      withheld: await readWithheld(url).catch(() => null),
+      took: context.now() - started,
+    };
     await printAndClose(report, how, flags.json === true, context);
     return status;
   } finally {

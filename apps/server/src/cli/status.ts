@@ -1,8 +1,11 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { formatCount } from '../directory/intake/format.ts';
 import { KINDS } from '../directory/intake/kinds.ts';
+import { columns } from '../directory/intake/report.ts';
+import { LINES_SHOWN } from '../directory/intake/tally.ts';
 import { databaseName } from '../directory/store/database-url.ts';
 import { readSummary } from '../directory/store/open.ts';
+import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/withheld-note.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
@@ -13,6 +16,8 @@ export const statusCommand: Command = {
   usage: '[flags]',
   help: `Counts all stored records, also those that are not public (suspended professionals, hidden reviews).
 "behind" counts records that an older version of the redaction wrote: vidriera redact-store brings them up to date.
+"Withheld" are records that the last snapshot of a server leaves out, because the exit guard found contact data in them or
+somebody edited their rows; --json has up to 1,000 ids of each reason.
 
 Examples
   vidriera status
@@ -21,12 +26,31 @@ Examples
   run: async (args, context) => {
     const url = existingDatabaseUrl(args, context);
     const summary = await readSummary(url, ENGINE_VERSION);
-    context.stdout.write(args.flags.json === true ? json(summary) : `${databaseName(url)}\n${text(summary)}`);
+    const withheld = await readWithheld(url);
+    context.stdout.write(
+      args.flags.json === true
+        ? json(summary, withheld)
+        : `${databaseName(url)}\n${text(summary)}${withheldText(summary, withheld)}`,
+    );
   },
 };
 
-function json({ revision, counts, behind }: StoreSummary): string {
-  return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind })}\n`;
+function json({ revision, counts, behind }: StoreSummary, withheld: WithheldNote | null): string {
+  return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind, withheld })}\n`;
+}
+
+/** What the last snapshot leaves out, a line for each reason. */
+function withheldText({ revision }: StoreSummary, withheld: WithheldNote | null): string {
+  if (withheld === null) return '\nWithheld: not known, because no server has made a snapshot yet.\n';
+  const isOld = withheld.revision !== revision.revision || withheld.imported_at !== revision.imported_at;
+  const of = isOld ? ` of revision ${withheld.revision}; no server serves revision ${revision.revision} yet` : '';
+  const rows = withheld.groups.map(({ kind, path, leak, count, ids }) => [
+    formatCount(count),
+    kind,
+    `${path}: ${leak}`,
+    ids.slice(0, LINES_SHOWN).join(', ') + (count > LINES_SHOWN ? ' …' : ''),
+  ]);
+  return `\nWithheld: ${formatCount(countWithheld(withheld))}${of}\n${rows.length === 0 ? '' : [...columns(rows)].join('')}`;
 }
 
 function text({ revision, counts, behind }: StoreSummary): string {

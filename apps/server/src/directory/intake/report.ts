@@ -1,3 +1,4 @@
+import { countWithheld, type WithheldNote } from '../store/withheld-note.ts';
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
 import {
@@ -18,6 +19,8 @@ export interface ReportFacts {
   readonly dryRun: boolean;
   readonly strict: boolean;
   readonly rejectsFile: string | null;
+  /** What a server noted last that its snapshot leaves out; null when none has. */
+  readonly withheld: WithheldNote | null;
   /** Duration in ms. */
   readonly took: number;
 }
@@ -30,10 +33,11 @@ export function* renderReport(report: ImportReport, how: ReportFacts): Generator
   yield table(report);
   yield* wentIn(report);
   yield* rejected(report, how);
+  yield* withheld(report, how);
 }
 
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
-export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts): Generator<string> {
+export function* renderReportJson(report: ImportReport, { dryRun, withheld }: ReportFacts): Generator<string> {
   const { revision, counts, rejections } = report;
   const ignored = emptyTally();
   for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
@@ -51,6 +55,7 @@ export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts)
     ignored_fields: ignored.ignored,
     notes,
     rejections_by_reason: rejections.groups(),
+    withheld,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
   let first = true;
@@ -155,13 +160,21 @@ function* rejected({ rejections, counts }: ImportReport, { rejectsFile }: Report
     yield '\nTo have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
 }
 
+/** What the snapshot of an earlier revision leaves out. No import waits for the next one. */
+function* withheld({ committed }: ImportReport, { withheld: before }: ReportFacts): Generator<string> {
+  const count = before === null ? 0 : countWithheld(before);
+  if (count > 0)
+    yield `\nWithheld from revision ${before!.revision}: ${plural(count, 'record')}. "vidriera status" says which and why.\n`;
+  if (committed) yield `\nOnce a server serves this revision, "vidriera status" says what it withholds.\n`;
+}
+
 /** `reviews.ndjson:2, 3, 5, 8, 9 …`. */
 function placesOf({ file, lines, count }: { file: string; lines: readonly number[]; count: number }): string {
   return `${file}:${lines.join(', ')}${lines.length === LINES_SHOWN && count > LINES_SHOWN ? ' …' : ''}`;
 }
 
 /** Rows of cells as indented lines. Each column is as wide as its widest cell; the first, a number, is right-aligned. */
-function* columns(rows: readonly (readonly string[])[]): Generator<string> {
+export function* columns(rows: readonly (readonly string[])[]): Generator<string> {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   for (const row of rows) {
     const cells = row.map((cell, i) => (i === 0 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)));

@@ -53,6 +53,7 @@ function setting(): Setting {
     events,
     open: (siteUrl = 'https://directorio.test') =>
       openSnapshotHolder({
+        onServed: () => {},
         databaseUrl: `file:${file}`,
         form: 'reference',
         siteUrl,

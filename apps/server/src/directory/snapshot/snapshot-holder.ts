@@ -23,6 +23,8 @@ export interface SnapshotHolderOptions {
   /** Unix ms. */
   readonly now: () => number;
   readonly observe: Observe;
+  /** Called when a snapshot begins to be served. */
+  readonly onServed: (snapshot: Snapshot) => void;
 }
 
 /**
@@ -191,6 +193,7 @@ export class SnapshotHolder {
     const snapshot = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
     const replaced = this.#served?.snapshot;
     this.#served = { file, snapshot };
+    this.#options.onServed(snapshot);
     // Reads are synchronous, so no request is in the middle of one.
     replaced?.close();
     removeOldFiles(this.#folder, name, now());

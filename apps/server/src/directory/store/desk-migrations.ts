@@ -55,4 +55,11 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
         notified_at bigint)`,
     ],
   },
+  {
+    name: 'withheld',
+    // What the snapshots leave out of the newest revision that a server has, for commands.
+    statements: [
+      'CREATE TABLE withheld (only_row bigint PRIMARY KEY, revision bigint NOT NULL, imported_at text NOT NULL, report text NOT NULL)',
+    ],
+  },
 ];

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { deskFile, parseDatabaseUrl } from './database-url.ts';
+import { openDesk } from './desk.ts';
+import type { Revision } from './records.ts';
+import type { Sql } from './sql.ts';
+
+/** Records that a snapshot leaves out for one reason. */
+export interface WithheldGroup {
+  readonly kind: string;
+  /** The place in the record, as a JSON path. */
+  readonly path: string;
+  readonly leak: string;
+  count: number;
+  /** The first {@link IDS_MAX}. */
+  readonly ids: string[];
+}
+
+/**
+ * What the snapshot of a revision leaves out. A server notes it in the desk, the one place that every server may write and every
+ * command may read, on both engines and whichever machine they are on.
+ */
+export interface WithheldNote extends Revision {
+  readonly groups: readonly WithheldGroup[];
+}
+
+/** The most ids of a group; it bounds the note. The log has them all. */
+const IDS_MAX = 1000;
+
+/** Notes what a snapshot leaves out. Replicas note the same; one that is behind does not replace what a newer one noted. */
+export async function noteWithheld(
+  desk: Sql,
+  { revision, imported_at }: Revision,
+  records: readonly { kind: string; id: string; path: string; leak: string }[],
+): Promise<void> {
+  const groups = new Map<string, WithheldGroup>();
+  for (const { kind, id, path, leak } of records) {
+    const key = `${kind} ${path} ${leak}`;
+    const group = groups.get(key) ?? { kind, path, leak, count: 0, ids: [] };
+    groups.set(key, group);
+    group.count++;
+    if (group.ids.length < IDS_MAX) group.ids.push(id);
+  }
+  await desk.run(
+    `INSERT INTO withheld (only_row, revision, imported_at, report) VALUES (1, $1, $2, $3) ON CONFLICT (only_row)
+      DO UPDATE SET revision = excluded.revision, imported_at = excluded.imported_at, report = excluded.report
+      WHERE excluded.imported_at >= withheld.imported_at`,
+    [revision, imported_at ?? '', JSON.stringify([...groups.values()].sort((a, b) => b.count - a.count))],
+  );
+}
+
+/** What a server of this database noted last; null when none has. */
+export async function readWithheld(databaseUrl: string): Promise<WithheldNote | null> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) return null;
+  const desk = await openDesk(databaseUrl);
+  try {
+    const [row] = await desk.all<{ revision: number; imported_at: string; report: string }>('SELECT * FROM withheld');
+    if (row === undefined) return null;
+    return { revision: row.revision, imported_at: row.imported_at || null, groups: JSON.parse(row.report) };
+  } finally {
+    await desk.close();
+  }
+}
+
+/** The number of records that a note counts. */
+export const countWithheld = ({ groups }: WithheldNote): number => groups.reduce((sum, { count }) => sum + count, 0);
