@@ -26,6 +26,12 @@ export const EXPOSED = [
   'X-Request-Id',
 ].join(', ');
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
+/** The headers of an answer for programs: any origin may read it, and no search engine keeps it. */
+const FOR_PROGRAMS = [
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Access-Control-Expose-Headers', EXPOSED],
+  ...['X-Robots-Tag', 'noindex'],
+];
 /** One day, the longest that browsers accept. */
 export const PREFLIGHT_SECONDS = '86400';
 
@@ -60,7 +66,7 @@ function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFiel
   }
   if (caller?.unknownKey) headers.push('X-API-Key-Status', 'unknown');
   headers.push(...notice.list);
-  if (cors) headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED);
+  if (cors) headers.push(...FOR_PROGRAMS);
   return headers;
 }
 
@@ -116,6 +122,7 @@ const READY_ALWAYS = [
   'X-Content-Type-Options: nosniff',
   'Access-Control-Allow-Origin: *',
   `Access-Control-Expose-Headers: ${EXPOSED}`,
+  'X-Robots-Tag: noindex',
   '',
 ].join('\r\n');
 

@@ -8,7 +8,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
-import { renderUnknownTask } from './pages/error-page.ts';
+import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
 import { readNumber } from './parameters.ts';
 import type { Errors } from './parts/form.ts';
 import { OLD_FORM } from './parts/notice.ts';
@@ -46,16 +46,16 @@ export interface SidePage {
 export async function answerForm(
   site: Site,
   exchange: Exchange,
-  { access, path, name }: SidePage,
+  { access, name }: SidePage,
   actions: FormActions,
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
   const form = await readPost(site, exchange);
   if ('refusal' in form) return form.refusal;
   const { fields: typed, action, sent } = form;
+  if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
   const rejected = { status: 422, typed, errors: {}, notice: null };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
-  if (!Object.hasOwn(actions, action)) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result)) return showAgain({ ...rejected, ...result });
   const { outcome, next } = result;

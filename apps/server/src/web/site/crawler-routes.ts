@@ -7,7 +7,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, CITIES, HOME, listPath, OPEN_TASKS, pathPrefix } from './paths.ts';
+import { CATALOG, CITIES, HOME, listPath, pathPrefix } from './paths.ts';
 import { listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
@@ -62,20 +62,10 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
   ];
 }
 
-/** Excludes pages that are not useful in an index. Pages with a token also have noindex. */
+/** Closes forms and private pages. Tasks and searches are open, because a crawler reads `noindex` only where it may enter. */
 function renderRobots(siteUrl: string): string {
   const base = pathPrefix(siteUrl);
-  const closed = [
-    '/buscar',
-    '/post-task/',
-    '/tareas/',
-    '/tarea/',
-    '/bandeja/',
-    '/v1/',
-    '/mcp',
-    '/*?create_task=',
-    '/*?q=',
-  ];
+  const closed = ['/post-task/', '/tareas/', '/bandeja/', '/*?create_task='];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${base}${path}`),
@@ -87,7 +77,7 @@ function renderRobots(siteUrl: string): string {
 /** The paths of every page that is not a profile. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services, cities } = reader.catalog();
-  const paths = [HOME, CATALOG, CITIES, OPEN_TASKS, ...TEXT_NAMES.map((name) => `/${name}`)];
+  const paths = [HOME, CATALOG, CITIES, ...TEXT_NAMES.map((name) => `/${name}`)];
   let searches = 0;
   /** Adds a list if it has somebody. Otherwise the lists below it need no search. */
   const add = async (service: Service | null, place: Place | null): Promise<boolean> => {

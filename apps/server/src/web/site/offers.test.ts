@@ -223,6 +223,18 @@ test('nobody else opens a conversation, and a form of one place does nothing in 
   assert.doesNotMatch((await open(theirs)).page, /Hola/);
 });
 
+test('a form that asks for an unknown action is a page that says so', async () => {
+  const { own, theirs, talk } = await offered();
+  for (const path of [own, theirs, talk]) {
+    const [, form] = /name="form" value="([^"]+)"/.exec((await open(path)).page)!;
+    for (const accion of ['volar', 'toString', '']) {
+      const sent = await post(path, { form: form!, accion });
+      assert.equal(sent.status, 400, `${path} ${accion}`);
+      assert.match(sent.page, /No entendimos el pedido/);
+    }
+  }
+});
+
 test('a HEAD, as link previews send it, marks nothing as read or seen', async () => {
   const { own, theirs, talk } = await offered();
   await act(theirs, 'escribir', { texto: '¿Estás?' });

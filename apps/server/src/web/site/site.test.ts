@@ -273,6 +273,20 @@ test('robots.txt closes what is private and names the sitemap, whose every addre
   assert.equal((await get('/sitemaps/2.xml')).status, 404);
 });
 
+test('no search engine keeps a task or an answer of the API, and a crawler may read that it should not', async () => {
+  const robots = await read('/robots.txt');
+  const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path!);
+  for (const path of ['/tareas', '/tarea/AAAAAAAAAAAAAA', '/v1/professionals', '/v1/resolve?q=plomero']) {
+    assert.ok(!closed.some((prefix) => path.startsWith(prefix)), path);
+    assert.equal((await get(path)).headers.get('x-robots-tag'), 'noindex', path);
+  }
+  assert.match(await read('/tareas'), /<meta name="robots" content="noindex">/);
+  assert.ok(!(await (await get('/sitemap.xml')).text()).includes('/tarea'));
+  // What llms.txt tells assistants to read.
+  for (const path of ['/llms.txt', '/buscar', '/mcp', '/openapi.json'])
+    assert.ok(!closed.some((prefix) => path.startsWith(prefix)), path);
+});
+
 test('what everybody sees alike goes out packed; what is somebody’s does not', async () => {
   const gzip = { 'Accept-Encoding': 'gzip' };
   assert.equal((await get('/p/ana-p', gzip)).headers.get('content-encoding'), 'gzip');

@@ -29,7 +29,8 @@ export async function renderOpenTasks({ desk, reader, now }: Site, parameters: U
     title: 'Tareas abiertas',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
     canonical: OPEN_TASKS,
-    privacy: page > 1 ? 'unlisted' : 'open',
+    // A task lasts a month at most and may be withdrawn at any time, so no search engine keeps it.
+    privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
@@ -75,7 +76,6 @@ export async function renderPublicTask({ desk, reader, now }: Site, id: string):
     title: place === '' ? title : `${title} en ${place}`,
     description: excerpt(task.description),
     canonical: publicTaskPath(task.id),
-    // A task lasts a month at most and may be withdrawn at any time, so it is not indexed.
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
