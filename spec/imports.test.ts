@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/.',
   ],
   'server/web/limit': ['contract/.', 'server/directory/store'],
-  'server/desk/tasks': ['contract/.', 'redaction/.', 'server/directory/store'],
+  'server/desk/tasks': ['contract/.', 'redaction/.', 'server/directory/store', 'server/directory/threads'],
   'server/demo': ['contract/.'],
   'server/web/http': [
     'contract/.',

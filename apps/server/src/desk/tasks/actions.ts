@@ -1,13 +1,16 @@
-import { type Allowed, act, type Outcome, professionalName } from './act.ts';
-import { writtenMessages } from './conversation.ts';
+import { type Allowed, act, actWithTexts, type Outcome, professionalName } from './act.ts';
 import type { Desk } from './desk.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
-import { type LeakOutcome, redactFormTexts } from './words.ts';
+import type { CleanTexts } from './words.ts';
 
+const textsOf = ({ message, availability, price }: OfferWords) => ({
+  given: [message, availability ?? ''],
+  amount: () => price.amount,
+});
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
 /** Makes an offer with cleaned texts. An offer made again after its withdrawal keeps its conversation. */
@@ -17,29 +20,36 @@ export function makeOffer(
   words: OfferWords,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  return act(desk, access, 'offer', contentOf(words), form, async ({ sql, now, task, offer }) => {
-    const made = await count(sql, 'offers WHERE task_id = $1 AND taken_back_at IS NULL', [task.id]);
-    if (made >= desk.limits.offersPerTask) return { kind: 'task-full' };
-    const clean = cleanOffer(words, offer === null ? [] : await writtenMessages(sql, offer.id, 'professional'));
-    if ('contactKind' in clean) return clean;
-    const columns = { ...clean.columns, made_at: now, changed_at: now };
-    if (offer !== null) {
-      await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
+  const texts = textsOf(words);
+  return actWithTexts(
+    desk,
+    access,
+    'offer',
+    contentOf(words),
+    form,
+    texts,
+    async ({ sql, now, task, offer }, clean) => {
+      const made = await count(sql, 'offers WHERE task_id = $1 AND taken_back_at IS NULL', [task.id]);
+      if (made >= desk.limits.offersPerTask) return { kind: 'task-full' };
+      const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
+      if (offer !== null) {
+        await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
+        return null;
+      }
+      const { professional_id } = access;
+      await insert(sql, 'offers', {
+        id: deriveToken(desk.secret, 'offer', task.id, professional_id).slice(0, 14),
+        task_id: task.id,
+        professional_id,
+        ...columns,
+        active_at: now,
+        version: 1,
+        person_read: 0,
+        professional_read: 0,
+      });
       return null;
-    }
-    const { professional_id } = access;
-    await insert(sql, 'offers', {
-      id: deriveToken(desk.secret, 'offer', task.id, professional_id).slice(0, 14),
-      task_id: task.id,
-      professional_id,
-      ...columns,
-      active_at: now,
-      version: 1,
-      person_read: 0,
-      professional_read: 0,
-    });
-    return null;
-  });
+    },
+  );
 }
 
 /**
@@ -52,11 +62,10 @@ export function editOffer(
   words: OfferWords,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  return act(desk, access, 'edit', contentOf(words), form, async ({ sql, now, offer }) => {
+  const texts = textsOf(words);
+  return actWithTexts(desk, access, 'edit', contentOf(words), form, texts, async ({ sql, now, offer }, clean) => {
     const { id, version } = offer!;
-    const clean = cleanOffer(words, await writtenMessages(sql, id, 'professional'));
-    if ('contactKind' in clean) return clean;
-    await update(sql, 'offers', id, { ...clean.columns, changed_at: now, version: version + 1 });
+    await update(sql, 'offers', id, { ...columnsOf(words, clean), changed_at: now, version: version + 1 });
     return null;
   });
 }
@@ -93,6 +102,7 @@ export function openTask(desk: Desk, access: PersonPath, form: SubmittedForm): P
 export async function withdrawTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   const outcome = await act(desk, access, 'withdraw', [], form, async ({ sql, now, task }) => {
     await update(sql, 'tasks', task.id, { title: null, description: '' });
+    await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
     await notifyAuthors(sql, 'task_withdrawn', task, now);
     return null;
   });
@@ -133,21 +143,15 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
   return remainingFor(desk, desk.sql, 'offer', professionalName(professionalId), caller);
 }
 
-/** The columns of an offer with its texts cleaned, or the kind of contact data found in them together with earlier texts. */
-function cleanOffer(
-  { message, availability, price }: OfferWords,
-  before: readonly string[],
-): LeakOutcome | { readonly columns: Columns } {
-  const clean = redactFormTexts([message, availability ?? ''], before, price.amount);
-  if ('contactKind' in clean) return clean;
-  const [cleanMessage = '', cleanAvailability = ''] = clean.texts;
+/** The columns of an offer with its texts cleaned. */
+function columnsOf({ price }: OfferWords, { texts, redacted, traces }: CleanTexts): Columns {
+  const [message = '', availability = ''] = texts;
   return {
-    columns: {
-      message: cleanMessage,
-      availability: cleanAvailability || null,
-      price_kind: price.kind,
-      price: price.amount,
-      redacted: clean.redacted,
-    },
+    message,
+    availability: availability || null,
+    price_kind: price.kind,
+    price: price.amount,
+    redacted,
+    professional_traces: traces.join('\n'),
   };
 }

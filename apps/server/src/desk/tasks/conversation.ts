@@ -1,16 +1,12 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { act, type Outcome, sideName } from './act.ts';
+import { actWithTexts, type Outcome, sideName } from './act.ts';
 import type { Desk } from './desk.ts';
-import type { AccessPath, Side } from './offers.ts';
+import type { AccessPath, Offer, Side } from './offers.ts';
 import { notify } from './outbox.ts';
-import { count, first, insert } from './statements.ts';
+import { count, first, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
-import { redactFormTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
-/** How many of an author's last texts are checked together with the next one. */
-const READ_TOGETHER = 5;
-
 export interface Message {
   /** From 1, in the order they were written. */
   readonly number: number;
@@ -38,15 +34,12 @@ function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
 
 /** Writes a message. The professional gets one notification until they read. */
 export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'write', [text], form, async ({ sql, now, task, offer }) => {
-    const { role: side } = access;
+  const { role: side } = access;
+  const amount = (offer: Offer | null) => (side === 'professional' ? offer!.price.amount : null);
+  const texts = { given: [text], amount };
+  return actWithTexts(desk, access, 'write', [text], form, texts, async ({ sql, now, task, offer }, clean) => {
     const { id: offer_id, professional_id, professional_read } = offer!;
     if ((await countWritten(sql, offer_id, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
-    const before = await writtenMessages(sql, offer_id, side);
-    // The offer is the first text of its author.
-    if (side === 'professional' && before.length < READ_TOGETHER) before.unshift(offer!.message);
-    const clean = redactFormTexts([text], before, side === 'professional' ? offer!.price.amount : null);
-    if ('contactKind' in clean) return clean;
     const last = await first<{ number: number | null; by_person: number | null }>(
       sql,
       `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS by_person FROM messages WHERE offer_id = $1`,
@@ -56,6 +49,7 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
     const [body = ''] = clean.texts;
     const { redacted } = clean;
     await insert(sql, 'messages', { offer_id, number: message, side, body, redacted, written_at: now });
+    await update(sql, 'offers', offer_id, { [`${side}_traces`]: clean.traces.join('\n') });
     if (side === 'person' && (last?.by_person ?? 0) <= professional_read) {
       await notify(sql, { kind: 'message_received', professional_id, task_id: task.id, offer_id, message }, now);
     }
@@ -90,13 +84,4 @@ export async function readMessages(
 /** Records that a side has read up to a message. */
 export async function markRead(sql: Sql, offerId: string, side: Side, number: number): Promise<void> {
   await sql.run(`UPDATE offers SET ${side}_read = $1 WHERE id = $2 AND ${side}_read < $1`, [number, offerId]);
-}
-
-/** The last messages that a side wrote, oldest first. */
-export async function writtenMessages(sql: Sql, offerId: string, side: Side): Promise<string[]> {
-  const rows = await sql.all<{ body: string }>(
-    'SELECT body FROM messages WHERE offer_id = $1 AND side = $2 ORDER BY number DESC LIMIT $3',
-    [offerId, side, READ_TOGETHER],
-  );
-  return rows.map(({ body }) => body).reverse();
 }

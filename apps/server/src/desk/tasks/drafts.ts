@@ -1,10 +1,11 @@
 import { DRAFT_DAYS, IDEMPOTENCY_HOURS } from '@vidriera/contract';
 import type { Sql } from '../../directory/store/sql.ts';
 import { callerHash, type Desk } from './desk.ts';
+import { readTaskTexts } from './read-texts.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import { redactTaskTexts, type TaskWords } from './words.ts';
+import type { TaskWords } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
@@ -68,7 +69,9 @@ export async function handOver(
   read: TaskWords = handover.words,
 ): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
-  const texts = redactTaskTexts(words);
+  // What is refused is not read.
+  if (await isFull(desk, desk.sql, caller)) return { kind: 'full' };
+  const texts = await readTaskTexts(words);
   const now = desk.now();
   const expires_at = now + DRAFT_DAYS * DAY_MS;
   return desk.sql.transaction(async (sql) => {

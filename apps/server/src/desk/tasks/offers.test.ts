@@ -22,6 +22,7 @@ import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
 import {
+  type AccessPath,
   countUnread,
   findTaskAndOffer,
   listOffers,
@@ -334,6 +335,82 @@ for (const engine of ENGINES) {
         split,
       );
       assert.equal((await editOffer(desk, by(ANA, task), says(1_250_000, honest), form())).kind, 'done');
+      await fixture.close();
+    });
+
+    test('a number split over a whole conversation is refused, whatever is said in between', async () => {
+      const fixture = await fixtures.open({ messagesPerHour: 500, messagesPerCaller: 500 });
+      const { desk } = fixture;
+      const split = { kind: 'leak', contactKind: 'phone' };
+      const task = await publish(desk, { title: 'Canilla 11 4278', description: 'Pierde la de la cocina.' });
+      const { offer } = await offered(desk, task);
+      const person = { role: 'person' as const, token: task.token, offer };
+      const say = async (texts: readonly string[], by_: AccessPath) => {
+        for (const text of texts) assert.equal((await writeMessage(desk, by_, text, form())).kind, 'done', text);
+      };
+      const talk = [
+        'Hola, ¿cómo estás?',
+        'Puedo el martes a las 15:30.',
+        'Son $ 45.000,00, ¿no?',
+        'Tengo 3 canillas más.',
+        'Dale, gracias.',
+        'Ah, y un caño de 1/2.',
+        'Perfecto.',
+      ];
+      await say(talk, person);
+      assert.deepEqual(await writeMessage(desk, person, '8647', form()), split, 'begun in the title');
+      await say(['Mi zona es la 11 4278', ...talk, ...talk, ...talk], by(ANA, task));
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'y después 8647', form()), split, 'begun in a message');
+      await desk.sql.run('UPDATE offers SET professional_traces = NULL', []);
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), '8647', form()), split, 'written by an older version');
+      await fixture.close();
+    });
+
+    test('an offer that is changed or made again is read with its earlier versions', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const says = (message: string, amount = 38_000): OfferWords => ({
+        message: `${message} Puedo el martes 15 a las 10 y llevo 2 canillas.`,
+        price: { kind: 'fixed', amount },
+        availability: null,
+      });
+      assert.equal((await makeOffer(desk, by(ANA, task), says('Empiezo con 11 4278.'), form())).kind, 'done');
+      for (const amount of [39_500, 41_000, 36_000])
+        assert.equal((await editOffer(desk, by(ANA, task), says('Es mi oferta.', amount), form())).kind, 'done');
+      const split = { kind: 'leak', contactKind: 'phone' };
+      assert.deepEqual(await editOffer(desk, by(ANA, task), says('Sigo con 8647.'), form()), split);
+      await takeBackOffer(desk, by(ANA, task), form());
+      assert.deepEqual(await makeOffer(desk, by(ANA, task), says('Sigo con 8647.'), form()), split);
+      assert.equal((await makeOffer(desk, by(ANA, task), says('Es mi oferta.'), form())).kind, 'done');
+      await fixture.close();
+    });
+
+    test('what is kept of a conversation stays small, holds nothing that was masked, and goes with its texts', async () => {
+      const fixture = await fixtures.open({ messagesPerHour: 500, messagesPerCaller: 500 });
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, access, 'Mi número es 11 5555-4444 y vivo en Rivadavia 4567', form());
+      for (let i = 0; i < 90; i++)
+        await writeMessage(desk, access, `Cocina ${i * 37}. ${'Muy bien. '.repeat(150)}`, form());
+      const kept = async () => (await findTaskAndOffer(desk, access))!.offer!.person_traces;
+      assert.match((await kept())!, /Rivadavia 4567|Cocina 3293/);
+      assert.doesNotMatch((await kept())!, /5555|4444/);
+      assert.ok((await kept())!.length <= 2000);
+      await withdrawTask(desk, { role: 'person', token: task.token, offer: null }, form());
+      assert.equal(await kept(), null);
+      await desk.sql.run(`UPDATE offers SET person_traces = '11 4278', professional_traces = '11 4278'`, []);
+      fixture.clock += 400 * DAY;
+      await sweepDesk(desk);
+      const [row] = await desk.sql.all<Record<string, unknown>>(
+        'SELECT person_traces, professional_traces FROM offers',
+        [],
+      );
+      assert.ok(
+        row === undefined || (row.person_traces === null && row.professional_traces === null),
+        JSON.stringify(row),
+      );
       await fixture.close();
     });
 

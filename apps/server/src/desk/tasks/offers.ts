@@ -32,6 +32,9 @@ export interface Offer extends OfferFacts, OfferWords {
   readonly person_read: number;
   readonly professional_read: number;
   readonly wiped_at: number | null;
+  /** What each side's texts leave behind for reading their next one, a piece a line; null until they write. */
+  readonly person_traces: string | null;
+  readonly professional_traces: string | null;
 }
 
 export type Side = 'person' | 'professional';

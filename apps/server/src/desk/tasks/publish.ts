@@ -1,10 +1,11 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { callerHash, type Desk } from './desk.ts';
 import { notify } from './outbox.ts';
+import { readTaskTexts } from './read-texts.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken } from './token.ts';
 import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
-import { redactTaskTexts, type TaskWords } from './words.ts';
+import type { TaskWords } from './words.ts';
 
 export interface PublishRequest {
   readonly caller: string;
@@ -37,20 +38,24 @@ export interface TooManyTasks {
  * published. Resolves when it is durable. The same form again publishes nothing and returns the same task.
  */
 export async function publishTask(desk: Desk, { words, form, draft, ...by }: PublishRequest): Promise<PublishOutcome> {
-  const texts = redactTaskTexts(words);
   const now = desk.now();
   const token = deriveToken(desk.secret, 'task', form);
   const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));
   const caller = callerHash(desk, by.caller);
-  return desk.sql.transaction(async (sql) => {
+  const findAnswer = async (sql: Sql): Promise<PublishOutcome | null> => {
     const before = await first<{ form_hash: string }>(sql, 'SELECT form_hash FROM tasks WHERE token_hash = $1', [
       hashToken(token),
     ]);
-    if (before !== null) {
-      return { kind: before.form_hash === formHash ? 'published' : 'form-used', token };
-    }
-    const refusal = await findRefusal(sql, caller, desk.limits.tasksPerDay, now);
-    if (refusal !== null) return refusal;
+    if (before !== null) return { kind: before.form_hash === formHash ? 'published' : 'form-used', token };
+    return findRefusal(sql, caller, desk.limits.tasksPerDay, now);
+  };
+  // What is refused is not read.
+  const early = await findAnswer(desk.sql);
+  if (early !== null) return early;
+  const texts = await readTaskTexts(words);
+  return desk.sql.transaction(async (sql) => {
+    const answer = await findAnswer(sql);
+    if (answer !== null) return answer;
     if (draft !== null && !(await useDraft(sql, draft, now))) return { kind: 'draft-used' };
     const id = deriveToken(desk.secret, 'task-id', form).slice(0, 14);
     await insert(sql, 'tasks', {

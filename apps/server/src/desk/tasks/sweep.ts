@@ -37,6 +37,15 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   gauge.isFull = unpublished >= limits.drafts;
 }
 
+/** The columns of an offer whose texts are erased. */
+const WIPED = (now: number) => ({
+  message: '',
+  availability: null,
+  person_traces: null,
+  professional_traces: null,
+  wiped_at: now,
+});
+
 /** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */
 async function wipeConversations(desk: Desk): Promise<void> {
   const now = desk.now();
@@ -47,7 +56,7 @@ async function wipeConversations(desk: Desk): Promise<void> {
       if (now < wipesAt(task, offer)) continue;
       await desk.sql.transaction(async (sql) => {
         await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
-        await update(sql, 'offers', offer.id, { message: '', availability: null, wiped_at: now });
+        await update(sql, 'offers', offer.id, WIPED(now));
       });
     }
     if (silent.length < BATCH) return;

@@ -6,6 +6,7 @@ import {
   withoutControlCharacters,
 } from '@vidriera/contract';
 import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/redaction';
+import { addTraces } from './traces.ts';
 
 /** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
 export interface TaskWords {
@@ -21,7 +22,7 @@ export interface TaskWords {
 }
 
 /** A person's texts, redacted for storage. */
-interface RedactedTexts {
+export interface RedactedTexts {
   readonly title: string | null;
   readonly description: string;
   /** Whether contact data was removed. */
@@ -60,11 +61,12 @@ export function redactTaskTexts(words: { title: string | null; description: stri
 }
 
 function shortened(text: string, max: number): string {
-  return tidy(redact(text, { maxLength: endOfCharacters(text, max) }).text);
+  const maxLength = endOfCharacters(text, max);
+  return tidy(maxLength === text.length ? text : redact(text, { maxLength }).text);
 }
 
-/** The kind of contact data that appears when `texts` are read between others, or null. */
-function leakAcross(before: readonly string[], texts: readonly string[], after: readonly string[]): string | null {
+/** The kind of contact data that is read over the end of `before` and `texts`, or `texts` and the beginning of `after`; or null. */
+function leakAcross(before: readonly string[], texts: readonly string[], after: readonly string[] = []): string | null {
   if (before.length + after.length === 0) return null;
   const from = before.join('\n').length;
   const to = [...before, ...texts].join('\n').length;
@@ -78,22 +80,64 @@ export interface LeakOutcome {
   readonly contactKind: string;
 }
 
+/** The texts of one form, and what its author has already told the same reader. */
+export interface FormTexts {
+  readonly given: readonly string[];
+  /** The amount of the offer, or null. */
+  readonly amount: number | null;
+  /** The author's last texts, oldest first. */
+  readonly recent: readonly string[];
+  /** The traces of all their texts; null when they have to be gathered from `all`. */
+  readonly traces: readonly string[] | null;
+  readonly all: readonly string[];
+}
+
+export interface CleanTexts {
+  readonly kind: 'clean';
+  readonly texts: readonly string[];
+  readonly redacted: boolean;
+  /** The traces of all texts of the author, with these. */
+  readonly traces: readonly string[];
+}
+
+/** How many pieces of earlier texts are read beside the new ones each by itself, whatever was said in between. */
+const PAIRED = 16;
+/** How much of what a text tells is read beside each of them, from its beginning and from its end. */
+const PAIRED_END = 250;
+
 /**
- * Removes contact data from the texts of one form. The author's earlier texts to the same reader (`before`) and the amount of the
- * offer are checked together with them, because a number may be split over them.
+ * Removes contact data from the texts of one form. They are read together with the author's earlier texts to the same reader and
+ * with the amount of the offer, because a number may be split over them.
  */
-export function redactFormTexts(
-  given: readonly string[],
-  before: readonly string[] = [],
-  amount: number | null = null,
-): { readonly texts: readonly string[]; readonly redacted: boolean } | LeakOutcome {
+export function redactFormTexts({ given, amount, recent, traces, all }: FormTexts): CleanTexts | LeakOutcome {
   const cleaned = redactTogether(given.map(tidy));
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
   if (own !== null) return { kind: 'leak', contactKind: own.kind };
   // The amount may be either half of a number, so it is checked before and after the texts.
   const figure = amount === null ? [] : [String(amount)];
-  const across = leakAcross([...before, ...figure], texts, []) ?? leakAcross(before, texts, figure);
+  const before = traces ?? addTraces([], all);
+  const told = [...addTraces([], texts), ...figure];
+  const older = before.filter((piece) => !told.includes(piece));
+  const across =
+    leakAcross([...recent, ...figure], texts) ??
+    leakAcross(recent, texts, figure) ??
+    leakAcross(older, texts) ??
+    leakBeside(older.slice(-PAIRED), told.join('\n'));
   if (across !== null) return { kind: 'leak', contactKind: across };
-  return { texts, redacted: cleaned.some(({ findings }) => findings.length > 0) };
+  const redacted = cleaned.some(({ findings }) => findings.length > 0);
+  // A round amount is a price; kept beside other amounts of a changing offer it would read like a number.
+  const oddFigure = amount === null || amount % 100 === 0 ? [] : figure;
+  return { kind: 'clean', texts, redacted, traces: addTraces(before, [...texts, ...oddFigure]) };
+}
+
+function leakBeside(pieces: readonly string[], told: string): string | null {
+  const read = told.length <= 2 * PAIRED_END ? [told] : [told.slice(0, PAIRED_END), told.slice(-PAIRED_END)];
+  for (const piece of pieces) {
+    for (const one of read) {
+      const kind = one === '' ? null : leakAcross([piece], [one]);
+      if (kind !== null) return kind;
+    }
+  }
+  return null;
 }

@@ -62,4 +62,12 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE withheld (only_row bigint PRIMARY KEY, revision bigint NOT NULL, imported_at text NOT NULL, report text NOT NULL)',
     ],
   },
+  {
+    name: 'traces',
+    statements: [
+      // What the texts of each side leave behind for reading the next one, a piece a line; null until a text is written.
+      'ALTER TABLE offers ADD COLUMN person_traces text',
+      'ALTER TABLE offers ADD COLUMN professional_traces text',
+    ],
+  },
 ];

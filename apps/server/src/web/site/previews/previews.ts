@@ -13,31 +13,20 @@ const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
 export class Previews {
   /** Drawn pictures by their SVG. */
   readonly #drawn = new LruCache<Promise<Buffer>>(CACHED_MAX);
-  #pool: ThreadPool<null, string, Uint8Array> | null = null;
+  readonly #pool = new ThreadPool<null, string, Uint8Array>(ENTRY, 1, YOUNG_MEMORY);
 
   /** The picture as PNG, or null when too many are being drawn. Rejects when it can't be drawn. */
   async draw(svg: string): Promise<Buffer | null> {
     const known = this.#drawn.find(svg);
     if (known !== null) return known;
-    if (this.#pool === null) {
-      this.#pool = new ThreadPool(ENTRY, 1, YOUNG_MEMORY);
-      this.#pool.begin(null);
-    }
-    const pool = this.#pool;
-    if (pool.pending >= QUEUED_MAX) return null;
-    const drawn = pool.run(svg).then(Buffer.from);
+    if (this.#pool.pending >= QUEUED_MAX) return null;
+    const drawn = this.#pool.run(svg).then(Buffer.from);
     this.#drawn.store(svg, drawn, 1);
-    drawn.catch(() => {
-      this.#drawn.drop(svg);
-      // The thread may have ended; the next picture starts another.
-      if (this.#pool === pool) this.#pool = null;
-      return pool.close();
-    });
+    drawn.catch(() => this.#drawn.drop(svg));
     return drawn;
   }
 
-  async close(): Promise<void> {
-    await this.#pool?.close();
-    this.#pool = null;
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 }

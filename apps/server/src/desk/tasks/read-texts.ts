@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { ApiError } from '@vidriera/contract';
+import { ThreadPool } from '../../directory/threads/thread-pool.ts';
+import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts } from './words.ts';
+
+/** The texts of a task, or of a form of a conversation. */
+export type TextTask = { readonly task: TaskTexts } | { readonly form: FormTexts };
+type TaskTexts = { readonly title: string | null; readonly description: string };
+
+/** The most texts that wait: at a tenth of a second for the worst of them, the last waits as long as a caller would. */
+const WAITING_MAX = 48;
+/** The size of a thread's young generation in MB. */
+const YOUNG_MEMORY = 8;
+/** One core is left to the requests. */
+const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+const pool = new ThreadPool<null, TextTask, unknown>(
+  new URL('./text-thread.ts', import.meta.url),
+  THREADS,
+  YOUNG_MEMORY,
+);
+
+/** Removes contact data from a task's texts, in a thread. Throws the 503 when too many texts wait. */
+export function readTaskTexts({ title, description }: TaskTexts): Promise<RedactedTexts> {
+  return read({ task: { title, description } }) as Promise<RedactedTexts>;
+}
+
+/** Removes contact data from the texts of a form, in a thread. Throws the 503 when too many texts wait. */
+export function readFormTexts(form: FormTexts): Promise<CleanTexts | LeakOutcome> {
+  return read({ form }) as Promise<CleanTexts | LeakOutcome>;
+}
+
+async function read(task: TextTask): Promise<unknown> {
+  if (pool.pending >= WAITING_MAX) throw new ApiError('unavailable');
+  return pool.run(task);
+}
