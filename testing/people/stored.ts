@@ -65,7 +65,7 @@ const toRecord = (stored: StoredProfessional): ProfessionalRecord => ({ no: numb
 export function rowOf(stored: StoredProfessional): ProfessionalRow {
   const { id, slug, display_name } = stored;
   const written = writeProfessional({ ...stored, years_active: stored.verifications.years_active });
-  return { id, slug, slug_made: 0, display_name, family: '', ...written };
+  return { id, slug, slug_made: 0, display_name, family: '', own: '', ...written };
 }
 
 /** Published reviews by professional, newest first, ties by id. */
@@ -99,6 +99,7 @@ export async function writeDirectory(file: string, records: Records, now: number
       professional: numberOf.get(review.professional_id)!,
       created_at: Date.parse(review.created_at),
       published: review.status === 'published' ? 1 : 0,
+      family: '',
       body: bodyOf(review),
     })),
   );

@@ -13,6 +13,7 @@ export { familyKey, familyKeys, familySound, restKey } from './names/sound.ts';
 export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
 export { planFit } from './numbers/numbering-plan.ts';
 export { showsPrivateValue } from './own/find-private-values.ts';
+export { formsOf, ownValuesIn } from './own/own-forms.ts';
 export {
   compilePrivateValues,
   PRIVATE_VALUES_MAX,

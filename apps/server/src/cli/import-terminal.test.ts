@@ -138,6 +138,7 @@ test('redact-store reduces again what an older redaction left, once', async () =
       professional: stored!.no,
       created_at: 0,
       published: 1,
+      family: '',
       body: JSON.stringify({
         id: 'r1',
         rating: 5,

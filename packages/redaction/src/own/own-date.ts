@@ -61,7 +61,7 @@ const JOINT =
   /^[^a-z0-9]{0,4}(?:(?:de|del|el|la|en|y|un|dia|mes|ano|mil|soy|clase|naci|nacid[ao]|cumplo|th|st|nd|rd|of|the)[^a-z0-9]{0,4}){0,4}$/;
 const LONGEST_JOINT = 24;
 
-const joins = (text: string, left: DatePart, right: DatePart): boolean =>
+export const joins = (text: string, left: DatePart, right: DatePart): boolean =>
   right.start >= left.end && right.start - left.end <= LONGEST_JOINT && JOINT.test(text.slice(left.end, right.start));
 
 /** Finds this date in a folded text. A year alone, or a day without its year, does not count. */

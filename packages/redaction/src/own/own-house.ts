@@ -35,7 +35,7 @@ const HOUSES_MAX = 4;
 const REACH = 48;
 const MOST_PIECES = 4;
 
-const isTelling = (word: string): boolean =>
+export const isTelling = (word: string): boolean =>
   word.length >= SHORTEST_WORD && !STREET_TYPES.has(word) && !LINKS.has(word) && !INSIDE.has(word);
 
 const isLettered = (word: string): boolean => /[a-z]/.test(word);

@@ -68,7 +68,7 @@ function valuesOf(kind: keyof PrivateFields, written: string): PrivateValue[] {
 
 const lettersOf = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
 
-const inLetters = (kind: ContactKind, text: string, isOneWord = false): PrivateValue => {
+export const inLetters = (kind: ContactKind, text: string, isOneWord = false): PrivateValue => {
   const letters = lettersOf(text);
   return { kind, letters, isOneWord, clues: { words: [letters], digits: '' } };
 };

@@ -12,7 +12,7 @@ import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
-const FINGERPRINT_BYTES = 6;
+export const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
 
@@ -85,10 +85,25 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   };
 }
 
-/** Whether two short lists of fingerprints have a common one. */
+/** Whether two lists of fingerprints have a common one. Only the second may be long. */
 export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
-  for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true;
+  for (let i = 0; i < some.length; i++) if (isIn(some[i]!, others)) return true;
   return false;
+}
+
+/** From this length on, a set is faster than a search. */
+const LONG = 32;
+const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+/** Whether a list has a fingerprint. A professional with many reviews has a long list of their authors. */
+export function isIn(fingerprint: number, list: readonly number[]): boolean {
+  if (list.length < LONG) return list.includes(fingerprint);
+  let set = sets.get(list);
+  if (set === undefined) {
+    set = new Set(list);
+    sets.set(list, set);
+  }
+  return set.has(fingerprint);
 }
 
 /** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */

@@ -10,10 +10,10 @@ import { type Counts, emptyCounts, type Kind } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
-import { cleanRenamed } from './reclean.ts';
 import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
+import { openReviewCleaner } from './review-cleaner.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 
@@ -84,7 +84,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     replace: options.replace ?? false,
     counts,
     changed: false,
-    renamed: new Map(),
+    touched: new Set(),
   };
   const stored = await session.countRecords();
   const brake = new Brake(counts);
@@ -96,7 +96,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     await reducer.close();
   }
   brake.check(stored, options.maxDeletes ?? null);
-  if (await cleanRenamed(work)) work.changed = true;
+  if ((await openReviewCleaner(session).clean(work.touched)) > 0) work.changed = true;
 
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();

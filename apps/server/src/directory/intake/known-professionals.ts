@@ -1,7 +1,6 @@
 import type { UnknownFamilyPerson } from '@vidriera/redaction';
 import { buildKeyTable, findKey } from '../store/key-table.ts';
-import type { ProfessionalRow } from '../store/records.ts';
-import type { Numbered } from '../store/write-session.ts';
+import type { KnownRow } from '../store/write-session.ts';
 import { readFamily } from './family.ts';
 import { unknownFamily } from './publish/name.ts';
 
@@ -12,11 +11,13 @@ export interface KnownProfessional {
   readonly given: string;
   /** Fingerprints of the family-name words. */
   readonly family: readonly number[];
+  /** Fingerprints of the private values. */
+  readonly own: readonly number[];
   /** The professional, for a family name beside the given name. */
   readonly unknownFamily: readonly UnknownFamilyPerson[];
 }
 
-/** Every professional, by number, in shared memory: about 90 bytes each. */
+/** Every professional, by number, in shared memory: about 170 bytes each. */
 export interface KnownTable {
   readonly numbers: Float64Array;
   /** Their uuids, {@link ID_LENGTH} bytes each. */
@@ -27,7 +28,13 @@ export interface KnownTable {
   readonly shownOf: Uint32Array;
   /** Display names. */
   readonly shown: readonly string[];
-  /** The end of each professional's fingerprints; they start at the end of the previous ones. */
+  readonly family: Lists;
+  readonly own: Lists;
+}
+
+/** A list of fingerprints for each professional. */
+interface Lists {
+  /** The end of each list; it starts at the end of the previous one. */
   readonly ends: Uint32Array;
   readonly fingerprints: Float64Array;
 }
@@ -35,23 +42,20 @@ export interface KnownTable {
 const ID_LENGTH = 36;
 
 /** Builds the table of the professionals, which come in batches by number. */
-export async function tableOfProfessionals(
-  batches: AsyncIterable<readonly Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>[]>,
-): Promise<KnownTable> {
+export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>): Promise<KnownTable> {
   const numbers: number[] = [];
   const shownOf: number[] = [];
-  const ends: number[] = [];
-  const fingerprints: number[] = [];
+  const [family, own] = [openLists(), openLists()];
   const ids: Buffer[] = [];
   const shown = new Map<string, number>();
   for await (const batch of batches) {
     ids.push(Buffer.from(batch.map(({ id }) => id.padEnd(ID_LENGTH).slice(0, ID_LENGTH)).join(''), 'latin1'));
-    for (const { no, display_name, family } of batch) {
+    for (const { no, display_name, ...row } of batch) {
       if (!shown.has(display_name)) shown.set(display_name, shown.size);
       numbers.push(no);
       shownOf.push(shown.get(display_name)!);
-      fingerprints.push(...readFamily(family));
-      ends.push(fingerprints.length);
+      family.add(row.family);
+      own.add(row.own);
     }
   }
   const allIds = Buffer.concat(ids);
@@ -64,9 +68,25 @@ export async function tableOfProfessionals(
     ),
     shownOf: shared(Uint32Array, shownOf),
     shown: [...shown.keys()],
-    ends: shared(Uint32Array, ends),
-    fingerprints: shared(Float64Array, fingerprints),
+    family: family.packed(),
+    own: own.packed(),
   };
+}
+
+function openLists() {
+  const ends: number[] = [];
+  const fingerprints: number[] = [];
+  return {
+    add: (written: string) => {
+      fingerprints.push(...readFamily(written));
+      ends.push(fingerprints.length);
+    },
+    packed: (): Lists => ({ ends: shared(Uint32Array, ends), fingerprints: shared(Float64Array, fingerprints) }),
+  };
+}
+
+function listAt({ ends, fingerprints }: Lists, position: number): number[] {
+  return [...fingerprints.subarray(position === 0 ? 0 : ends[position - 1]!, ends[position]!)];
 }
 
 function shared<Numbers extends Float64Array | Uint32Array | Uint8Array>(
@@ -88,26 +108,21 @@ export function findKnown(table: KnownTable, id: string): KnownProfessional | un
   return position < 0 ? undefined : knownAt(table, position);
 }
 
-/** Looks a professional up by number; undefined for an unknown one. */
-export function findNumber(table: KnownTable, no: number): KnownProfessional | undefined {
-  const { numbers } = table;
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! < no) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low] === no ? knownAt(table, low) : undefined;
+function knownAt({ numbers, shownOf, shown, family, own }: KnownTable, position: number): KnownProfessional {
+  const name = shown[shownOf[position]!]!;
+  return knownAs(numbers[position]!, name, listAt(family, position), listAt(own, position));
 }
 
-function knownAt({ numbers, shownOf, shown, ends, fingerprints }: KnownTable, position: number): KnownProfessional {
-  const family: number[] = [];
-  for (let i = position === 0 ? 0 : ends[position - 1]!; i < ends[position]!; i++) family.push(fingerprints[i]!);
-  const name = shown[shownOf[position]!]!;
-  return { no: numbers[position]!, given: givenName(name), family, unknownFamily: unknownFamily(name, family) };
+export function knownAs(
+  no: number,
+  displayName: string,
+  family: readonly number[],
+  own: readonly number[],
+): KnownProfessional {
+  return { no, given: givenName(displayName), family, own, unknownFamily: unknownFamily(displayName, family) };
 }
 
 /** The display name without its last initial. */
-export function givenName(displayName: string): string {
+function givenName(displayName: string): string {
   return displayName.replace(/ \S+\.$/, '');
 }

@@ -1,17 +1,15 @@
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/redaction';
-import { CITY, PROFESSIONAL, REVIEW, SERVICE, type Values, writeRecord } from '../store/fields.ts';
-import type { ProfessionalRow, PublicProfessional, PublicReview, ReviewRow, Revision } from '../store/records.ts';
-import { PROFESSIONAL_SHAPE, REVIEW_SHAPE, readBody, readListing, writeProfessional } from '../store/shape.ts';
-import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
-import type { Import } from './apply/applier.ts';
+import { CITY, PROFESSIONAL, SERVICE, type Values, writeRecord } from '../store/fields.ts';
+import type { ProfessionalRow, PublicProfessional, Revision } from '../store/records.ts';
+import { PROFESSIONAL_SHAPE, readBody, readListing, writeProfessional } from '../store/shape.ts';
+import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
 import { makeSlugsUnique } from './apply/unique-slugs.ts';
 import { openFamilyNames, readFamily } from './family.ts';
-import { findNumber, givenName, tableOfProfessionals } from './known-professionals.ts';
+import { knownAs } from './known-professionals.ts';
 import { applyRules, cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
-import { besideFamily } from './publish/name.ts';
-import { openReviewIds, type ReviewIds } from './publish/review-id.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
+import { openReviewCleaner } from './review-cleaner.ts';
 
 /** The result of redacting the stored records again. */
 export interface Recleaned {
@@ -39,20 +37,6 @@ export async function redactStore(writer: DirectoryWriter, now: () => number, on
   }
 }
 
-/** Cleans the stored reviews of professionals whose family name changed. Resolves to whether any review changed. */
-export async function cleanRenamed({ session, renamed }: Pick<Import, 'session' | 'renamed'>): Promise<boolean> {
-  const names = openFamilyNames(session.familyKey);
-  const ids = openReviewIds(session.familyKey, names);
-  let changed = 0;
-  for (const [no, { display_name, family }] of renamed) {
-    if (family === '') continue;
-    const secrets = { given: givenName(display_name), family: readFamily(family), names };
-    const rows = await session.reviews.of(no);
-    changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secrets, ids));
-  }
-  return changed > 0;
-}
-
 interface Total {
   checked: number;
   changed: number;
@@ -76,51 +60,24 @@ async function recleanCatalog(
 }
 
 async function recleanPeople(session: WriteSession, total: Total): Promise<void> {
-  const known = await tableOfProfessionals(session.families());
   const names = openFamilyNames(session.familyKey);
-  const ids = openReviewIds(session.familyKey, names);
+  const reviews = openReviewCleaner(session);
   /** The store has only the fingerprints of the names. */
-  const secretsOf = (no: number): Secrets => ({ given: '', family: [], ...findNumber(known, no), names });
+  const secretsOf = ({ no, display_name, family }: Numbered<ProfessionalRow>): Secrets => ({
+    ...knownAs(no, display_name, readFamily(family), []),
+    names,
+  });
   let slugsMoved = false;
   for await (const rows of session.professionals.behind()) {
-    const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row.no)));
+    const cleaned = rows.map((row) => recleanProfessional(row, secretsOf(row)));
     await session.professionals.update(cleaned);
     slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
     total.checked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
   if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
-  for await (const rows of session.reviews.behind()) {
-    total.checked += rows.length;
-    total.changed += await rewriteReviews(session, rows, (row) => recleanReview(row, secretsOf(row.professional), ids));
-  }
-}
-
-/** Redacts a stored review again. A review without the form that an import writes stays unchanged: no snapshot shows it. */
-function recleanReview<Row extends ReviewRow>(row: Row, secrets: Secrets, ids: ReviewIds): Row {
-  if (!REVIEW_SHAPE.matches(row.body)) return row;
-  const review = readBody<PublicReview>(row.body);
-  applyRules(REVIEW, review, {
-    name: (name) => besideFamily(name, secrets.family, secrets.names),
-    id: () => ids.publicId(row.id, secrets.family),
-    'known slug': (slug) => slug,
-    texts: secrets,
-  });
-  return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
-}
-
-/** Writes the cleaned reviews, including those with a new id. Resolves to the number of changed ones. */
-async function rewriteReviews<Row extends ReviewRow>(
-  { reviews }: Pick<WriteSession, 'reviews'>,
-  rows: readonly Row[],
-  clean: (row: Row) => Row,
-): Promise<number> {
-  const cleaned = rows.map(clean);
-  const hasItsId = (row: Row, i: number) => row.id === rows[i]!.id;
-  await reviews.update(cleaned.filter(hasItsId));
-  await reviews.remove(rows.filter((row, i) => row.id !== cleaned[i]!.id).map(({ id }) => id));
-  await reviews.insert(cleaned.filter((row, i) => !hasItsId(row, i)));
-  return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
+  total.checked += (await session.countBehind()).reviews;
+  for await (const nos of session.reviews.peopleBehind()) total.changed += await reviews.clean(nos);
 }
 
 /** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */

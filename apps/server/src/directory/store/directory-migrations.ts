@@ -52,4 +52,12 @@ export const directoryMigrations = ({ text, numbered, ordered }: SchemaDialect):
       'CREATE TABLE engines (engine bigint PRIMARY KEY)',
     ],
   },
+  {
+    // What reviews are cleaned of: the private values of their professional, and the family names of each other's authors.
+    name: 'review-secrets',
+    statements: [
+      "ALTER TABLE professionals ADD COLUMN own text NOT NULL DEFAULT ''",
+      "ALTER TABLE reviews ADD COLUMN family text NOT NULL DEFAULT ''",
+    ],
+  },
 ];

@@ -13,14 +13,21 @@ const NOON = Date.UTC(2024, 4, 1, 12);
 const AWKWARD = 'tab\tline\nback\\slash "quote" \r\n ñandú 🧉 \\N \\. \u2028';
 
 function professional(name: string, changes: Partial<ProfessionalRow> = {}): ProfessionalRow {
-  const row = { id: `id-${name}`, slug: name, slug_made: 0 as const, display_name: `${name} P.`, family: 'f1 f2' };
+  const row = {
+    id: `id-${name}`,
+    slug: name,
+    slug_made: 0 as const,
+    display_name: `${name} P.`,
+    family: 'f1 f2',
+    own: 'f3',
+  };
   return { ...row, listing: '{}', body: JSON.stringify({ bio: AWKWARD }), ...changes };
 }
 
 function review(id: string, of: number, changes: Partial<ReviewRow> = {}): ReviewRow {
   const created_at = changes.created_at ?? NOON;
   const body = JSON.stringify({ id, comment: AWKWARD, created_at: new Date(created_at).toISOString() });
-  return { id, professional: of, created_at, published: 1, body, ...changes };
+  return { id, professional: of, created_at, published: 1, family: 'f4', body, ...changes };
 }
 
 /** Rows as plain objects: those of SQLite have no prototype. */
@@ -162,7 +169,7 @@ for (const engine of ENGINES) {
         assert.deepEqual([nobody, { ...stored }], [undefined, { ...row, no, engine: ENGINE }]);
         const told = review('r1', no!, { published: 0, created_at: NOON + 1 });
         assert.deepEqual(await session.reviews.insert([told, told]), [1, 0]);
-        assert.deepEqual(copies(await session.reviews.of(no!)), [{ ...told, engine: ENGINE }]);
+        assert.deepEqual(copies((await session.reviews.around([no!])).rows), [{ ...told, engine: ENGINE }]);
       });
       const [read] = (await readAll()).professionals;
       assert.deepEqual([read?.display_name, read?.body], [AWKWARD, row.body]);

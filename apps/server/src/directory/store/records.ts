@@ -27,6 +27,8 @@ export interface ProfessionalRow {
   readonly display_name: string;
   /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
   readonly family: string;
+  /** The fingerprints of the private values, written as those of the family name. */
+  readonly own: string;
   /** The JSON of its {@link Listing}. */
   readonly listing: string;
   /** The JSON of the {@link PublicProfessional}, which is shown byte for byte. */
@@ -41,6 +43,8 @@ export interface ReviewRow {
   /** Unix ms. */
   readonly created_at: number;
   readonly published: Flag;
+  /** The fingerprints of the author's family-name words. */
+  readonly family: string;
   /** The JSON of the {@link PublicReview}, which is shown byte for byte except for the name of the service. */
   readonly body: string;
 }

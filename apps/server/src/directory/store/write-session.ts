@@ -46,6 +46,12 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 };
 
 const BATCH = 1000;
+/** The professionals whose reviews are cleaned together. */
+export const PEOPLE = 50;
+
+/** The data of a professional that the cleaning of reviews needs. */
+export type KnownRow = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family' | 'own'>;
+const KNOWN_COLUMNS = 'no, id, display_name, family, own';
 
 /** For each table of records: its columns, the key first; the order of inserts; and the column that numbers its rows, if any. */
 const TABLES = {
@@ -58,6 +64,7 @@ const TABLES = {
       slug_made: 'bigint',
       display_name: 'text',
       family: 'text',
+      own: 'text',
       listing: 'text',
       body: 'text',
     },
@@ -65,7 +72,14 @@ const TABLES = {
     number: 'no',
   },
   reviews: {
-    columns: { id: 'text', professional: 'bigint', created_at: 'bigint', published: 'bigint', body: 'text' },
+    columns: {
+      id: 'text',
+      professional: 'bigint',
+      created_at: 'bigint',
+      published: 'bigint',
+      family: 'text',
+      body: 'text',
+    },
     order: 'professional, created_at DESC, id',
     number: '1',
   },
@@ -113,9 +127,13 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     revision,
     /** The key of the fingerprints of family-name words. Only the threads of an import get it. */
     familyKey: family.key,
+    /** The version of the redaction that is stored with the session's records. */
+    engine,
     services,
     cities,
     countRecords: () => countRecords(sql),
+    /** The number of records that an older engine reduced. */
+    countBehind: () => countRecords(sql, `WHERE engine < ${engine}`),
     readServices: async () => (await services.all()).map((row) => readBody<StoredService>(row.body)),
     readCities: async () => (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
 
@@ -130,17 +148,36 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     },
     /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
     families: () =>
-      pagesOf<Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family'>>(
+      pagesOf<KnownRow>(
         sql,
-        `SELECT no, id, display_name, family FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
+        `SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
         'no',
         Number.MIN_SAFE_INTEGER,
       ),
 
     reviews: {
       ...reviews,
-      of: (professional: number) =>
-        sql.all<Stored<ReviewRow>>('SELECT * FROM reviews WHERE professional = $1', [professional]),
+      /** The professionals with these numbers, and all their reviews. */
+      async around(nos: readonly number[]) {
+        const which = ofNumbers(nos);
+        return {
+          people: await sql.all<KnownRow>(
+            `SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no IN (SELECT no FROM ${numbers})`,
+            which,
+          ),
+          rows: await sql.all<Stored<ReviewRow>>(
+            `SELECT * FROM reviews WHERE professional IN (SELECT no FROM ${numbers}) ORDER BY professional`,
+            which,
+          ),
+        };
+      },
+      /** The numbers of professionals with a review that an older engine reduced, in batches that may be rewritten. */
+      async *peopleBehind(): AsyncGenerator<number[]> {
+        const text = `SELECT DISTINCT professional FROM reviews WHERE professional > $1 AND engine < ${engine} ORDER BY professional LIMIT ${PEOPLE}`;
+        const first = Number.MIN_SAFE_INTEGER;
+        for await (const rows of pagesOf<{ professional: number }>(sql, text, 'professional', first))
+          yield rows.map(({ professional }) => professional);
+      },
       /** Whether there is an id in the range [first, beyond). */
       hasBetween: async (first: string, beyond: string) =>
         (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
@@ -272,16 +309,24 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     update,
     isSame,
     /** Inserts rows with new keys; replaces the others if they differ or an older engine reduced them. */
-    async put(rows: readonly Row[]): Promise<Outcome[]> {
+    async put(
+      rows: readonly Row[],
+      /** Makes rows final that differ from the stored ones. */
+      settle: (rows: readonly Row[]) => Promise<readonly Row[]> = async (same) => same,
+    ): Promise<Outcome[]> {
       const inserted = await insert(rows);
-      const stored = await find(rows.filter((_, i) => inserted[i] === 0).map(keyOf));
+      const present = rows.filter((_, i) => inserted[i] === 0);
+      const stored = await find(present.map(keyOf));
+      const differing = present.filter((row, i) => !isSame(stored[i]!, row));
+      const settled = new Map((await settle(differing)).map((row, i): [Row, Row] => [differing[i] as Row, row]));
       const updates: Row[] = [];
       let next = 0;
       const outcomes = rows.map((row, i): Outcome => {
         if (inserted[i] !== 0) return 'new';
         const before = stored[next++]!;
-        const same = isSame(before, row);
-        if (!same || before.engine !== engine) updates.push(row);
+        const last = settled.get(row) ?? row;
+        const same = isSame(before, last);
+        if (!same || before.engine !== engine) updates.push(last);
         return same ? 'same' : 'changed';
       });
       await update(updates);

@@ -1,4 +1,4 @@
-import type { CatalogRow, ProfessionalRow } from '../../store/records.ts';
+import type { CatalogRow } from '../../store/records.ts';
 import type { Outcome, RecordTable, WriteSession } from '../../store/write-session.ts';
 import type { Counts, Kind, Problem } from '../kinds.ts';
 import type { AnyRow, Change, RejectedLine } from '../reduce-block.ts';
@@ -14,8 +14,8 @@ export interface Import {
   readonly counts: Record<Kind, Counts>;
   /** Whether the directory changed. */
   changed: boolean;
-  /** Professionals whose family name changed, by number: their stored reviews are cleaned again. */
-  readonly renamed: Map<number, Pick<ProfessionalRow, 'display_name' | 'family'>>;
+  /** The numbers of professionals with new or changed reviews or secrets: their stored reviews are cleaned again. */
+  readonly touched: Set<number>;
 }
 
 /** The position of a block in its file. */

@@ -8,7 +8,7 @@ type Placed = PlacedRow<ProfessionalRow>;
 
 /** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
 export function applyProfessionals(work: Import): Applier {
-  const { session, engine, counts, renamed } = work;
+  const { session, engine, counts, touched } = work;
   const { professionals } = session;
   const count = counts.professionals;
   /** By number of a professional, the line of the file that last wrote it. */
@@ -50,7 +50,7 @@ export function applyProfessionals(work: Import): Applier {
       if (same) count.unchanged++;
       else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });
-      if (before.family !== row.family) renamed.set(before.no, row);
+      if (before.family !== row.family || before.own !== row.own) touched.add(before.no);
     }
     await session.rememberProfessionals(moved.map(({ no }) => no).filter((no) => !fresh.has(no)));
     await professionals.update(updates);
@@ -79,7 +79,7 @@ export function applyProfessionals(work: Import): Applier {
     for (const no of nos) {
       lines.delete(no);
       fresh.delete(no);
-      renamed.delete(no);
+      touched.delete(no);
     }
     return nos.length;
   };

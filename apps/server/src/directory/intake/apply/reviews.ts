@@ -1,6 +1,7 @@
 import { openFamilyNames } from '../family.ts';
 import type { ReducedReview } from '../publish/review.ts';
 import { MADE_IDS, openReviewIds } from '../publish/review-id.ts';
+import { openReviewCleaner } from '../review-cleaner.ts';
 import { type Applier, applyRecords, countOutcomes, type Import } from './applier.ts';
 
 /** The most ids that are remembered. Beyond it, hashing the id of every record needs less memory. */
@@ -9,6 +10,7 @@ const MADE_HERE_MAX = 10_000;
 /** Applies reviews. A review with a private id is stored under a generated id. */
 export async function applyReviews(work: Import): Promise<Applier> {
   const { reviews, familyKey } = work.session;
+  const cleaner = openReviewCleaner(work.session);
   const { made } = openReviewIds(familyKey, openFamilyNames(familyKey));
   /** Whether any record may be stored under a generated id. */
   let anyMade = await reviews.hasBetween(...MADE_IDS);
@@ -31,7 +33,8 @@ export async function applyReviews(work: Import): Promise<Applier> {
     identityOf: ({ id, sourceId }) => sourceId ?? id,
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);
-      const outcomes = await reviews.put(rows);
+      const outcomes = await reviews.put(rows, cleaner.besideStored);
+      for (const [i, { professional }] of rows.entries()) if (outcomes[i] !== 'same') work.touched.add(professional);
       await supersede(rows, (i) => outcomes[i] === 'new');
       countOutcomes('reviews', work, outcomes);
     },

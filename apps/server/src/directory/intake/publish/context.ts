@@ -2,6 +2,7 @@ import { suggestSlugs } from '@vidriera/contract/suggest';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import { type FamilyNames, openFamilyNames } from '../family.ts';
 import type { KnownTable } from '../known-professionals.ts';
+import { type OwnValues, openOwnValues } from '../own-values.ts';
 import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
@@ -32,6 +33,7 @@ export interface Context {
   readonly nearest: (kind: 'services' | 'cities', slug: string) => string | null;
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
+  readonly ownValues: OwnValues;
   readonly publicNames: PublicNames;
   readonly reviewIds: ReviewIds;
   tally: Tally;
@@ -45,6 +47,7 @@ const NEAREST_KEPT = 1000;
 /** `before` is an earlier context with the same key, whose cache of names is reused. */
 export function openContext(around: Surroundings, before?: Context): Context {
   const names = before?.names ?? openFamilyNames(around.familyKey);
+  const ownValues = before?.ownValues ?? openOwnValues(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);
   const reviewIds = before?.reviewIds ?? openReviewIds(around.familyKey, names);
   const nearest = new Map<string, string | null>();
@@ -60,6 +63,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
       remembered(nearest, NEAREST_KEPT, `${kind} ${slug}`, () => suggestSlugs(slug, around[kind])[0] ?? null),
     known: around.known,
     names,
+    ownValues,
     publicNames,
     reviewIds,
     tally: emptyTally(),

@@ -63,6 +63,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     slug_made: slug === null ? 1 : 0,
     display_name,
     family: writeFamily(family),
+    own: writeFamily(context.ownValues.fingerprintsOf(own.privateValues ?? [])),
     ...writeProfessional({ ...shown, ...listing }),
   };
 }

@@ -1,6 +1,7 @@
 import { isReviewId } from '@vidriera/contract/rules';
 import { REVIEW, REVIEW_ROW, writeRecord } from '../../store/fields.ts';
 import type { ReviewRow } from '../../store/records.ts';
+import { writeFamily } from '../family.ts';
 import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
 import { readField, readRecord, type SourceRecord } from '../read-record.ts';
@@ -30,11 +31,14 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
   if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
   const review = readRecord(REVIEW, source);
   const name = publicName(source, context.publicNames, REVIEW.author_name, false);
-  const { names, services, tally, line } = context;
+  const { names, ownValues, services, tally, line } = context;
   const family = known?.family ?? [];
   const author = besideFamily(name.display_name, family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
+  const own = ownValues.shownIn([review.title, review.comment], known?.own ?? []);
   const secrets: Secrets = {
+    privateValues: own,
+    ownValues: own,
     family: [...name.family, ...family],
     names,
     given: `${known?.given ?? ''} ${given}`,
@@ -58,6 +62,7 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
     professional: known?.no ?? 0,
     created_at: Date.parse(review.created_at),
     published: status === 'published' ? 1 : 0,
+    family: writeFamily(name.family),
     body: writeRecord(REVIEW, review),
   };
 }

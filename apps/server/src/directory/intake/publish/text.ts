@@ -11,7 +11,7 @@ import {
   showsPrivateValue as showsValue,
   type UnknownFamilyPerson,
 } from '@vidriera/redaction';
-import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
+import { type FamilyNames, haveCommonFingerprint, isIn } from '../family.ts';
 import { withoutExposures } from './exposures.ts';
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
@@ -91,7 +91,7 @@ export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secre
 function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
   const isFamily = (folded: string, isName = false) =>
-    family.includes(isName ? names.ofSound(folded) : names.fingerprint(folded));
+    isIn(isName ? names.ofSound(folded) : names.fingerprint(folded), family);
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
   const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
   return withoutUnknownFamily(left, secrets);

@@ -26,6 +26,7 @@ beforeEach(async () => {
     slug_made: 0 as const,
     display_name: 'Ana P.',
     family: '',
+    own: '',
     listing: '{}',
     body,
   }));

@@ -1,0 +1,34 @@
+import { formsOf, ownValuesIn, type PrivateValues } from '@vidriera/redaction';
+import { FINGERPRINT_BYTES } from './family.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { remembered } from './remembered.ts';
+
+/** The most fingerprints of one professional. */
+const OWN_MAX = 40;
+const REMEMBERED_MAX = 100_000;
+
+/**
+ * Recognises the private values of a professional in the reviews of that professional, which may come long after: by keyed
+ * fingerprints of their forms, which is all that is stored of them.
+ */
+export interface OwnValues {
+  fingerprintsOf(values: PrivateValues): readonly number[];
+  /** The values that these texts show, one after the other; undefined when they show none. */
+  shownIn(texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined;
+}
+
+export function openOwnValues(key: Uint8Array): OwnValues {
+  const hashed = keyedHash(key);
+  const known = new Map<string, number>();
+  const fingerprint = (form: string) =>
+    remembered(known, REMEMBERED_MAX, form, () => Number.parseInt(hashed(form).slice(0, 2 * FINGERPRINT_BYTES), 16));
+  return {
+    fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
+    shownIn: (texts, fingerprints) => {
+      if (fingerprints.length === 0) return undefined;
+      const text = texts.filter((one) => one !== null).join('\n');
+      const values = ownValuesIn(text, (form) => fingerprints.includes(fingerprint(form)));
+      return values.length === 0 ? undefined : values;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { REVIEW, writeRecord } from '../store/fields.ts';
+import type { PublicReview, ReviewRow } from '../store/records.ts';
+import { REVIEW_SHAPE, readBody } from '../store/shape.ts';
+import { PEOPLE, type WriteSession } from '../store/write-session.ts';
+import { openFamilyNames, readFamily } from './family.ts';
+import { type KnownProfessional, knownAs } from './known-professionals.ts';
+import { openOwnValues } from './own-values.ts';
+import { applyRules } from './publish/clean.ts';
+import { besideFamily } from './publish/name.ts';
+import { openReviewIds } from './publish/review-id.ts';
+
+/** A professional with the family names of the authors of all their reviews. */
+interface Around {
+  readonly known: KnownProfessional;
+  readonly family: readonly number[];
+}
+
+/** Cleans reviews of what the directory knows of their professional and of the authors of the professional's other reviews. */
+export function openReviewCleaner(session: WriteSession) {
+  const { familyKey, reviews } = session;
+  const names = openFamilyNames(familyKey);
+  const ownValues = openOwnValues(familyKey);
+  const ids = openReviewIds(familyKey, names);
+
+  /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
+  function cleaned<Row extends ReviewRow>(row: Row, around: Around | undefined): Row {
+    if (around === undefined || !REVIEW_SHAPE.matches(row.body)) return row;
+    const { known, family } = around;
+    const review = readBody<PublicReview>(row.body);
+    const own = ownValues.shownIn([review.title, review.comment], known.own);
+    const author = review.author_name.split(' ', 1)[0]!;
+    applyRules(REVIEW, review, {
+      name: (name) => besideFamily(name, known.family, names),
+      id: () => ids.publicId(row.id, known.family),
+      'known slug': (slug) => slug,
+      texts: {
+        given: `${known.given} ${author}`,
+        family,
+        names,
+        privateValues: own,
+        ownValues: own,
+        unknownFamily: known.unknownFamily,
+      },
+    });
+    return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
+  }
+
+  /** The professionals with these numbers, and their stored reviews. `more` are rows that are not stored yet. */
+  async function around(nos: readonly number[], more: readonly ReviewRow[] = []) {
+    const { people, rows } = await reviews.around(nos);
+    const families = new Map<number, Set<number>>();
+    for (const { professional, family } of [...rows, ...more]) {
+      const all = families.get(professional) ?? new Set();
+      families.set(professional, all);
+      for (const one of readFamily(family)) all.add(one);
+    }
+    const byNumber = new Map<number, Around>();
+    for (const { no, display_name, family, own } of people) {
+      const known = knownAs(no, display_name, readFamily(family), readFamily(own));
+      byNumber.set(no, { known, family: [...new Set([...known.family, ...(families.get(no) ?? [])])] });
+    }
+    return { byNumber, rows };
+  }
+
+  return {
+    /** Rows that differ from the stored ones, as they become beside the stored reviews of their professional. */
+    async besideStored(rows: readonly ReviewRow[]): Promise<readonly ReviewRow[]> {
+      if (rows.length === 0) return rows;
+      const { byNumber } = await around([...new Set(rows.map(({ professional }) => professional))], rows);
+      return rows.map((row) => cleaned(row, byNumber.get(row.professional)));
+    },
+    /** Cleans all stored reviews of these professionals. Resolves to the number of changed ones. */
+    async clean(nos: Iterable<number>): Promise<number> {
+      const all = [...nos];
+      let changed = 0;
+      for (let from = 0; from < all.length; from += PEOPLE) {
+        const { byNumber, rows } = await around(all.slice(from, from + PEOPLE));
+        const results = rows.map((row) => cleaned(row, byNumber.get(row.professional)));
+        changed += await rewrite(session, rows, results);
+      }
+      return changed;
+    },
+  };
+}
+
+/** Writes the cleaned reviews, including those with a new id. Resolves to the number of changed ones. */
+async function rewrite<Row extends ReviewRow & { readonly engine: number }>(
+  { reviews, engine }: Pick<WriteSession, 'reviews' | 'engine'>,
+  rows: readonly Row[],
+  cleaned: readonly Row[],
+): Promise<number> {
+  const hasItsId = (row: Row, i: number) => row.id === rows[i]!.id;
+  const isDue = (row: Row, i: number) => row.body !== rows[i]!.body || row.engine < engine;
+  await reviews.update(cleaned.filter((row, i) => hasItsId(row, i) && isDue(row, i)));
+  await reviews.remove(rows.filter((row, i) => row.id !== cleaned[i]!.id).map(({ id }) => id));
+  await reviews.insert(cleaned.filter((row, i) => !hasItsId(row, i)));
+  return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
+}
