@@ -7,8 +7,8 @@ import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts } from './words.
 export type TextTask = { readonly task: TaskTexts } | { readonly form: FormTexts };
 type TaskTexts = { readonly title: string | null; readonly description: string };
 
-/** The most texts that wait: at a tenth of a second for the worst of them, the last waits as long as a caller would. */
-const WAITING_MAX = 48;
+/** The most characters that wait: fifty of the longest tasks. */
+const WAITING_MAX = 200_000;
 /** The size of a thread's young generation in MB. */
 const YOUNG_MEMORY = 8;
 /** One core is left to the requests. */
@@ -30,7 +30,15 @@ export function readFormTexts(form: FormTexts): Promise<CleanTexts | LeakOutcome
   return read({ form }) as Promise<CleanTexts | LeakOutcome>;
 }
 
+let waiting = 0;
+
 async function read(task: TextTask): Promise<unknown> {
-  if (pool.pending >= WAITING_MAX) throw new ApiError('unavailable');
-  return pool.run(task);
+  const { length } = JSON.stringify(task);
+  if (waiting + length > WAITING_MAX) throw new ApiError('unavailable');
+  waiting += length;
+  try {
+    return await pool.run(task);
+  } finally {
+    waiting -= length;
+  }
 }
