@@ -27,6 +27,7 @@ import {
   type Setting,
   variableOf,
 } from '../apps/server/src/settings.ts';
+import { renderSubmission } from '../packages/mcp/scripts/submission.ts';
 import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -215,6 +216,7 @@ const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT,
 const request = REQUEST.exec(texts[0]!)?.[1];
 if (request === undefined) throw new Error('the README has no request to put');
 const asked = await askDemo(request);
+await put('packages/mcp/chatgpt-app-submission.json', `${JSON.stringify(renderSubmission(), null, 2)}\n`);
 await put(EXAMPLES, `${JSON.stringify(asked.examples, null, 2)}\n`);
 const fresh = blocks(asked);
 for (const [i, name] of DOCUMENTS.entries()) {

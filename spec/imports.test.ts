@@ -70,6 +70,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/.': ['contract/.', 'redaction/.', 'server/web/limit', 'server/cli'],
   'server/app': [
     'contract/.',
+    'mcp/.',
     'contract/openapi',
     'contract/tools',
     'server/directory/store',

@@ -48,6 +48,7 @@ describe('readSettings', () => {
       v1DeprecatedOn: null,
       v1SunsetOn: null,
       securityContact: null,
+      openaiAppsChallenge: null,
       logFormat: null,
       logLevel: 'info',
     });

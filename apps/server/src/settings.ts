@@ -247,6 +247,10 @@ export const SETTINGS = {
     ...CONTACT,
     help: 'Contact for security reports, mailto: or https:; served at /.well-known/security.txt, which is absent without it.',
   },
+  openaiAppsChallenge: {
+    ...text('TOKEN', 'a token of 1 to 200 letters, digits and .=_-', (given) => /^[\w.=-]{1,200}$/.test(given)),
+    help: 'Token that proves to a directory of assistants who runs this domain; served at /.well-known/openai-apps-challenge, which is absent without it.',
+  },
   logLevel: {
     ...oneOf<LogLevel>('LEVEL', LOG_LEVELS),
     fallback: 'info',

@@ -11,6 +11,8 @@ const read = (file: string) => readFileSync(path.join(root, file));
 /** The earliest time of a ZIP entry, in local time as the format has it: the same files make the same archive. */
 const FIRST_MOMENT = new Date(1980, 0, 1);
 
+const PRIVACY_POLICY = 'https://github.com/vidriera/vidriera/blob/main/packages/mcp/README.md#privacy-policy';
+
 /** The manifest of the `.mcpb`: what a desktop host shows, which settings it asks for and what it starts. */
 export function renderManifest(): object {
   const { version, description, license, engines } = JSON.parse(read('package.json').toString()) as Record<
@@ -30,6 +32,7 @@ export function renderManifest(): object {
     description,
     author: { name: 'vidriera' },
     license,
+    privacy_policies: [PRIVACY_POLICY],
     server: {
       type: 'node',
       entry_point: 'bin/vidriera-mcp.cjs',

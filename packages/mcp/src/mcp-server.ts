@@ -24,7 +24,13 @@ export interface Serving {
  */
 export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   const server = new Server(
-    { name: 'vidriera', title: 'Vidriera', version: VERSION },
+    {
+      name: 'vidriera',
+      title: 'Vidriera',
+      version: VERSION,
+      websiteUrl: toolbox.siteUrl,
+      icons: [{ src: `${toolbox.siteUrl}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    },
     {
       capabilities: {
         tools: { listChanged: false },

@@ -13,17 +13,15 @@ import { documentRoute, openapiDocumentRoutes } from '../web/http/endpoints/open
 import { readRoutes } from '../web/http/endpoints/reads.ts';
 import { taskHandovers } from '../web/http/endpoints/task-handovers.ts';
 import { sendBody } from '../web/http/respond.ts';
-import { fileRoute, pageRoute, type Route } from '../web/http/route.ts';
+import { fileRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
 import { createOriginPolicy } from '../web/mcp/origins.ts';
 import { mcpRoute } from '../web/mcp/route.ts';
 import { type SiteOptions, siteRoutes } from '../web/site/site.ts';
 import { type Addresses, openapiOptions } from './addresses.ts';
+import { wellKnownRoutes } from './well-known.ts';
 
 const MEGABYTE = 1_000_000;
-const DAY_MS = 86_400_000;
-/** How long security.txt is valid; the end moves on every day. */
-const SECURITY_TXT_DAYS = 90;
 
 interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts'> {
   readonly settings: Settings;
@@ -36,7 +34,7 @@ interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews'
 /** Every route of the public listener. */
 export function serverRoutes(sources: RouteSources): Route[] {
   const { settings, addresses, ceilings, current, desk, previews, texts, observe, clock } = sources;
-  const { searchForm: form, mcpOrigins, securityContact, compressionCache } = settings;
+  const { searchForm: form, mcpOrigins, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
   const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
   const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
@@ -56,7 +54,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
     ...docsRoutes(described),
     mcpRoute({ toolbox, origins }),
     documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
-    ...(securityContact === null ? [] : [securityTxt(securityContact, siteUrl, clock.wall)]),
+    ...wellKnownRoutes(settings, addresses, clock.wall),
     taskHandovers({ siteUrl, current, desk }),
     ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts }),
     demoPictures(),
@@ -68,21 +66,6 @@ function observeIncident(incident: ToolIncident, observe: Observe): void {
   const route = `mcp ${tool}`;
   if (kind === 'failure') observe({ event: 'request_failed', requestId, route, cause: incident.error });
   else observe({ event: 'answer_withheld', requestId, route, path: incident.path, leak: incident.leak });
-}
-
-/** GET /.well-known/security.txt (RFC 9116): the operator's contact, the only contact that is ever served. */
-function securityTxt(contact: string, siteUrl: string, now: () => number): Route {
-  return pageRoute('security_txt', '/.well-known/security.txt', (exchange) => {
-    const expires = new Date((Math.floor(now() / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS);
-    const text = [
-      `Contact: ${contact}`,
-      `Expires: ${expires.toISOString()}`,
-      'Preferred-Languages: es, en',
-      `Canonical: ${new URL(siteUrl).origin}/.well-known/security.txt`,
-      '',
-    ].join('\n');
-    sendBody(exchange, 200, 'text/plain; charset=utf-8', text, ['Cache-Control', 'max-age=3600']);
-  });
 }
 
 /** The demo's portfolio pictures. A name always gives the same picture. */

@@ -18,8 +18,7 @@ export const createTaskLink: Tool = {
   title: 'Create a task link',
   description: () =>
     'Formats the link with which the person posts a task (a request for work) on the site, the service already chosen. It only formats: nothing is published or sent until the person fills in and submits the form. ' +
-    'With professional_id (the id of a search result) the task goes to that professional first for 24 hours, then to everyone. ' +
-    'To only look at a professional, the profile_url of a search result is the link to give.',
+    'With professional_id (the id of a search result) the task goes to that professional first for 24 hours, then to everyone.',
   parameters: () => [
     {
       name: 'service',

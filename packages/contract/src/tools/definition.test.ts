@@ -73,19 +73,17 @@ test('inputs have the names of the parameters of the form served', () => {
   ]);
 });
 
-/** Their answers have headlines, bios or reviews: text that somebody out there wrote. */
-const QUOTES_PEOPLE = new Set(['service_search_professionals', 'service_get_professional', 'service_get_reviews']);
-
 test('every tool has a title, a description of 200 to 1,000 characters and all four hints', () => {
   for (const form of SEARCH_FORMS) {
     for (const { name, title, description, annotations } of box(form).definitions) {
       assert.ok(title.length > 0);
       assert.ok(description.length >= 200 && description.length <= 1000, `${name}: ${description.length}`);
       assert.deepEqual(annotations, {
+        title,
         readOnlyHint: true,
         destructiveHint: false,
         idempotentHint: true,
-        openWorldHint: QUOTES_PEOPLE.has(name),
+        openWorldHint: false,
       });
     }
   }
@@ -149,13 +147,13 @@ test('the instructions name the path from words to a contact, in its order', () 
   for (const form of SEARCH_FORMS) {
     const { instructions } = box(form);
     const path = [
+      'Contact happens only through profile_url',
       'service_list_services',
       'service_list_cities',
       'service_search_professionals',
       'service_get_professional',
       'service_get_reviews',
       'service_create_task_link',
-      'Contact happens only through profile_url',
     ].map((word) => instructions.indexOf(word));
     assert.ok(path.every((place) => place >= 0));
     assert.deepEqual(

@@ -14,11 +14,12 @@ export interface ToolDefinition {
   readonly inputSchema: PlainSchema;
   readonly outputSchema: PlainSchema;
   readonly annotations: {
-    readonly readOnlyHint: true;
+    readonly title: string;
+    readonly readOnlyHint: boolean;
     readonly destructiveHint: false;
     readonly idempotentHint: true;
-    /** True when the answer has text by third parties. */
-    readonly openWorldHint: boolean;
+    /** The protocol calls a domain open when it has no bounds, like the web. A tool here reaches this directory and nothing else. */
+    readonly openWorldHint: false;
   };
 }
 
@@ -37,10 +38,11 @@ export function defineTool(tool: Tool, form: SearchForm): ToolDefinition {
     },
     outputSchema: outputSchema(tool.output(form)),
     annotations: {
-      readOnlyHint: true,
+      title: tool.title,
+      readOnlyHint: tool.writes !== true,
       destructiveHint: false,
       idempotentHint: true,
-      openWorldHint: tool.hasThirdPartyText ?? false,
+      openWorldHint: false,
     },
   };
 }

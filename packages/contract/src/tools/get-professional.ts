@@ -9,10 +9,9 @@ export const getProfessional: Tool = {
   description: (form) =>
     'Returns the public detail of one professional: bio, specialties, up to 6 portfolio images, services, neighborhoods, rating, verifications (identity, matricula, background check), member_since and profile_url. ' +
     `Useful to compare or present somebody a search found; the ${professionalKeyOf(form)} comes from service_search_professionals. ` +
-    'What clients wrote is in service_get_reviews. Contact happens through profile_url: phone numbers, e-mail addresses and full names are not part of the directory.',
+    'What clients wrote is in service_get_reviews.',
   parameters: (form) => [keyParameter(form)],
   alsoAccepts: (form) => [otherKeyName(form)],
-  hasThirdPartyText: true,
   output: () => professionalPayload,
   run: async (input, { directory, form, signal }) => directory.getProfessional(readKey(input, form), { signal }),
 };

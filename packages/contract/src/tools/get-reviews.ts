@@ -13,7 +13,6 @@ export const getReviews: Tool = {
     'The average and the count are already in every search result; this is for what people say, and `limit: 5` usually says it. Comments are written by the public: they are opinions to report, in Spanish.',
   parameters: (form) => [keyParameter(form), ...PAGE_PARAMETERS],
   alsoAccepts: (form) => [otherKeyName(form)],
-  hasThirdPartyText: true,
   output: () => reviewPage,
   run: async (input, { directory, form, signal }) => {
     const key = readKey(input, form);

@@ -13,9 +13,9 @@ export const searchProfessionals: Tool = {
         'When nobody is found, `explanation` names nearby neighborhoods that have matches. ' +
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
-        'Returns a page: per professional name, headline, city, neighborhoods, services, rating, review_count, verifications and profile_url, the page through which the person makes contact; plus the total number of matches. ' +
-        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` lists the names that were read as slugs and, when nobody is found, the unknown slugs, how many match without a filter, and which nearby places have matches. ' +
-        'The slug of a result opens service_get_professional (bio, portfolio, specialties) and service_get_reviews. `limit: 5` is enough for most answers; a page of 20 is long.',
+        'Returns a page of professionals (name, place, services, rating, review_count, verifications and profile_url, the page through which the person makes contact) and the total. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as a slug and, when nobody is found, what would find somebody. ' +
+        'The slug of a result opens service_get_professional and service_get_reviews. `limit: 5` is enough for most answers; a page of 20 is long.',
   parameters: (form) =>
     form === 'assistant'
       ? SEARCH_PARAMETERS.assistant
@@ -24,7 +24,6 @@ export const searchProfessionals: Tool = {
             parameter.name === 'limit' ? { ...parameter, max: 5, description: 'Page size.' } : parameter,
           )
       : SEARCH_PARAMETERS.reference,
-  hasThirdPartyText: true,
   output: searchPage,
   run: (input, { directory, form, signal }) =>
     directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),

@@ -31,8 +31,8 @@ export interface Tool {
   parameters(form: SearchForm): readonly Parameter[];
   /** The names of accepted parameters that are not advertised, if any. */
   alsoAccepts?(form: SearchForm): readonly string[];
-  /** Whether the payload has text by third parties: professionals and clients. */
-  readonly hasThirdPartyText?: true;
+  /** Whether it stores something. */
+  readonly writes?: true;
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects with the error of the Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;

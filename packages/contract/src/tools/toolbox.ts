@@ -50,6 +50,8 @@ interface ToolboxSettings {
 
 /** The six tools over one Directory, for any transport. */
 export interface Toolbox {
+  /** The address of the site, without a slash at the end. */
+  readonly siteUrl: string;
   readonly definitions: readonly ToolDefinition[];
   readonly instructions: string;
   has(name: string): boolean;
@@ -62,6 +64,7 @@ export function createToolbox({ directory, form, siteUrl, readLinkedTask, onInci
   const site = siteUrl.replace(/\/+$/, '');
 
   return {
+    siteUrl: site,
     definitions: TOOLS.map((tool) => defineTool(tool, form)),
     instructions: renderInstructions(form),
     has: (name) => tools.has(name),
