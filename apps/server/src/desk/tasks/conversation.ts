@@ -1,7 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { actWithTexts, type Outcome, sideName } from './act.ts';
 import type { Desk } from './desk.ts';
-import type { AccessPath, Offer, Side } from './offers.ts';
+import { type AccessPath, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { notify } from './outbox.ts';
 import { count, first, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
@@ -81,7 +81,21 @@ export async function readMessages(
   return { messages, has_earlier: rows.length > messages.length };
 }
 
-/** Records that a side has read up to a message. */
-export async function markRead(sql: Sql, offerId: string, side: Side, number: number): Promise<void> {
-  await sql.run(`UPDATE offers SET ${side}_read = $1 WHERE id = $2 AND ${side}_read < $1`, [number, offerId]);
+/**
+ * Records what a page showed once it was seen: the number of the last message of a conversation, or for a task the time of its page.
+ * It never goes back, nor past what there is.
+ */
+export async function markSeen(desk: Desk, access: AccessPath, shown: number): Promise<void> {
+  const found = await findTaskAndOffer(desk, access);
+  if (found?.offer) {
+    const read = `${access.role}_read`;
+    await desk.sql.run(
+      `UPDATE offers SET ${read} = $1 WHERE id = $2 AND ${read} < $1
+       AND EXISTS (SELECT 1 FROM messages WHERE offer_id = $2 AND number = $1)`,
+      [shown, found.offer.id],
+    );
+  } else if (found !== null && access.role === 'person') {
+    const query = 'UPDATE tasks SET seen_at = $1 WHERE id = $2 AND COALESCE(seen_at, 0) < $1 AND $1 <= $3';
+    await desk.sql.run(query, [shown, found.task.id, desk.now()]);
+  }
 }

@@ -16,7 +16,7 @@ import {
   takeBackOffer,
   withdrawTask,
 } from './actions.ts';
-import { markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
+import { markSeen, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks } from './moderation.ts';
@@ -33,7 +33,7 @@ import {
 } from './offers.ts';
 import { publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
-import { getOwnTask, getVisibleTask, listOpenTasks, noteVisit } from './tasks.ts';
+import { getOwnTask, getVisibleTask, listOpenTasks } from './tasks.ts';
 
 const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
 let forms = 0;
@@ -461,8 +461,8 @@ for (const engine of ENGINES) {
       assert.equal(await countUnread(desk.sql, ANA), 2);
       assert.equal((await listOwnOffers(desk.sql, ANA, { limit: 5, offset: 0 })).offers[0]?.offer.unread, 2);
       assert.deepEqual(await told(desk), [['message_received', ANA]]);
-      await markRead(desk.sql, access.offer, 'professional', 2);
-      await markRead(desk.sql, access.offer, 'professional', 1);
+      await markSeen(desk, by(ANA, task), 2);
+      for (const shown of [1, 99]) await markSeen(desk, by(ANA, task), shown);
       assert.equal(await countUnread(desk.sql, ANA), 0);
       await writeMessage(desk, by(ANA, task), 'Sí, acá.', form());
       await writeMessage(desk, access, 'Bien', form());
@@ -623,12 +623,15 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('a visit is noted, and the one before is told', async () => {
+    test('what a person has seen of a task never goes back, nor into the future', async () => {
       const fixture = await fixtures.open();
-      const task = await publish(fixture.desk);
-      assert.equal(await noteVisit(fixture.desk, task.id), null);
-      fixture.clock += HOUR;
-      assert.equal(await noteVisit(fixture.desk, task.id), NOON);
+      const { desk } = fixture;
+      const { token } = await publish(desk);
+      const access = { role: 'person', token, offer: null } as const;
+      const seen = async () => (await getOwnTask(desk, token))!.seen_at;
+      assert.equal(await seen(), null);
+      for (const shown of [NOON, NOON - 1, NOON + 1]) await markSeen(desk, access, shown);
+      assert.equal(await seen(), NOON);
       await fixture.close();
     });
   });

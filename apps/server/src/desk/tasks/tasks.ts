@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import type { Desk } from './desk.ts';
 import type { TaskFacts } from './flow.ts';
-import { first, update } from './statements.ts';
+import { first } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
 import type { TaskWords } from './words.ts';
@@ -12,13 +12,15 @@ export interface Task extends TaskWords, TaskFacts {
   readonly id: string;
   readonly redacted: boolean;
   readonly closed_reason: string | null;
+  /** Until when its person has seen what happened to it; null before the first visit. */
+  readonly seen_at: number | null;
 }
 
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
-   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason`;
+   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at`;
 
 export function toTask(row: TaskRow): Task {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
@@ -113,11 +115,4 @@ export async function listInboxTasks(
     return { task: toTask(row), isOwn: is_own === 1, isAnswered: is_answered === 1 };
   });
   return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
-}
-
-/** Records that a person opened their task's page now; returns the time of the previous visit, or null. */
-export async function noteVisit(desk: Desk, id: string): Promise<number | null> {
-  const row = await first<{ seen_at: number | null }>(desk.sql, 'SELECT seen_at FROM tasks WHERE id = $1', [id]);
-  await update(desk.sql, 'tasks', id, { seen_at: desk.now() });
-  return row?.seen_at ?? null;
 }

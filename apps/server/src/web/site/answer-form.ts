@@ -1,6 +1,6 @@
 import type { Outcome } from '../../desk/tasks/act.ts';
 import { report } from '../../desk/tasks/actions.ts';
-import { MESSAGE_MAX, writeMessage } from '../../desk/tasks/conversation.ts';
+import { MESSAGE_MAX, markSeen, writeMessage } from '../../desk/tasks/conversation.ts';
 import type { AccessPath } from '../../desk/tasks/offers.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { tidy } from '../../desk/tasks/words.ts';
@@ -9,8 +9,8 @@ import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
-import { readNumber } from './parameters.ts';
-import type { Errors } from './parts/form.ts';
+import { readNumber, readTime } from './parameters.ts';
+import { type Errors, SEEN } from './parts/form.ts';
 import { OLD_FORM } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
 import { readPost } from './posted-form.ts';
@@ -46,16 +46,19 @@ export interface SidePage {
 export async function answerForm(
   site: Site,
   exchange: Exchange,
-  { access, name }: SidePage,
+  { access, path, name }: SidePage,
   actions: FormActions,
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
   const form = await readPost(site, exchange);
   if ('refusal' in form) return form.refusal;
   const { fields: typed, action, sent } = form;
-  if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
+  if (action !== SEEN && !Object.hasOwn(actions, action)) return renderStatusPage(400);
   const rejected = { status: 422, typed, errors: {}, notice: null };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
+  const shown = readTime(typed.get('visto'));
+  if (shown !== null) await markSeen(site.desk, access, shown);
+  if (action === SEEN) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result)) return showAgain({ ...rejected, ...result });
   const { outcome, next } = result;

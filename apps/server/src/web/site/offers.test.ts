@@ -30,6 +30,7 @@ beforeEach(() => {
 
 const open: Visitor['open'] = (...given) => visitor.open(...given);
 const post: Visitor['post'] = (...given) => visitor.post(...given);
+const see: Visitor['see'] = (path) => visitor.see(path);
 const act: Visitor['act'] = (...given) => visitor.act(...given);
 const publish: Visitor['publish'] = (...given) => visitor.publish(...given);
 const idOf: Visitor['idOf'] = (own) => visitor.idOf(own);
@@ -49,7 +50,7 @@ test('an offer shows with its public card, price and time; the conversation is b
   assert.match(card, /<h3>.*<span class="tag">Propuesta enviada<\/span>/s);
   assert.doesNotMatch((await open(inboxes.carla)).page, /Propuesta enviada/);
   assert.match((await open(talk)).page, /Enviado/);
-  assert.match((await open(theirs)).page, /¿Traés el repuesto\?/);
+  assert.match(await see(theirs), /¿Traés el repuesto\?/);
   assert.match((await open(talk)).page, /Leído/);
   assert.equal((await act(theirs, 'escribir', { texto: 'Sí, lo llevo.' })).status, 303);
   assert.match((await open(own)).page, /1 mensaje sin leer/);
@@ -166,15 +167,16 @@ test('an offer that changed while it was read is not accepted unread', async () 
 test('offers are ordered by time, rating and price, and those who are new since the last visit say so', async () => {
   const own = await publish();
   const id = await idOf(own);
+  await see(own);
   site.clock += HOUR;
   await act(`${inboxes.ana}/${id}`, 'ofrecer', { ...OFFER, precio: '50.000' });
-  assert.match((await open(own)).page, /Desde tu última visita: 1 propuesta nueva/);
+  assert.match(await see(own), /Desde tu última visita: 1 propuesta nueva/);
   site.clock += HOUR;
   await act(`${inboxes.beto}/${id}`, 'ofrecer', { ...OFFER, tipo: 'convenir', precio: '' });
   await act(`${inboxes.carla}/${id}`, 'ofrecer', { ...OFFER, tipo: 'desde', precio: '20000' });
   const names = async (query: string) =>
     [...(await open(own + query)).page.matchAll(/<a class="cover"[^>]*>([A-Z]\w+) /g)].map(([, name]) => name);
-  const first = (await open(own)).page;
+  const first = await see(own);
   assert.match(first, /Desde tu última visita: 2 propuestas nuevas/);
   assert.equal([...first.matchAll(/class="tag">Nueva/g)].length, 2);
   const [, refresh] = /http-equiv="refresh" content="120; url=(\?[^"]+)"/.exec(first)!;
@@ -235,11 +237,31 @@ test('a form that asks for an unknown action is a page that says so', async () =
   }
 });
 
-test('a HEAD, as link previews send it, marks nothing as read or seen', async () => {
+test('opening a private page changes nothing; what was seen is said by the script or by the next form', async () => {
   const { own, theirs, talk } = await offered();
   await act(theirs, 'escribir', { texto: '¿Estás?' });
-  await fetch(site.siteUrl + talk, { method: 'HEAD' });
-  await fetch(site.siteUrl + own, { method: 'HEAD' });
+  for (const method of ['HEAD', 'GET']) {
+    for (const path of [talk, own, `${talk}?antes=2`]) {
+      await fetch(site.siteUrl + path, { method, headers: { 'Sec-Purpose': 'prefetch' } });
+    }
+  }
+  assert.match((await open(own)).page, /Tenés 1 propuesta nueva y 1 mensaje sin leer/);
+  assert.doesNotMatch((await open(theirs)).page, /Leído/);
+  const stale = (await open(talk)).page;
+  site.clock += 1000;
+  await act(theirs, 'escribir', { texto: 'Otra cosa.' });
+  // Without script: the form of a page that showed the first message alone.
+  const fields = { form: formFor(stale, 'escribir'), accion: 'escribir', visto: '1', texto: 'Sí.' };
+  assert.equal((await post(talk, fields)).status, 303);
+  assert.match((await open(own)).page, /1 mensaje sin leer/);
+  assert.match((await open(theirs)).page, /Leído[\s\S]*Otra cosa\.[\s\S]*Enviado/);
+  await see(talk);
+  assert.doesNotMatch((await open(theirs)).page, /Enviado/);
+  await see(own);
+  assert.match((await open(own)).page, /No hay nada nuevo desde tu última visita/);
+  // What is not there yet is not seen.
+  await post(talk, { ...fields, accion: 'ver', visto: '99' });
+  await act(theirs, 'escribir', { texto: 'La última.' });
   assert.match((await open(own)).page, /1 mensaje sin leer/);
 });
 

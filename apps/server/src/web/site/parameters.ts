@@ -16,6 +16,11 @@ export function readNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
+/** A time in Unix ms; null for any other text. */
+export function readTime(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
 /** The number of the page of a list, which a parameter names; the first page without it. */
 export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
   return readNumber(parameters.get(name)) ?? 1;

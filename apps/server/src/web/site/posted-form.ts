@@ -62,10 +62,10 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
  * The target of a page's forms, with a signed token. It proves that this site rendered the form for this path at a time, and
  * identifies the form, so that a repeated submission has no effect.
  */
-export function issueFormTarget({ desk, now }: Site, path: string): FormTarget {
+export function issueFormTarget({ desk, now }: Site, path: string, shown = 0): FormTarget {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
-  return { path, formToken: `${one}.${hour}.${sign(desk.secret, path, one, hour)}` };
+  return { path, formToken: `${one}.${hour}.${sign(desk.secret, path, one, hour)}`, shown };
 }
 
 /** The id of the form if its token is valid for this path; else null. */

@@ -177,6 +177,17 @@
     place.append(makeButton('btn-plain', 'Imprimir', () => print()));
   }
 
+  // Says once the page is seen how far it shows what happened. A page that is loaded ahead is hidden.
+  const see = () => {
+    const form = document.getElementById('accion-ver');
+    if (!form || document.hidden) return;
+    const body = new URLSearchParams(new FormData(form));
+    form.remove();
+    fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
+  };
+  see();
+  document.addEventListener('visibilitychange', see);
+
   // Refreshes the part of the page that others change, while the page is visible and that part has no focus.
   const live = document.querySelector('[data-live]');
   const refresh = async () => {
@@ -188,6 +199,7 @@
     if (!fresh || fresh.dataset.version === live.dataset.version) return;
     live.dataset.version = fresh.dataset.version;
     live.replaceChildren(...fresh.childNodes);
+    see();
     document.title = page.title;
     const heading = page.querySelector('h1');
     if (heading) document.querySelector('h1').textContent = heading.textContent;

@@ -5,6 +5,7 @@ import type { RejectedForm } from '../answer-form.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import {
+  readTalk,
   renderConversation,
   renderConversationNotices,
   renderOfferWords,
@@ -17,7 +18,6 @@ import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
 import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
-import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -37,7 +37,8 @@ export async function renderOwnConversation(
   const pro = site.reader.professional(offer.professional_id);
   const name = pro?.display_name ?? UNLISTED;
   const side = { access, path: exchange.path, name };
-  const target = issueFormTarget(site, side.path);
+  const talk = await readTalk(site, exchange, offer);
+  const { target } = talk;
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const errors = rejected?.errors ?? {};
   const given = name.split(' ')[0];
@@ -83,7 +84,7 @@ ${
 }
 ${offer.wiped_at === null && renderReport('esta propuesta', '')}
 </section>
-${await renderConversation(site, exchange, side, { task, offer }, target, rejected)}
+${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}
 </div>`,
   };
 }

@@ -23,6 +23,7 @@ import type { Page } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import {
   priceText,
+  readTalk,
   renderConversation,
   renderConversationNotices,
   renderOfferWords,
@@ -45,7 +46,6 @@ import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
-import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -174,7 +174,8 @@ export async function renderInboxTask(
   const { task, offer } = found;
   const now = site.now();
   const may = (action: Action) => decide(action, access, found, now).allowed;
-  const target = issueFormTarget(site, path);
+  const talk = await readTalk(site, exchange, offer);
+  const { target } = talk;
   const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
@@ -212,7 +213,7 @@ ${
   })
 }
 </section>
-${await renderConversation(site, exchange, inbox, { task, offer }, target, rejected)}`
+${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`
 }
 </div>`,
   };

@@ -1,13 +1,13 @@
 import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
-import { getOwnTask, noteVisit } from '../../../desk/tasks/tasks.ts';
+import { getOwnTask } from '../../../desk/tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { parametersOf, readPage } from '../parameters.ts';
-import { renderActionForm, renderSureForm } from '../parts/form.ts';
+import { parametersOf, readPage, readTime } from '../parameters.ts';
+import { renderActionForm, renderSeen, renderSureForm } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
@@ -44,7 +44,6 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   if (task === null) return null;
   const parameters = parametersOf(exchange);
   const now = site.now();
-  const before = exchange.request.method === 'HEAD' ? null : await noteVisit(desk, task.id);
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
   const withPeople = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
@@ -59,17 +58,13 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     order,
     page: readPage(parameters),
     // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
-    since: readTime(parameters.get('desde')) ?? before,
+    since: readTime(parameters.get('desde')) ?? task.seen_at,
     canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
-    target: issueFormTarget(site, exchange.path),
+    target: issueFormTarget(site, exchange.path, now),
     isOpened: parameters.get('abierta') === '1' && task.open_to_all,
     isNew: parameters.get('nueva') === '1',
     now,
   };
-}
-
-function readTime(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Sorts offers, which come newest first. The chosen offer is first. */
@@ -104,7 +99,7 @@ export async function renderOwnTask(
 ${rejected?.notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
-${renderNews(model)}
+${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
 ${renderOffers(state, model)}
 </div>

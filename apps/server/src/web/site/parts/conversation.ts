@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, type Message, markRead, messagesLeft, readMessages } from '../../../desk/tasks/conversation.ts';
+import { MESSAGE_MAX, type Message, messagesLeft, readMessages } from '../../../desk/tasks/conversation.ts';
 import { decide } from '../../../desk/tasks/flow.ts';
 import type { Found, Offer, Price } from '../../../desk/tasks/offers.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -7,9 +7,10 @@ import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
+import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { type FormTarget, renderActionForm, renderTextArea } from './form.ts';
+import { renderActionForm, renderSeen, renderTextArea } from './form.ts';
 import { markPlaceholders, removedKinds, renderNotice, renderText } from './notice.ts';
 import { remainingText, stateNotice } from './state-notice.ts';
 
@@ -39,24 +40,32 @@ export function renderConversationNotices(
   }`;
 }
 
-/** The conversation about an offer. The messages on the page are marked as read, except by a HEAD request. */
+type Talk = Awaited<ReturnType<typeof readTalk>>;
+
+/** The messages that the page of an offer shows, and the target of its forms, which say how far these go. */
+export async function readTalk(site: Site, exchange: Exchange, offer: Offer | null) {
+  const before = readNumber(parametersOf(exchange).get('antes'));
+  const { messages, has_earlier } =
+    offer === null
+      ? { messages: [], has_earlier: false }
+      : await readMessages(site.desk.sql, offer.id, before === null ? {} : { before });
+  const last = messages.at(-1)?.number ?? 0;
+  return { before, messages, has_earlier, last, target: issueFormTarget(site, exchange.path, last) };
+}
+
+/** The conversation about an offer. */
 export async function renderConversation(
   { desk, now }: Site,
   exchange: Exchange,
   { access, path, name }: SidePage,
   { task, offer }: Found & { readonly offer: Offer },
-  target: FormTarget,
+  { before, messages, has_earlier, last, target }: Talk,
   rejected: RejectedForm | null,
 ): Promise<Html> {
   const side = access.role;
   const other = side === 'person' ? name : 'La persona';
-  const before = readNumber(parametersOf(exchange).get('antes'));
-  const { messages, has_earlier } = await readMessages(desk.sql, offer.id, before === null ? {} : { before });
-  const last = messages.at(-1)?.number ?? 0;
-  const [read, readByOther] =
-    side === 'person' ? [offer.person_read, offer.professional_read] : [offer.professional_read, offer.person_read];
-  if (exchange.request.method !== 'HEAD' && last > read) await markRead(desk.sql, offer.id, side, last);
-  const version = [last, offer.version, offer.person_read, offer.professional_read].join('.');
+  const readByOther = side === 'person' ? offer.professional_read : offer.person_read;
+  const version = [last, offer.version, readByOther].join('.');
   const canWrite = decide('write', access, { task, offer }, now()).allowed;
   const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
   const typed = rejected?.typed.get('texto') ?? '';
@@ -71,7 +80,7 @@ ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
   )}</div>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
 <div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}">
-${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`

@@ -4,19 +4,29 @@ import { type Html, html } from '../html.ts';
 export interface FormTarget {
   readonly path: string;
   readonly formToken: string;
+  /** How far the page shows what happened, which each of its forms says back (see `markSeen`). */
+  readonly shown: number;
 }
 
 /** A form that asks for one action of the page. `more` are hidden fields. */
 export function renderActionForm(
-  { path, formToken }: FormTarget,
+  { path, formToken, shown }: FormTarget,
   action: string,
   controls: Html,
   more: Readonly<Record<string, string | number>> = {},
 ): Html {
-  const hidden = Object.entries({ form: formToken, accion: action, ...more });
+  const hidden = Object.entries({ form: formToken, accion: action, visto: shown, ...more });
   return html`<form id="accion-${action}" method="post" action="${path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${controls}</form>`;
 }
+
+/** The form that a script sends once the page is seen. Opening a page changes nothing: without script the next form says it. */
+export function renderSeen(target: FormTarget): Html {
+  return renderActionForm(target, SEEN, html``);
+}
+
+/** The action of a form that only says what was seen. */
+export const SEEN = 'ver';
 
 /** An action that can't be undone by mistake: its title opens what `follows` from it and the form, whose button says `yes`. */
 export function renderSureForm(
