@@ -41,6 +41,7 @@ const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(
 export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
   let key = NO_KEY;
   let endingInDigits = '';
+  const digits: Digits = { isSuspect: false, first: 0, end: 0, inChain: 0 };
   const found = (kind: Exposure['kind'], at = key): Exposure => ({ path: at.name === '' ? '$' : `$.${at.name}`, kind });
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!;
@@ -60,39 +61,44 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
       i = start + key.bytes.length - 1;
       continue;
     }
-    const end = endOfString(bytes, start, to);
+    const end = endOfString(bytes, start, to, digits);
     if (end < 0) return found('unreadable');
     i = end;
     if (bytes[end + 1] === COLON) {
       const name = text(bytes, start, end);
-      if (isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
+      if (digits.isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
       const next: Key = { name, bytes: new TextEncoder().encode(`${name}":`), isLink: LINK_KEYS.has(name), next: null };
       if (PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return found('key', next);
       key.next = next;
       key = next;
     } else {
-      let kind = isSuspect ? (key.isLink ? lookAtLink : lookAtText)(text(bytes, start, end)) : null;
+      let kind = digits.isSuspect ? (key.isLink ? lookAtLink : lookAtText)(text(bytes, start, end)) : null;
       // A number may begin in one text and go on in later ones.
       const isApart = APART_KEYS.has(key.name);
-      const goesOn = endingInDigits !== '' && firstDigit - start <= LONGEST_GAP && !isApart;
+      const goesOn = endingInDigits !== '' && digits.first - start <= LONGEST_GAP && !isApart;
       const together = goesOn ? `${endingInDigits} ${text(bytes, start, end)}` : '';
       if (goesOn) kind ??= lookAtText(together);
       if (kind !== null) return found(kind);
-      if (end - endOfDigits <= LONGEST_GAP && !isApart)
+      if (end - digits.end <= LONGEST_GAP && !isApart)
         endingInDigits = together.slice(-LONGEST_BEGINNING) || text(bytes, start, end);
     }
   }
   return null;
 }
 
-/** The result for the last string: whether it needs a closer look, and where its digits begin and end. */
-let [isSuspect, firstDigit, endOfDigits] = [false, 0, 0];
+/** What a string holds: whether it needs a closer look, where its digits begin and end, and how many its last chain has. */
+interface Digits {
+  isSuspect: boolean;
+  first: number;
+  end: number;
+  inChain: number;
+}
 
-/** The end of the string that begins here; -1 when it does not end. */
-function endOfString(bytes: Uint8Array, start: number, to: number): number {
-  isSuspect = false;
-  firstDigit = Number.POSITIVE_INFINITY;
-  endOfDigits = 0;
+/** The end of the string that begins here, and what it holds; -1 when it does not end. */
+function endOfString(bytes: Uint8Array, start: number, to: number, digits: Digits): number {
+  digits.isSuspect = false;
+  digits.first = FAR;
+  digits.end = 0;
   if (isWritten(bytes, start, UUID_FORM)) return start + UUID_FORM.length - 1;
   if (isWritten(bytes, start, TIME_FORM)) return start + TIME_FORM.length - 1;
   const classOf = CLASS;
@@ -101,19 +107,21 @@ function endOfString(bytes: Uint8Array, start: number, to: number): number {
     if (kind === NOTHING) continue;
     if (kind === ENDS) return i;
     if (kind === ESCAPES) {
-      if (bytes[++i] === 0x75) isSuspect = true;
+      if (bytes[++i] === 0x75) digits.isSuspect = true;
     } else if (kind === DIGIT) {
-      firstDigit = Math.min(firstDigit, i);
-      endOfDigits = endOfChain(bytes, i, to);
-      i = endOfDigits - 1;
-      isSuspect ||= digitsInChain >= SHORTEST_CHAIN;
-    } else isSuspect ||= kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i);
+      if (digits.first === FAR) digits.first = i;
+      digits.end = endOfChain(bytes, i, to, digits);
+      i = digits.end - 1;
+      digits.isSuspect ||= digits.inChain >= SHORTEST_CHAIN;
+    } else digits.isSuspect ||= kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i);
   }
   return -1;
 }
 
 /** The fewest digits of a complete number, and of a local one. */
 const [SHORTEST_NUMBER, SHORTEST_CHAIN] = [10, 7];
+/** After every digit. */
+const FAR = 0x7fffffff;
 /** The most groups of a number that is not written digit by digit. */
 const MOST_GROUPS = 5;
 const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
@@ -131,19 +139,18 @@ function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
   return true;
 }
 
-/** The end of a chain: groups of digits with no letter and few other characters between them. Sets `digitsInChain`. */
-function endOfChain(bytes: Uint8Array, at: number, to: number): number {
+/** The end of a chain, and the number of its digits: groups of digits with no letter and few other characters between them. */
+function endOfChain(bytes: Uint8Array, at: number, to: number, digits: Digits): number {
   let end = at;
-  digitsInChain = 0;
+  digits.inChain = 0;
   for (let i = at; i < to && i - end <= LONGEST_GAP; i++) {
     if (isDigit(bytes[i])) {
       end = i + 1;
-      digitsInChain++;
+      digits.inChain++;
     } else if (bytes[i] === QUOTE || isLetter(bytes[i])) break;
   }
   return end;
 }
-let digitsInChain = 0;
 /** The most characters between two parts of a number, and of the texts before its last part. */
 const [LONGEST_GAP, LONGEST_BEGINNING] = [7, 80];
 

@@ -83,7 +83,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
 /** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */
 function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
   const listing = readListing(row.listing);
-  if (listing === null || !PROFESSIONAL_SHAPE.matches(row.body)) return row;
+  if (listing === null || PROFESSIONAL_SHAPE.read(row.body) === null) return row;
   const shown = readBody<PublicProfessional>(row.body);
   applyRules(PROFESSIONAL, shown, { texts: secrets });
   const shows = row.slug_made === 0 && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));

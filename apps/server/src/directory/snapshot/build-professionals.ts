@@ -54,11 +54,12 @@ function add(
 ): Fault | 'unlisted' | null {
   const { id, slug, display_name, body } = record;
   const listing = readListing(record.listing);
-  if (listing === null || !PROFESSIONAL_SHAPE.matches(body)) return MALFORMED;
+  const shaped = PROFESSIONAL_SHAPE.read(body);
+  if (listing === null || shaped === null) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
-  const jsonOf = (field: keyof PublicProfessional) => PROFESSIONAL_SHAPE.value(field);
-  const headEnd = PROFESSIONAL_SHAPE.start('years_active') - ',"years_active":'.length;
-  const tail = body.slice(PROFESSIONAL_SHAPE.end('verifications'));
+  const jsonOf = (field: keyof PublicProfessional) => shaped.value(field);
+  const headEnd = shaped.start('years_active') - ',"years_active":'.length;
+  const tail = body.slice(shaped.end('verifications'));
   // A copy, because a piece that it identifies would keep the whole body in memory.
   const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
   const portfolio = jsonOf('portfolio');

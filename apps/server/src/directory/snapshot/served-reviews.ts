@@ -56,22 +56,22 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
       const first = ends.length === 0 ? 0 : size + 1;
       let at = first;
       // In Latin-1 a character is a byte.
-      const isReview =
-        REVIEW_SHAPE.matches(gathered.toString('latin1', from, to)) && (isWhole || isUtf8(gathered.subarray(from, to)));
-      if (isReview) {
-        at += gathered.copy(bytes, at, from, from + REVIEW_SHAPE.start('service_name'));
-        at += (names.get(REVIEW_SHAPE.value('service_name')) ?? NULL).copy(bytes, at);
-        at += gathered.copy(bytes, at, from + REVIEW_SHAPE.end('service_name'), to);
+      const isLegible = isWhole || isUtf8(gathered.subarray(from, to));
+      const review = isLegible ? REVIEW_SHAPE.read(gathered.toString('latin1', from, to)) : null;
+      if (review !== null) {
+        at += gathered.copy(bytes, at, from, from + review.start('service_name'));
+        at += (names.get(review.value('service_name')) ?? NULL).copy(bytes, at);
+        at += gathered.copy(bytes, at, from + review.end('service_name'), to);
       }
-      const fault = isReview ? findExposure(bytes, first, at) : MALFORMED;
-      if (fault !== null) {
-        withheld.push({ id: gathered.toString('utf8', start, from - 1), fault });
+      const fault = review === null ? MALFORMED : findExposure(bytes, first, at);
+      if (review === null || fault !== null) {
+        withheld.push({ id: gathered.toString('utf8', start, from - 1), fault: fault! });
         continue;
       }
       if (ends.length > 0) bytes[size] = COMMA;
       size = at;
       ends.push(size);
-      stars += Number(REVIEW_SHAPE.value('rating'));
+      stars += Number(review.value('rating'));
     }
     const table = Uint32Array.of(ends.length, ...ends);
     const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);

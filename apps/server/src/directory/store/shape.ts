@@ -59,31 +59,46 @@ export class Shape<Name extends string = string> {
   readonly #pattern: RegExp;
   /** The indexes of the fields with a number whose limits the pattern does not check. */
   readonly #limited: readonly number[];
-  #values: readonly string[] = [];
+
+  /** For each field, the number of its group in the pattern. */
+  readonly #places: ReadonlyMap<string, number>;
 
   constructor(table: Fields) {
     this.#fields = storedFields(table);
+    this.#places = new Map(this.#fields.map(([name], i) => [name, i + 1]));
     const captured = this.#fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
     this.#pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
     this.#limited = this.#fields.flatMap(([, field], i) => (patternOf(field).includes(NUMBER) ? [i] : []));
   }
 
-  /** Whether a text is exactly such a record. */
-  matches(text: string): boolean {
+  /** The fields of a text that is exactly such a record, else null. */
+  read(text: string): ShapedText<Name> | null {
     const found = this.#pattern.exec(text);
-    if (found === null) return false;
-    this.#values = found.slice(1);
-    return this.#limited.every((i) => isWithin(this.#fields[i]![1], JSON.parse(this.#values[i]!)));
+    const isRecord =
+      found !== null && this.#limited.every((i) => isWithin(this.#fields[i]![1], JSON.parse(found[i + 1]!)));
+    return isRecord ? new ShapedText(this.#places, found) : null;
+  }
+}
+
+/** Where the fields of a record are in its text. */
+class ShapedText<Name extends string> {
+  readonly #places: ReadonlyMap<string, number>;
+  /** The whole text, then the value of each field. */
+  readonly #found: readonly string[];
+
+  constructor(places: ReadonlyMap<string, number>, found: readonly string[]) {
+    this.#places = places;
+    this.#found = found;
   }
 
-  /** Where the value of a field starts in the text that matched last. */
+  /** Where the value of a field starts in the text. */
   start(field: Name): number {
     let at = 0;
     // The brace before the first field is as long as the comma before any other.
-    for (const [i, [name]] of this.#fields.entries()) {
+    for (const [name, place] of this.#places) {
       at += `,"${name}":`.length;
       if (name === field) break;
-      at += this.#values[i]!.length;
+      at += this.#found[place]!.length;
     }
     return at;
   }
@@ -92,9 +107,9 @@ export class Shape<Name extends string = string> {
     return this.start(field) + this.value(field).length;
   }
 
-  /** The JSON of a field in the text that matched last. */
+  /** The JSON of a field. */
   value(field: Name): string {
-    return this.#values[this.#fields.findIndex(([name]) => name === field)]!;
+    return this.#found[this.#places.get(field)!]!;
   }
 }
 
@@ -122,5 +137,5 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
 
 /** Parses a stored listing; null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
-  return LISTING_SHAPE.matches(json) ? (JSON.parse(json) as Listing) : null;
+  return LISTING_SHAPE.read(json) !== null ? (JSON.parse(json) as Listing) : null;
 }
