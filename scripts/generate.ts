@@ -15,7 +15,7 @@ import wabt from 'wabt';
 import { startServer } from '../apps/server/src/app/start-server.ts';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
-import { OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
+import { type Need, OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
 import { createSnapshotDirectory } from '../apps/server/src/directory/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
@@ -133,15 +133,19 @@ async function answerSizes(snapshot: Snapshot, siteUrl: string): Promise<string>
 function flow(): string {
   const all = (chosen: readonly string[], every: readonly string[]) =>
     chosen.length === every.length ? 'any' : chosen.map((one) => `\`${one}\``).join(', ');
-  const needs = { sight: 'the task is visible to them', live: 'the conversation is open' };
+  const words: Readonly<Record<Need, string>> = {
+    sight: 'the task is visible to them',
+    trade: 'it is of a trade that the directory lists them for',
+    live: 'the conversation is open',
+  };
   return table(
     ['action', 'who', 'task', 'offer', 'and', 'what it does'],
-    Object.entries<Rule>(RULES).map(([action, { by, task, offer, needs: need, does }]) => [
+    Object.entries<Rule>(RULES).map(([action, { by, task, offer, needs = [], does }]) => [
       `\`${action}\``,
       by.join(', '),
       all(task, TASK_STATES),
       all(offer, OFFER_STATES),
-      need === undefined ? '' : needs[need],
+      needs.map((need) => words[need]).join('; '),
       does,
     ]),
   );

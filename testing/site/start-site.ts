@@ -58,6 +58,7 @@ const DIRECTORY = {
     city('buenos-aires', [], {
       name: 'Buenos Aires',
       region: 'Ciudad Autónoma de Buenos Aires',
+      location: { lat: -34.61, lng: -58.38 },
       neighborhoods: [
         { slug: 'palermo', name: 'Palermo', active: true },
         { slug: 'centro', name: 'Centro', active: true },
@@ -66,9 +67,10 @@ const DIRECTORY = {
     city('rosario', [], {
       name: 'Rosario',
       region: 'Santa Fe',
+      location: { lat: -32.95, lng: -60.64 },
       neighborhoods: [{ slug: 'centro', name: 'Centro', active: true }],
     }),
-    city('ushuaia', [], { name: 'Ushuaia', region: 'Tierra del Fuego' }),
+    city('ushuaia', [], { name: 'Ushuaia', region: 'Tierra del Fuego', location: { lat: -54.8, lng: -68.3 } }),
   ],
   professionals: [ANA, BETO, CARLA],
   reviews: Array.from({ length: 11 }, (_, n) =>

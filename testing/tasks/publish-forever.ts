@@ -25,7 +25,7 @@ for (let i = 0; ; i++) {
   const draft = await handOver(desk, { caller: 'c', key: form, words: taskWords() });
   if (task.kind !== 'published' || draft.kind !== 'made') throw new Error(`${task.kind} ${draft.kind}`);
   const published = await getOwnTask(desk, task.token);
-  const way = { role: 'professional', professional_id: ANA, task: published!.id } as const;
+  const way = { role: 'professional', professional_id: ANA, trades: ['plomeria'], task: published!.id } as const;
   const words = { message: 'Puedo ir mañana y queda andando.', price: { kind: 'open', amount: null } } as const;
   const offer = await makeOffer(desk, way, { ...words, availability: null }, { form: `${form}-o`, caller: 'c' });
   const message = await writeMessage(desk, way, 'Llevo el repuesto.', { form: `${form}-m`, caller: 'c' });

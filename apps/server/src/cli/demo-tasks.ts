@@ -72,7 +72,12 @@ export async function publishDemoTasks(
         const id = findProfessionals(words.service, words.city)[professional];
         if (id === undefined) continue;
         const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
-        const author: AccessPath = { role: 'professional', professional_id: id, task: task.id };
+        const author: AccessPath = {
+          role: 'professional',
+          professional_id: id,
+          trades: [words.service],
+          task: task.id,
+        };
         await makeOffer(await at(hoursAgo), author, offer, form('offer'));
         const made = (await findTaskAndOffer(await at(0), author))?.offer;
         if (made == null) continue;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Verifications } from '@vidriera/contract';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type TaskFacts,
   type TaskState,
   taskState,
+  tradesOf,
   WIPED_AFTER_DAYS,
   wipesAt,
 } from './flow.ts';
@@ -31,14 +33,17 @@ const [ANA, BETO, CARLA] = ['ana', 'beto', 'carla'];
 
 const ACTORS: Readonly<Record<string, Actor>> = {
   person: { role: 'person' },
-  author: { role: 'professional', professional_id: BETO! },
-  target: { role: 'professional', professional_id: ANA! },
-  other: { role: 'professional', professional_id: CARLA! },
+  author: { role: 'professional', professional_id: BETO!, trades: ['electricista', 'plomeria'] },
+  target: { role: 'professional', professional_id: ANA!, trades: ['electricista'] },
+  other: { role: 'professional', professional_id: CARLA!, trades: ['electricista'] },
+  teacher: { role: 'professional', professional_id: CARLA!, trades: ['clases'] },
+  unlicensed: { role: 'professional', professional_id: BETO!, trades: [] },
   operator: { role: 'operator' },
   stranger: { role: 'stranger' },
 };
 
 const TASK: TaskFacts = {
+  service: 'electricista',
   professional_id: ANA!,
   open_to_all: false,
   published_at: T,
@@ -105,17 +110,18 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
     ['author', 'open/none~ open/taken-back~'],
   ],
   edit: [['author', 'reserved/made open/made ended/made']],
-  'take-back': [['author', 'reserved/made~ open/made~ ended/made~']],
+  'take-back': ['author', 'unlicensed'].map((who) => [who, 'reserved/made~ open/made~ ended/made~']),
   write: [
     ['author', 'reserved/made open/made ended/made chosen/accepted'],
+    ['unlicensed', 'reserved/made open/made ended/made chosen/accepted'],
     ['person', 'reserved/made open/made ended/made chosen/accepted'],
   ],
-  read: ['person', 'author', 'operator'].map((who) => [who, everyOffer()]),
+  read: ['person', 'author', 'unlicensed', 'operator'].map((who) => [who, everyOffer()]),
   accept: [['person', 'reserved/made open/made ended/made']],
   finish: [['person', 'chosen/accepted~']],
   open: [['person', 'reserved/none~ reserved/made~ reserved/taken-back~']],
   withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
-  report: ['person', 'author'].map((who) => [who, everyOffer()]),
+  report: ['person', 'author', 'unlicensed'].map((who) => [who, everyOffer()]),
   close: [['operator', everywhere('reserved', 'open', 'ended', 'chosen')]],
 };
 
@@ -168,6 +174,19 @@ test('a refusal says what is in the way: who, the task, the offer, the silence',
   assert.equal(why('write', 'person', 'chosen', 'not-chosen'), 'offer');
   assert.equal(why('write', 'person', 'open', 'made', true), 'silence');
   assert.equal(why('offer', 'other', 'reserved', 'none'), 'not-yours');
+  assert.equal(why('offer', 'teacher', 'open', 'none'), 'trade');
+  assert.equal(why('edit', 'unlicensed', 'open', 'made'), 'trade');
+});
+
+test('a trade that requires a matrícula is only of who has a verified one', () => {
+  const services = [
+    { slug: 'electricista', name: 'Electricista', requires_matricula: true },
+    { slug: 'pintura', name: 'Pintura' },
+  ];
+  const trades = (verified: boolean) =>
+    tradesOf({ services, verifications: { matricula: { verified, type: null } } as Verifications });
+  assert.deepEqual(trades(true), ['electricista', 'pintura']);
+  assert.deepEqual(trades(false), ['pintura']);
 });
 
 const changed = ({ task, offer }: Situation, changes: Changes): Situation => ({

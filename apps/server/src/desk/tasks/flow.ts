@@ -2,6 +2,7 @@
  * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule. The clock is passed
  * in. The rule also says what the action changes of task and offer; `act` stores that.
  */
+import type { ProfessionalDetail } from '@vidriera/contract';
 import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
 /** A conversation without activity of either side for this long closes for writing. */
@@ -21,6 +22,7 @@ export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The facts that determine a task's state. Times are Unix milliseconds. */
 export interface TaskFacts extends Publication {
+  readonly service: string;
   readonly chosen_offer: string | null;
   readonly done_at: number | null;
 }
@@ -44,7 +46,7 @@ export type Actor =
   /** Has the task's private link. */
   | { readonly role: 'person' }
   /** Has an inbox's private link. */
-  | { readonly role: 'professional'; readonly professional_id: string }
+  | { readonly role: 'professional'; readonly professional_id: string; readonly trades: readonly string[] }
   | { readonly role: 'operator' }
   /** Anybody else. */
   | { readonly role: 'stranger' };
@@ -52,12 +54,14 @@ export type Actor =
 /** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
 type Role = Actor['role'] | 'author';
 
+/** `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing. */
+export type Need = 'sight' | 'trade' | 'live';
+
 export interface Rule {
   readonly by: readonly Role[];
   readonly task: readonly TaskState[];
   readonly offer: readonly OfferState[];
-  /** `sight`: the actor can see the task now. `live`: the conversation is open for writing. */
-  readonly needs?: 'sight' | 'live';
+  readonly needs?: readonly Need[];
   /** The effect of the action, for the table in the documentation. */
   readonly does: string;
   /** What it changes; nothing when absent. `offer` is the id of the offer. */
@@ -81,7 +85,7 @@ export const RULES = {
     by: ['professional', 'author'],
     task: ['reserved', 'open'],
     offer: ['none', 'taken-back'],
-    needs: 'sight',
+    needs: ['sight', 'trade'],
     does: 'makes an offer, or makes it anew after taking it back',
     changes: (now) => ({ offer: { active_at: now, taken_back_at: null } }),
   },
@@ -89,7 +93,7 @@ export const RULES = {
     by: ['author'],
     task: UNDECIDED,
     offer: ['made'],
-    needs: 'live',
+    needs: ['trade', 'live'],
     does: 'changes its words, price or time',
     changes: ACTIVE,
   },
@@ -104,7 +108,7 @@ export const RULES = {
     by: ['person', 'author'],
     task: GOING_ON,
     offer: ['made', 'accepted'],
-    needs: 'live',
+    needs: ['live'],
     does: 'writes a message',
     changes: ACTIVE,
   },
@@ -113,7 +117,7 @@ export const RULES = {
     by: ['person'],
     task: UNDECIDED,
     offer: ['made'],
-    needs: 'live',
+    needs: ['live'],
     does: 'accepts the offer; the others are not chosen',
     changes: (now, offer) => ({ task: { chosen_offer: offer, chosen_at: now }, ...ACTIVE(now) }),
   },
@@ -151,14 +155,24 @@ export const RULES = {
 export type Action = keyof typeof RULES;
 
 /**
- * Why an action is refused: the actor may not do it, the state of the task or of the offer does not allow it, or the conversation
- * closed for lack of activity.
+ * Why an action is refused: the actor may not do it, the state of the task or of the offer does not allow it, the task is of another
+ * trade, or the conversation closed for lack of activity.
  */
-export type Refusal = 'not-yours' | 'task' | 'offer' | 'silence';
+export type Refusal = 'not-yours' | 'task' | 'offer' | 'trade' | 'silence';
 
 type Decision =
   | { readonly allowed: true; readonly changes: Changes }
   | { readonly allowed: false; readonly why: Refusal };
+
+/** The trades that a professional may answer for: those they offer, of which some require a verified matrícula. */
+export function tradesOf({
+  services,
+  verifications,
+}: Pick<ProfessionalDetail, 'services' | 'verifications'>): string[] {
+  return services
+    .filter(({ requires_matricula }) => !requires_matricula || verifications.matricula.verified)
+    .map(({ slug }) => slug);
+}
 
 export function taskState(task: TaskFacts, now: number): TaskState {
   if (task.closed_at !== null) return 'closed';
@@ -225,10 +239,11 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
   if (!rule.task.includes(taskState(situation.task, now))) return refuse('task');
   if (!rule.offer.includes(offerState(situation))) return refuse('offer');
-  if (rule.needs === 'sight' && !(actor.role === 'professional' && isVisibleTo(actor, situation.task, now))) {
-    return refuse('not-yours');
-  }
-  if (rule.needs === 'live' && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
+  const needs = (need: Need) => rule.needs?.includes(need) ?? false;
+  const isProfessional = actor.role === 'professional';
+  if (needs('sight') && !(isProfessional && isVisibleTo(actor, situation.task, now))) return refuse('not-yours');
+  if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
+  if (needs('live') && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
     return refuse('silence');
   }
   return { allowed: true, changes: rule.changes?.(now, situation.offer?.id ?? '') ?? {} };

@@ -59,6 +59,7 @@ async function publish(desk: Desk, more: Parameters<typeof words>[0] = {}): Prom
 const by = (professional_id: string, { id }: Published): ProfessionalPath => ({
   role: 'professional',
   professional_id,
+  trades: ['plomeria'],
   task: id,
 });
 

@@ -146,10 +146,11 @@ export interface PersonPath {
   readonly offer: string | null;
 }
 
-/** A professional's access: the professional of an inbox, and the id of the task. */
+/** A professional's access: the professional of an inbox, the trades they may answer for, and the id of the task. */
 export interface ProfessionalPath {
   readonly role: 'professional';
   readonly professional_id: string;
+  readonly trades: readonly string[];
   readonly task: string;
 }
 

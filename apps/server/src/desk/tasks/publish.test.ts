@@ -24,11 +24,11 @@ async function published(desk: Desk, more: Partial<PublishRequest> = {}): Promis
 }
 
 const ALL = { limit: 50, offset: 0 };
-const NOWHERE = { services: [], city: '', neighborhoods: [] };
+const PLUMBER = { trades: ['plomeria'], city: 'buenos-aires', neighborhoods: ['palermo'] };
 
 async function seen(desk: Desk, viewer: Viewer): Promise<string[]> {
   if (viewer === 'everyone') return (await listOpenTasks(desk, ALL)).tasks.map(({ id }) => id);
-  const { tasks } = await listInboxTasks(desk, { ...NOWHERE, ...viewer }, ALL);
+  const { tasks } = await listInboxTasks(desk, { ...PLUMBER, ...viewer }, ALL);
   return tasks.map(({ task }) => task.id);
 }
 
@@ -189,7 +189,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('a professional’s own are of their trades in their city and districts, and what was written for them', async () => {
+    test('an inbox has what was written for its professional and their trades where they work, the nearest first; the rest apart', async () => {
       const fixture = await fixtures.open();
       const publish = async (more: Parameters<typeof words>[0]) =>
         (await published(fixture.desk, { words: words(more) })).task.id;
@@ -200,25 +200,21 @@ for (const engine of ENGINES) {
       const rosario = await publish({ city: 'rosario', neighborhood: null });
       const painting = await publish({ service: 'pintura' });
       const forAna = await publish({ service: 'pintura', city: 'rosario', neighborhood: null, professional_id: ANA });
-      const plumber = { services: ['plomeria'], city: 'buenos-aires', neighborhoods: ['palermo'] };
-      const list = async (professional_id: string, where: typeof plumber) => {
-        const { tasks } = await listInboxTasks(fixture.desk, { professional_id, ...where }, ALL);
-        const own = tasks.filter(({ isOwn }) => isOwn);
-        assert.deepEqual(tasks.slice(0, own.length), own);
-        return { own: own.map(({ task }) => task.id).sort(), all: tasks.map(({ task }) => task.id).sort() };
+      const list = async (professional_id: string, more: Partial<typeof PLUMBER> = {}, others?: string[]) => {
+        const worker = { ...PLUMBER, ...more, professional_id };
+        return (await listInboxTasks(fixture.desk, worker, ALL, others)).tasks.map(({ task }) => task.id);
       };
-      const everything = [palermo, anywhere, nowhere, caballito, rosario, painting];
-      assert.deepEqual(await list(ANA, plumber), {
-        own: [palermo, anywhere, nowhere, forAna].sort(),
-        all: [...everything, forAna].sort(),
-      });
-      assert.deepEqual(await list(BETO, plumber), {
-        own: [palermo, anywhere, nowhere].sort(),
-        all: everything.toSorted(),
-      });
-      const inTheCity = await list(BETO, { ...plumber, neighborhoods: [] });
-      assert.deepEqual(inTheCity.own, [palermo, anywhere, nowhere, caballito].sort());
-      assert.deepEqual((await list(ANA, { ...plumber, services: [] })).own, [forAna]);
+      // Theirs, the neighborhood, the city, and those without a place.
+      assert.deepEqual(await list(ANA), [forAna, palermo, anywhere, nowhere]);
+      assert.deepEqual(await list(BETO), [palermo, anywhere, nowhere]);
+      const inTheCity = await list(BETO, { neighborhoods: [] });
+      assert.deepEqual(inTheCity.toSorted(), [palermo, anywhere, nowhere, caballito].sort());
+      assert.deepEqual(await list(ANA, { trades: [] }), [forAna]);
+      // Elsewhere: the own city, then the nearest; nothing of another trade.
+      const cordoba = await publish({ city: 'cordoba', neighborhood: null });
+      assert.deepEqual(await list(BETO, {}, ['rosario', 'cordoba']), [caballito, rosario, cordoba]);
+      assert.deepEqual(await list(BETO, {}, ['cordoba']), [caballito, cordoba, rosario]);
+      assert.ok(!(await list(BETO, {}, [])).includes(painting));
       await fixture.close();
     });
 

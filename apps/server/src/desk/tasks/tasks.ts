@@ -77,42 +77,53 @@ export async function listOpenTasks(
 /** A professional, and where they work. Without neighborhoods they work in the whole city. */
 export interface Worker {
   readonly professional_id: string;
-  readonly services: readonly string[];
+  readonly trades: readonly string[];
   readonly city: string;
   readonly neighborhoods: readonly string[];
 }
 
 /**
- * The tasks that a professional sees now. Their own come first: those written for them, and those of their services where they
- * work or without a place. Each part is newest first. `isAnswered`: they made an offer on it.
+ * The tasks that a professional sees now: those for them, then those of their trades where they work, the nearest first and among
+ * equals the newest. With `others`, instead, those of their trades elsewhere, in the order of these cities. `isAnswered`: they made
+ * an offer on it.
  */
 export async function listInboxTasks(
   desk: Desk,
   worker: Worker,
   { limit, offset }: Window,
+  others: readonly string[] | null = null,
 ): Promise<{
-  readonly tasks: readonly { readonly task: Task; readonly isOwn: boolean; readonly isAnswered: boolean }[];
+  readonly tasks: readonly { readonly task: Task; readonly isAnswered: boolean }[];
   readonly has_more: boolean;
 }> {
-  const { professional_id, services, city, neighborhoods } = worker;
+  const { professional_id, trades, city, neighborhoods } = worker;
   const now = desk.now();
   const values: SqlValue[] = [now - TASK_DAYS * DAY_MS, now, professional_id, city];
   const give = (value: SqlValue): string => `$${values.push(value)}`;
   const oneOf = (column: string, slugs: readonly string[]) =>
     slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
-  const isHere =
-    neighborhoods.length === 0 ? 'TRUE' : `(${oneOf('neighborhood', neighborhoods)} OR neighborhood IS NULL)`;
-  const isOwn = `professional_id = $3 OR (${oneOf('service', services)} AND (city = $4 OR city IS NULL) AND ${isHere})`;
+  const isClose = oneOf('neighborhood', neighborhoods);
+  const isHere = `(city IS NULL OR (city = $4 AND ${neighborhoods.length === 0 ? 'TRUE' : `(${isClose} OR neighborhood IS NULL)`}))`;
+  const isTheirs = "COALESCE(professional_id, '') = $3";
+  const ofTrade = oneOf('service', trades);
+  const near = `CASE WHEN ${isTheirs} THEN 0 WHEN ${isClose} THEN 1 WHEN city = $4 THEN 2 ELSE 3 END`;
+  const order =
+    others === null
+      ? near
+      : `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END`;
+  const part =
+    others === null
+      ? `(${isTheirs} OR (${ofTrade} AND ${isHere}))`
+      : `(${ofTrade} AND NOT ${isHere} AND NOT ${isTheirs})`;
   const isAnswered = 'id IN (SELECT task_id FROM offers WHERE professional_id = $3 AND taken_back_at IS NULL)';
-  const rows = await desk.sql.all<TaskRow & { is_own: number; is_answered: number }>(
-    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isOwn} THEN 1 ELSE 0 END AS is_own,
-       CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
-     WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3)
-     ORDER BY is_own DESC, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
+  const rows = await desk.sql.all<TaskRow & { is_answered: number }>(
+    `SELECT ${TASK_COLUMNS}, CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
+     WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3) AND ${part}
+     ORDER BY ${order}, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
     values,
   );
-  const tasks = rows.slice(0, limit).map(({ is_own, is_answered, ...row }) => {
-    return { task: toTask(row), isOwn: is_own === 1, isAnswered: is_answered === 1 };
+  const tasks = rows.slice(0, limit).map(({ is_answered, ...row }) => {
+    return { task: toTask(row), isAnswered: is_answered === 1 };
   });
   return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
 }

@@ -71,7 +71,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood })!);
-  const nearbyPlaces = openNearby(context);
+  const { nearbyPlaces, citiesFrom } = openNearby(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
   const everyNeighborhood = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
@@ -272,6 +272,7 @@ export async function openInterpreter(context: InterpreterContext) {
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     /** Returns places with matches, for a search without matches. */
     nearby: nearbyPlaces,
+    citiesFrom,
   };
 }
 

@@ -18,16 +18,22 @@ type Nearby = NonNullable<Explanation['nearby']>[number];
 interface Neighbor extends Omit<Nearby, 'total'> {
   /** Its number (see {@link FacetNumbers}). */
   readonly place: number;
-  /** Grows with the distance. */
+  /** The distance in km; between adjacent neighborhoods the number of borders. */
   readonly far: number;
 }
 
+/** A city and its distance in km; null when it is unknown. */
+export interface CityAt {
+  readonly slug: string;
+  readonly km: number | null;
+}
+
 /**
- * Returns a function that finds places with matches, for a search without matches at its place. First other neighborhoods of the
+ * `nearbyPlaces` finds places with matches, for a search without matches at its place. First other neighborhoods of the
  * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
- * same order.
+ * same order. `citiesFrom` has all other cities, the nearest first.
  */
-export function openNearby(context: InterpreterContext): (query: SearchQuery) => Nearby[] {
+export function openNearby(context: InterpreterContext) {
   const { catalog, numbers, countOf, totalOf } = context;
   const cityBySlug = new Map(catalog.cities.map((city) => [city.slug, city]));
   const remembered = new LruCache<readonly Neighbor[]>(REMEMBERED_MAX);
@@ -74,14 +80,22 @@ export function openNearby(context: InterpreterContext): (query: SearchQuery) =>
     return found;
   }
 
-  return (query) => {
+  function citiesFrom(slug: string): CityAt[] {
+    const city = cityBySlug.get(slug);
+    const others = city === undefined ? [] : around(city, null);
+    return others.map(({ city, far }) => ({ slug: city, km: far < UNKNOWN - 1 ? far : null }));
+  }
+
+  function nearbyPlaces(query: SearchQuery): Nearby[] {
     const service = query.service === null ? 0 : numbers.services.get(query.service);
     const city = cityBySlug.get(cityOf(query, numbers) ?? '');
     if (service === undefined || city === undefined) return [];
     const { neighborhood } = query;
     const found = neighborhood === null ? [] : searched(around(city, neighborhood), query, service);
     return found.length > 0 ? found : searched(around(city, null), query, service);
-  };
+  }
+
+  return { nearbyPlaces, citiesFrom };
 }
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
@@ -153,8 +167,11 @@ const RADIANS = Math.PI / 180;
 
 type Point = { readonly lat: number; readonly lng: number } | undefined;
 
-/** A value that grows with the distance, precise enough for sorting. */
+const DEGREE_KM = 111.2;
+
+/** The distance in km, on a plane. */
 function distance(a: Point, b: Point): number {
   if (a === undefined || b === undefined) return UNKNOWN;
-  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS));
+  const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
+  return DEGREE_KM * Math.hypot(a.lat - b.lat, east);
 }

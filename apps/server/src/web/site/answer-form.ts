@@ -69,7 +69,11 @@ export async function answerForm(
     return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
-  return showAgain({ ...rejected, status, notice: failureNotice(outcome, access.role, name, site.now(), action) });
+  return showAgain({
+    ...rejected,
+    status,
+    notice: failureNotice(outcome, access.role, name, site.now(), action, site.reader.catalog()),
+  });
 }
 
 /** The actions of both sides of a conversation: a message, a report. */

@@ -1,4 +1,5 @@
 import { editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
+import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
@@ -32,7 +33,8 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
     const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
     return { refusal: renderErrorPage(404, 'Tu perfil no figura por ahora', body) };
   }
-  const access = { role: 'professional', professional_id: professional.id, task } as const;
+  const { id: professional_id } = professional;
+  const access = { role: 'professional', professional_id, trades: tradesOf(professional), task } as const;
   return { access, path, name: professional.display_name, token, professional };
 }
 

@@ -11,7 +11,7 @@ import {
   type SiteFixture,
   startSite,
 } from '../../../../../testing/site/start-site.ts';
-import { formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
+import { conversations, formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
 
 const DAY = 24 * HOUR;
 let site: SiteFixture;
@@ -47,7 +47,7 @@ test('an offer shows with its public card, price and time; the conversation is b
   const inbox = (await open(inboxes.ana)).page;
   assert.match(inbox, /Tenés 1 mensaje sin leer/);
   const card = inbox.split('<li class="card task">').find((one) => one.includes(theirs))!;
-  assert.match(card, /<h3>.*<span class="tag">Propuesta enviada<\/span>/s);
+  assert.match(card, /<h2>.*<span class="tag">Propuesta enviada<\/span>/s);
   assert.doesNotMatch((await open(inboxes.carla)).page, /Propuesta enviada/);
   assert.match((await open(talk)).page, /Enviado/);
   assert.match(await see(theirs), /¿Traés el repuesto\?/);
@@ -223,6 +223,20 @@ test('nobody else opens a conversation, and a form of one place does nothing in 
     403,
   );
   assert.doesNotMatch((await open(theirs)).page, /Hola/);
+});
+
+test('only who is listed for the trade answers a task, and the person reads who it is, where they work and how far', async () => {
+  const gas = `${inboxes.carla}/${await idOf(await publish({ servicio: 'gasista', lugar: 'Palermo' }))}`;
+  const { page } = await open(gas);
+  assert.match(page, /La responde quien figura en la guía en Gasista con la matrícula verificada/);
+  assert.doesNotMatch(page, /value="ofrecer"/);
+  const own = await publish({ lugar: 'Palermo' });
+  const id = await idOf(own);
+  for (const who of ['ana', 'beto'] as const) await act(`${inboxes[who]}/${id}`, 'ofrecer', OFFER);
+  const offers = (await open(own)).page;
+  assert.match(offers, /Plomería ★ 4,5 \(11\) · trabaja en Palermo</);
+  assert.match(offers, /Plomería · trabaja en Rosario, a 2[78]\d km</);
+  assert.match((await open(conversations(offers)[0]!)).page, /trabaja en/);
 });
 
 test('a form that asks for an unknown action is a page that says so', async () => {

@@ -1,4 +1,5 @@
 import { acceptOffer, finishTask, openTask, withdrawTask } from '../../desk/tasks/actions.ts';
+import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../desk/tasks/offers.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
@@ -60,8 +61,8 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
   const actions: FormActions = {
     ...talkActions(site, side),
     async aceptar(fields, sent) {
-      if (found !== null && professional === null) {
-        const body = 'Cuando vuelva a figurar en la guía vas a poder elegir su propuesta.';
+      if (found !== null && (professional === null || !tradesOf(professional).includes(found.task.service))) {
+        const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
         return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
       }
       return { outcome: await acceptOffer(desk, access, Number(fields.get('version')), sent), next: path };

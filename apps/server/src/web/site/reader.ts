@@ -47,7 +47,7 @@ export function createReader(current: () => Snapshot) {
       cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
     };
   });
-  const starsOf = memoized((_: Snapshot) => new LruCache<ReadonlyMap<number, number>>(STARS_KEPT));
+  const starsOf = memoized((_: Snapshot) => new LruCache<ReturnType<typeof countStars>>(STARS_KEPT));
   const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
     out.length = 0;
     return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
@@ -81,6 +81,8 @@ export function createReader(current: () => Snapshot) {
         .filter((place) => place !== null),
     /** Other places with a match for a search that has none at its place, nearest first. */
     nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
+    /** The other cities, nearest first, with their distance in km. */
+    citiesFrom: (city: string) => current().interpreter.citiesFrom(city),
     /** The slug of the service with a slug or name; null for none, or more than one. */
     serviceNamed: (text: string): string | null => current().interpreter.findService(text),
     /** A listed professional by slug or id; null for any other text. */
@@ -97,25 +99,37 @@ export function createReader(current: () => Snapshot) {
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
     },
-    /** For the newest reviews, the number of reviews per number of stars. */
-    stars(slugOrId: string, newest: number): ReadonlyMap<number, number> {
+    /** For the newest reviews, of a service if one is named, the number of reviews per number of stars. */
+    stars(slugOrId: string, newest: number, service = ''): ReadonlyMap<number, number> {
       const snapshot = current();
       const cached = starsOf(snapshot);
-      const known = cached.find(slugOrId);
-      if (known !== null) return known;
-      const counts = new Map<number, number>();
-      for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
-        const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
-        const found = reviewsIn(snapshot, slugOrId, page)?.data ?? [];
-        for (const { rating } of found) counts.set(rating, (counts.get(rating) ?? 0) + 1);
-        if (found.length < page.limit) break;
+      let counts = cached.find(slugOrId);
+      if (counts === null) {
+        counts = countStars((page) => reviewsIn(snapshot, slugOrId, page)?.data ?? [], newest);
+        cached.store(slugOrId, counts, 1);
       }
-      cached.store(slugOrId, counts, 1);
-      return counts;
+      return counts.get(service) ?? new Map();
     },
     /** Every listed professional's id and slug, in a fixed order. */
     listed: (from: number, count: number) => current().listed(from, count),
   };
+}
+
+/** The number of reviews per number of stars: of all reviews under '', and of each service under its name. */
+function countStars(read: (page: PageRequest) => readonly Review[], newest: number) {
+  const counts = new Map<string, Map<number, number>>([['', new Map()]]);
+  for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
+    const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
+    const found = read(page);
+    for (const { rating, service_name } of found) {
+      for (const name of service_name ? ['', service_name] : ['']) {
+        const stars = counts.get(name) ?? new Map<number, number>();
+        counts.set(name, stars.set(rating, (stars.get(rating) ?? 0) + 1));
+      }
+    }
+    if (found.length < page.limit) break;
+  }
+  return counts;
 }
 
 function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {

@@ -48,6 +48,11 @@ export function pesos(amount: number): string {
   return `$\u00a0${numbers.format(amount)}`;
 }
 
+/** `12 km`, at least one. */
+export function kilometres(km: number): string {
+  return `${numbers.format(Math.max(1, Math.round(km)))} km`;
+}
+
 /** `hace 3 meses`, `ayer`, `recién`; also `recién` for a time in the future. */
 export function ago(at: number, now: number): string {
   const passed = now - at;

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /** A page's form as a browser would send it: hidden fields, values, the chosen option, what is checked. */
 function formOf(page: string): Record<string, string> {
-  const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(page)![0];
+  const form = /<form(?! id="accion-ver")[^>]*method="post"[\s\S]*?<\/form>/.exec(page)![0];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const [, name] = / name="([^"]*)"/.exec(tag) ?? [];
@@ -375,24 +375,30 @@ test('the form says what the trade needs to know, and the script finds it for ev
   for (const lines of Object.values(hints)) assert.ok(lines.length >= 2 && lines.length <= 3);
 });
 
-test('an inbox shows first what is its professional’s: their trades in their districts, and what is for them', async () => {
-  await publish('/post-task/v2', { servicio: 'pintura', descripcion: 'Pintar en Ushuaia.', lugar: 'Ushuaia' });
+test('an inbox shows its trades where one works and what is for one; the rest of its trades is a link away', async () => {
+  await publish('/post-task/v2', { servicio: 'pintura', descripcion: 'Pintar en Rosario.', lugar: 'Rosario' });
   await publish('/post-task/v2', { servicio: 'gasista', descripcion: 'Estufa en Rosario.', lugar: 'rosario' });
   await publish(targeted(BETO.id, 'gasista'), { descripcion: 'Calefón para Beto.' });
   const inbox = await site.inbox(BETO.id);
-  const ALL = ['Pintar en Ushuaia', 'Estufa en Rosario', 'Calefón para Beto', 'Estufa en Buenos Aires'];
-  const seen = async (part: (page: string) => string) => {
-    const pages = await Promise.all(['1', '2'].map((n) => open(`${inbox}?pagina=${n}`)));
-    return ALL.filter((text) => pages.some(({ page }) => part(page).includes(text)));
+  const ALL = [
+    'Pintar en Rosario',
+    'Estufa en Rosario',
+    'Calefón para Beto',
+    'Estufa en Ushuaia',
+    'Estufa en Buenos Aires',
+  ];
+  for (const lugar of ['Ushuaia', 'Buenos Aires']) {
+    await publish('/post-task/v2', { servicio: 'gasista', descripcion: `Estufa en ${lugar}.`, lugar });
+  }
+  const seen = async (query = '') => {
+    const text = (await open(inbox + query)).page;
+    return ALL.filter((one) => text.includes(one)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
   };
-  await publish('/post-task/v2', {
-    servicio: 'gasista',
-    descripcion: 'Estufa en Buenos Aires.',
-    lugar: 'buenos aires',
-  });
-  const own = (page: string) => (page.includes('Lo tuyo') ? page.split('Otras tareas abiertas')[0]! : '');
-  assert.deepEqual(await seen(own), ['Estufa en Rosario', 'Calefón para Beto']);
-  assert.deepEqual(await seen((page) => page), ALL);
+  assert.deepEqual(await seen(), ['Calefón para Beto', 'Estufa en Rosario']);
+  const [, more] = /href="([^"]+)">Ver tareas de tus rubros en otros lugares/.exec((await open(inbox)).page)!;
+  const far = await open(more!);
+  assert.deepEqual(await seen('?ver=lejos'), ['Estufa en Buenos Aires', 'Estufa en Ushuaia']);
+  assert.match(far.page, /A 2[78]\d km de Rosario/);
   const { page, headers } = await open(inbox);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
   const card = page.split('<li class="card task">').find((text) => text.includes('Calefón para Beto'))!;

@@ -1,4 +1,4 @@
-import { type Action, decide } from '../../../desk/tasks/flow.ts';
+import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { RejectedForm } from '../answer-form.ts';
@@ -13,7 +13,7 @@ import {
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
-import { UNLISTED } from '../parts/offer.ts';
+import { renderAuthor, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { taskTitle } from '../parts/task.ts';
 import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
@@ -53,13 +53,14 @@ ${renderErrors(errors)}
 ${renderConversationNotices(site, exchange, side, found, rejected)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
-${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>`}</div></div>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
 ${renderOfferWords(offer)}
 ${
-  // A professional who is not listed can't be chosen, because the directory does not vouch for them.
+  // A professional who is not listed for the trade can't be chosen, because the directory does not vouch for them.
   pro !== null &&
+  tradesOf(pro).includes(task.service) &&
   may('accept') &&
   renderSureForm(
     target,

@@ -44,6 +44,7 @@ import {
 } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
+import { renderOtherTrade } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
@@ -58,68 +59,86 @@ export interface OpenInbox extends SidePage {
   readonly professional: ProfessionalDetail;
 }
 
-/** The tasks that a professional sees now, their own first; with `ver=propuestas`, the tasks with their offer. */
+/** The views of an inbox by `ver`: the tasks where its professional works, those elsewhere, and those with their offer. */
+const VIEWS = {
+  cerca: {
+    lead: 'Tareas de tus rubros donde trabajás, las más cercanas primero. Abrí una y mandá tu propuesta.',
+    none: 'Ahora mismo no hay tareas de tus rubros donde trabajás.',
+  },
+  lejos: {
+    lead: 'Tareas de tus rubros fuera de tu zona, las más cercanas primero.',
+    none: 'Ahora mismo no hay tareas de tus rubros en otros lugares.',
+  },
+  propuestas: {
+    lead: 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.',
+    none: 'Todavía no hiciste ninguna propuesta.',
+  },
+} as const;
+type View = keyof typeof VIEWS;
+
+/** A view of an inbox. */
 export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
   const { desk } = site;
   const { token, professional } = opened;
   const parameters = parametersOf(exchange);
   const page = readPage(parameters);
-  const isOffers = parameters.get('ver') === 'propuestas';
-  const path = inboxPath(token);
-  const offersPath = withQuery(path, { ver: 'propuestas' });
-  const { cards, hasMore } = isOffers ? await readOffers(site, opened, page) : await readTasks(site, opened, page);
+  const given = parameters.get('ver') ?? '';
+  const view: View = Object.hasOwn(VIEWS, given) ? (given as View) : 'cerca';
+  const pathOf = (to: View, n = 1) =>
+    withQuery(inboxPath(token), { ver: to === 'cerca' ? null : to, pagina: n === 1 ? null : n });
+  const { cards, hasMore } =
+    view === 'propuestas' ? await readOffers(site, opened, page) : await readTasks(site, opened, page, view);
   const offers = await countOwnOffers(desk.sql, professional.id);
   const unread = await countUnread(desk.sql, professional.id);
-  const tab = (to: string, label: string, isHere: boolean) =>
-    html`<a href="${to}"${isHere && html` aria-current="page"`}>${label}</a>`;
+  const tab = (to: View, label: string) =>
+    html`<a href="${pathOf(to)}"${to === view && html` aria-current="page"`}>${label}</a>`;
+  const none = page > 1 ? 'No hay más tareas.' : VIEWS[view].none;
   return {
     title: `Bandeja de ${professional.display_name}`,
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-<p class="lead">${
-      isOffers
-        ? 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.'
-        : 'Las tareas que podés ver ahora, de la más nueva a la más vieja: primero las tuyas. Abrí una y mandá tu propuesta.'
-    }</p>
+<p class="lead">${VIEWS[view].lead}</p>
 ${
   unread > 0 &&
-  !isOffers &&
+  view !== 'propuestas' &&
   renderNotice(
     'good',
     `Tenés ${spanish.count(unread, 'mensaje sin leer', 'mensajes sin leer')}`,
-    html`<a href="${offersPath}">Ver tus propuestas</a>`,
+    html`<a href="${pathOf('propuestas')}">Ver tus propuestas</a>`,
   )
 }
-<nav class="tabs" aria-label="Qué tareas ver">${tab(path, 'Tareas', !isOffers)}${tab(offersPath, offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas', isOffers)}</nav>
-${cards ?? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : isOffers ? 'Todavía no hiciste ninguna propuesta.' : 'Ahora mismo no hay tareas para ver.'}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
-${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => withQuery(path, { ver: isOffers ? 'propuestas' : null, pagina: n === 1 ? null : n }))}
+<nav class="tabs" aria-label="Qué tareas ver">${tab('cerca', 'Tareas')}${tab('propuestas', offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas')}</nav>
+${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
+${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => pathOf(view, n))}
+${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares</a></p>`}
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
   };
 }
 
+/** Cities whose tasks are ordered by distance. Those farther away come last. */
+const CITIES_ORDERED = 100;
+
 /** The visible tasks of a page; null without any. */
-async function readTasks({ desk, reader, now }: Site, { token, professional }: OpenInbox, page: number) {
-  const { id: professional_id, city } = professional;
-  const slugsOf = (all: readonly { readonly slug: string }[]) => all.map(({ slug }) => slug);
-  const [services, neighborhoods] = [slugsOf(professional.services), slugsOf(professional.neighborhoods)];
-  const worker = { professional_id, services, city: city.slug, neighborhoods };
-  const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page));
-  const part = (id: string, title: string, isTheirs: boolean) => {
-    const shown = tasks.filter(({ isOwn }) => isOwn === isTheirs);
-    return (
-      shown.length > 0 &&
-      html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-<ul class="tasks">${shown.map(({ task, isAnswered }) => {
-        const answered = isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`;
-        const extra = html`${renderPriority(task, professional_id, now())}${answered}`;
-        return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra, 'h3');
-      })}</ul></section>`
-    );
-  };
-  const cards = html`${part('tuyo', 'Lo tuyo', true)}${part('otras', 'Otras tareas abiertas', false)}`;
+async function readTasks(
+  { desk, reader, now }: Site,
+  { access, token, professional }: OpenInbox,
+  page: number,
+  view: View,
+) {
+  const { professional_id, trades } = access;
+  const { city, neighborhoods } = professional;
+  const worker = { professional_id, trades, city: city.slug, neighborhoods: neighborhoods.map(({ slug }) => slug) };
+  const around = reader.citiesFrom(city.slug);
+  const others = view === 'lejos' ? around.slice(0, CITIES_ORDERED).map(({ slug }) => slug) : null;
+  const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
+  const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
+    const km = around.find(({ slug }) => slug === task.city)?.km ?? null;
+    const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`}`;
+    return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra);
+  })}</ul>`;
   return { cards: tasks.length > 0 ? cards : null, hasMore };
 }
 
@@ -199,8 +218,9 @@ ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : re
 ${
   may('offer')
     ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`
-    : offer !== null &&
-      html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+    : offer === null
+      ? !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())
+      : html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
 ${renderRemovedKinds(offer.message, offer.availability)}
 ${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}

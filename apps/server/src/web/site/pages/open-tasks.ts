@@ -53,10 +53,8 @@ export function renderTaskCard(
   path: string,
   now: number,
   extra: Html | null = null,
-  level: 'h2' | 'h3' = 'h2',
 ): Html {
-  const name = html`<a class="cover" href="${path}">${taskTitle(task, catalog)}</a>`;
-  return html`<li class="card task">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+  return html`<li class="card task"><h2><a class="cover" href="${path}">${taskTitle(task, catalog)}</a></h2>
 ${renderTaskFacts(task, catalog, now)}
 ${extra}
 <p class="text">${excerpt(task.description)}</p></li>`;

@@ -1,6 +1,6 @@
 import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
-import { getOwnTask } from '../../../desk/tasks/tasks.ts';
+import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { RejectedForm } from '../answer-form.ts';
@@ -9,7 +9,7 @@ import type { Page } from '../page.ts';
 import { parametersOf, readPage, readTime } from '../parameters.ts';
 import { renderActionForm, renderSeen, renderSureForm } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { type OfferOf, renderOfferCard } from '../parts/offer.ts';
+import { type OfferOf, ratingIn, renderOfferCard } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
@@ -23,7 +23,9 @@ import {
   taskPath,
   withQuery,
 } from '../paths.ts';
+import { findService } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
+import type { DirectoryReader } from '../reader.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -49,12 +51,13 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
   return {
+    reader,
     catalog: reader.catalog(),
     task,
     token,
     link: siteUrl + ownTaskPath(token),
     professional: task.professional_id === null ? null : reader.professional(task.professional_id),
-    offers: ordered(withPeople, order, task.chosen_offer),
+    offers: ordered(withPeople, order, task, reader),
     order,
     page: readPage(parameters),
     // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
@@ -67,11 +70,14 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   };
 }
 
-/** Sorts offers, which come newest first. The chosen offer is first. */
-function ordered(offers: readonly OfferOf[], order: OfferOrder, chosen: string | null): OfferOf[] {
+/** Sorts offers, which come newest first. The chosen offer is first. A rating is that in the task's trade, if there is one. */
+function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, reader: DirectoryReader): OfferOf[] {
+  const chosen = task.chosen_offer;
   if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
   const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
-  const rating = ({ professional }: OfferOf) => professional?.rating ?? 0;
+  const trade = findService(reader.catalog(), task.service)?.name ?? '';
+  const rating = ({ professional }: OfferOf) =>
+    professional === null ? 0 : ratingIn(reader, professional, trade).rating || professional.rating;
   if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
   if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
   return [...offers];
@@ -197,7 +203,7 @@ function renderState(state: TaskState, model: OwnTask): { readonly title: string
 }
 
 function renderOffers(state: TaskState, model: OwnTask): Html | null {
-  const { task, offers, order, page, token, since, now } = model;
+  const { task, offers, order, page, token, since, now, reader } = model;
   const isChosen = task.chosen_offer !== null;
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
   if (offers.length === 0) {
@@ -213,7 +219,7 @@ ${
   !isChosen &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
-<ul class="people">${shown.map((one) => renderOfferCard(one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
+<ul class="people">${shown.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
 ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }

@@ -4,6 +4,7 @@ import type { Task } from '../../../desk/tasks/tasks.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { ownPicture } from '../pictures.ts';
+import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
@@ -20,8 +21,30 @@ const MESSAGE_SHOWN = 240;
 /** The name of a professional who is not listed, because the operational database stores no names. */
 export const UNLISTED = 'Un profesional';
 
+/** The reviews of a trade that are read for the rating in it. */
+const READ_MAX = 500;
+
+/** A professional's rating in a trade: the average of the reviews of it, and their number. */
+export function ratingIn(reader: DirectoryReader, { slug }: ProfessionalDetail, trade: string) {
+  const stars = [...reader.stars(slug, READ_MAX, trade)];
+  const count = stars.reduce((sum, [, n]) => sum + n, 0);
+  return { count, rating: count === 0 ? 0 : stars.reduce((sum, [star, n]) => sum + star * n, 0) / count };
+}
+
+/** For the author of an offer: the trade, the rating in it when there are reviews of it, the place and how far it is. */
+export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, task: Task): Html {
+  const trade = pro.services.find(({ slug }) => slug === task.service);
+  const { count, rating } = ratingIn(reader, pro, trade?.name ?? '');
+  const rated = trade !== undefined && count > 0 && ` ★ ${spanish.rating(rating)} (${count})`;
+  const near = pro.neighborhoods.find(({ slug }) => pro.city.slug === task.city && slug === task.neighborhood);
+  const km = task.city === null ? null : reader.citiesFrom(task.city).find(({ slug }) => slug === pro.city.slug)?.km;
+  const away = km != null && `, a ${spanish.kilometres(km)}`;
+  return html`<p class="small soft">${trade?.name ?? 'Ya no figura en este rubro'}${rated} · trabaja en ${(near ?? pro.city).name}${away}</p>`;
+}
+
 /** One offer of a list: the author, the price, the time, and the beginning of the message. */
 export function renderOfferCard(
+  reader: DirectoryReader,
   { offer, professional: pro }: OfferOf,
   task: Task,
   path: string,
@@ -34,6 +57,7 @@ ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>
 <h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>
 <p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}<strong class="price">${priceText(offer.price)}</strong></p>
+${pro !== null && renderAuthor(reader, pro, task)}
 ${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>

@@ -1,3 +1,4 @@
+import type { Catalog } from '@vidriera/contract';
 import type { Outcome } from '../../../desk/tasks/act.ts';
 import {
   type ConversationState,
@@ -8,7 +9,9 @@ import {
   WIPED_AFTER_DAYS,
 } from '../../../desk/tasks/flow.ts';
 import type { Side } from '../../../desk/tasks/offers.ts';
+import type { Task } from '../../../desk/tasks/tasks.ts';
 import type { Html } from '../html.ts';
+import { findService } from '../places.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
@@ -111,13 +114,21 @@ const FAILURES: Readonly<
 };
 
 /** Why an action was not performed, and what to do. */
-export function failureNotice(outcome: Failure, side: Side, name: string, now: number, action: string): Html {
+export function failureNotice(
+  outcome: Failure,
+  side: Side,
+  name: string,
+  now: number,
+  action: string,
+  catalog: Catalog,
+): Html {
   if (outcome.kind === 'changed') {
     const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
     return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
   }
   if (outcome.kind !== 'refused') return renderNotice(...FAILURES[outcome.kind]);
   const { why, found } = outcome;
+  if (why === 'trade') return renderOtherTrade(found.task, catalog);
   const undone = UNDONE[action] ?? '';
   const known = stateNotice(found, side, name, now, undone);
   if (known !== null) return known;
@@ -128,6 +139,14 @@ export function failureNotice(outcome: Failure, side: Side, name: string, now: n
         'Eso ya no se puede hacer',
         `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`,
       );
+}
+
+/** Why a professional can't answer a task of another trade. */
+export function renderOtherTrade({ service }: Pick<Task, 'service'>, catalog: Catalog): Html {
+  const known = findService(catalog, service);
+  const licence = known?.requires_matricula ? ' con la matrícula verificada' : '';
+  const body = `La responde quien figura en la guía en ${known?.name ?? 'ese rubro'}${licence}. Si también lo hacés, pedí que lo agreguen a tu perfil.`;
+  return renderNotice('warn', 'Esta tarea es de otro rubro', body);
 }
 
 /** Why a text was rejected: it forms contact data together with others. */
