@@ -19,6 +19,9 @@ if (major >= 24) {
   // There is none on Windows.
   if (options.length > 0)
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, ...process.argv.slice(1)]);
+  // Under an older Node's launcher this process ends with it, even when that one is killed.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.channel?.unref();
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main.href);
 } else {
@@ -27,11 +30,13 @@ if (major >= 24) {
     node = path.join(path.dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
   } catch {
     console.error(
-      `vidriera needs Node.js 24 or newer; this is ${process.versions.node}. Run npm ci in the repository: it brings one along.`,
+      `vidriera needs Node.js 24 or newer; this is ${process.versions.node}. Install one, or run npm ci in the repository without --omit=dev: it brings one along.`,
     );
     process.exit(1);
   }
-  const child = spawn(node, [...options, fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...options, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 1));
 }

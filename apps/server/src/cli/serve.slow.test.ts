@@ -29,8 +29,12 @@ interface Served {
 }
 
 /** The real command in a process of its own, ready to answer. */
-async function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
-  const argv = [MAIN, 'serve', '--port', '0', '--ops-port', '0', '--database-url', databaseUrl, ...flags];
+function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
+  return serveBy([MAIN], databaseUrl, ...flags);
+}
+
+async function serveBy(program: readonly string[], databaseUrl: string, ...flags: string[]): Promise<Served> {
+  const argv = [...program, 'serve', '--port', '0', '--ops-port', '0', '--database-url', databaseUrl, ...flags];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
   children.add(child);
   let out = '';
@@ -53,6 +57,21 @@ async function serve(databaseUrl: string, ...flags: string[]): Promise<Served> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a payload of whatever the test asked for.
 const json = async (url: string): Promise<any> => (await fetch(url)).json();
+
+/** Makes a Node say that it is an older one, which starts the one that npm brought along. */
+const AS_OLDER_NODE = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.0.0"}})`;
+const LAUNCHER = path.join(import.meta.dirname, '..', '..', 'bin', 'vidriera.js');
+
+test('started by an older Node, the server ends with it, asked to or killed', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const { child, origin, exit } = await serveBy(['--import', AS_OLDER_NODE, LAUNCHER], freshDatabase());
+    assert.deepEqual(await json(`${origin}/v1/services`), { data: [] });
+    child.kill(signal);
+    // The output of both closes when the server has ended too.
+    assert.equal(await exit, signal === 'SIGTERM' ? 0 : null);
+    await assert.rejects(json(`${origin}/v1/services`));
+  }
+});
 
 describe('vidriera serve', () => {
   test('serves an empty directory, says what to do, shows a finished import by itself, and stops with 0', async () => {
