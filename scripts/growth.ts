@@ -102,7 +102,6 @@ async function measure(engine: string, professionals: number): Promise<Row> {
     const shownMs = await until(
       'the change is served',
       async () => (await replica.readiness()).snapshot!.revision > revision,
-      600_000,
     );
     const { status, stderr } = await change;
     if (status !== 0) throw new Error(stderr);

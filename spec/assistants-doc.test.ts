@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { TOOLS } from '@vidriera/contract/tools';
 import { readSettings, SettingsError } from '../packages/mcp/src/settings.ts';
 import { serveFiles } from '../testing/server/serve.ts';
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const DOCS = ['docs/assistants.md', 'packages/mcp/README.md'].map((file) => ({ file, text: read(file) }));
 const BLOCK = /```(\w+)\n([\s\S]*?)```/g;
 
@@ -35,7 +36,7 @@ function checkServer(server: Server, where: string): void {
   }
   assert.equal(server.command, 'npx', where);
   const [yes, name, ...flags] = server.args ?? [];
-  assert.deepEqual([yes, name], ['-y', 'vidriera-mcp'], where);
+  assert.deepEqual([yes, name], ['-y', 'file:/path/to/vidriera-mcp-1.0.0.tgz'], where);
   const settings = readSettings(flags, server.env ?? {});
   assert.ok(typeof settings === 'object' && settings.baseUrl === 'https://directorio.example/v1', where);
 }
@@ -49,6 +50,17 @@ test('every JSON block is a configuration that parses and says what the command 
     assert.equal(servers.length, 1, file);
     checkServer(servers[0]!, `${file}: ${text}`);
   }
+});
+
+test('no document takes from a registry a package that nobody published', () => {
+  const byName = /(?:\bnpx(?: -y)?|\bnpm (?:install|i|exec)|\bpnpm (?:add|dlx)|"-y",) *"?(?:@vidriera\/|vidriera-mcp)/;
+  const files = globSync('**/*.{md,json,html}', {
+    cwd: root,
+    exclude: (name) => /node_modules|\.git$/.test(String(name)),
+  });
+  const shown = files.filter((file) => file.endsWith('.md') || file.includes('quickstarts'));
+  assert.ok(shown.length > 20);
+  for (const file of shown) assert.doesNotMatch(readFileSync(path.join(root, file), 'utf8'), byName, file);
 });
 
 test('every TOML block names a server in the same terms', () => {

@@ -6,10 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS } from '../testing/until.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const BLOCK = /^```(sh|text)\n([\s\S]*?)^```$/gm;
-const LONGEST_MS = 120_000;
 const DONE = '--- done ---';
 
 const hasNginx = (process.env.PATH ?? '')
@@ -19,7 +19,7 @@ const hasNginx = (process.env.PATH ?? '')
 
 test('every step of docs/tutorial.md does and prints what the page says', {
   skip: hasNginx ? false : 'nginx is not installed',
-  timeout: LONGEST_MS,
+  timeout: PATIENCE_MS,
 }, async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-tutorial-'));
   fs.symlinkSync(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'));
@@ -64,7 +64,7 @@ async function runSteps(steps: readonly string[], folder: string): Promise<strin
   const script = steps.map((step) => `${step}\necho '${DONE}'\n`).join('');
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env, detached: true });
-  const end = setTimeout(() => process.kill(-shell.pid!, 'SIGKILL'), LONGEST_MS - 10_000);
+  const end = setTimeout(() => process.kill(-shell.pid!, 'SIGKILL'), PATIENCE_MS - 10_000);
   let [output, errors] = ['', ''];
   shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   shell.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { findChromium, launchChromium } from '../../scripts/browser.ts';
 import { fixtureFiles } from '../../testing/directory-contract/fixture.ts';
 import { serveFiles } from '../../testing/server/serve.ts';
+import { PATIENCE_MS } from '../../testing/until.ts';
 
 const executable = findChromium();
 const skip = executable === null && 'no Chromium here; CHROMIUM_PATH can name one';
@@ -22,6 +23,7 @@ test('the client works in a page of another origin, with a key and a connector',
   const browser = await launchChromium(executable!);
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const seen = await page.evaluate(
       async ([source, baseUrl]) => {
         const { createDirectoryClient } = (await import(source)) as typeof import('../../packages/client/src/index.ts');

@@ -4,6 +4,7 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { parse } from 'yaml';
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 import { axeViolations, DESK, NO_BROWSER, openBrowser, PHONE } from '../../testing/site/browser.ts';
+import { PATIENCE_MS } from '../../testing/until.ts';
 
 describe('/docs in a browser', { skip: NO_BROWSER }, () => {
   let demo: ServedDemo;
@@ -33,6 +34,7 @@ describe('/docs in a browser', { skip: NO_BROWSER }, () => {
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<void> {
     const context = await browser.newContext({ viewport: DESK, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));

@@ -96,7 +96,7 @@ for (const form of FORMS) {
       await client.close();
       assert.equal(tools.length, 6);
       const server = JSON.parse(shown['assistant-stdio.json']!).mcpServers.vidriera;
-      assert.deepEqual([server.command, server.args], ['npx', ['-y', 'vidriera-mcp']]);
+      assert.deepEqual([server.command, server.args], ['npx', ['-y', 'file:/path/to/vidriera-mcp-1.0.0.tgz']]);
       const settings = readSettings([], server.env as Record<string, string>);
       assert.ok(typeof settings === 'object' && settings.baseUrl === demo[form].baseUrl);
     });

@@ -21,6 +21,8 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
     'Placa EBR80153002 del lavarropas, KB5036893 y error 0x80070643',
     'Set 6-4 3-6 7-6, una batalla',
     'Orden 20240318-0047, guardia 24/7/365',
+    '$ 45.000,00',
+    'Sale $ 45.000,00 con materiales',
     'Me pasó presupuesto por 1 450 000, después 1 380 000, y después de hablar 1 250 000.',
     'Primero pasó 38 500, después 41 200, y termina cobrando 46 900 con el flete.',
     'Tele 43, 50 y 55: 180, 230 y 290 dólares. Soporte 32-70, vesa 400x400.',

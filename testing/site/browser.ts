@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../scripts/browser.ts';
+import { PATIENCE_MS } from '../until.ts';
 
 const chromium = findChromium();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -43,6 +44,7 @@ export async function visitAs<Result>(
   await context.route('https://cdn.example.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(String(error)));

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { until } from '../../../../testing/until.ts';
+import { PATIENCE_MS, until } from '../../../../testing/until.ts';
 
 const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-pipe-'));
@@ -30,9 +30,9 @@ function bash(line: string): ChildProcess {
   return child;
 }
 
-/** The exit status within half a minute; null when it had to be killed. */
+/** The exit status; null when it had to be killed. */
 async function statusOf(child: ChildProcess): Promise<number | null> {
-  const hung = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   clearTimeout(hung);
   return child.exitCode;

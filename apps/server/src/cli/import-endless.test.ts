@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { CATALOG } from '../../../../testing/people/source.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
+import { PATIENCE_MS } from '../../../../testing/until.ts';
 
 const VIDRIERA = path.join(import.meta.dirname, '../../bin/vidriera.js');
 
@@ -53,7 +54,7 @@ describe('input without an end', () => {
   async function importOf(command: string): Promise<{ status: number | null; stderr: string; peak: number }> {
     const source = spawn('bash', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
     const args = [VIDRIERA, 'import', '-', '--kind', 'reviews', '--database-url', directory.url];
-    const child = spawn(process.execPath, args, { stdio: [source.stdout, 'ignore', 'pipe'], timeout: 60_000 });
+    const child = spawn(process.execPath, args, { stdio: [source.stdout, 'ignore', 'pipe'], timeout: PATIENCE_MS });
     let stderr = '';
     child.stderr!.on('data', (chunk: Buffer) => {
       stderr += chunk;

@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createTemporaryDatabase } from '../../../../testing/store/temporary-database.ts';
+import { PATIENCE_MS } from '../../../../testing/until.ts';
 
 /** These have an import in parallel with another, or with a reader. */
 const SEVERAL_SESSIONS = ['import-interrupted.slow.test.ts', 'import-terminal.test.ts'];
@@ -22,7 +23,7 @@ describe('the suites of the import, on PostgreSQL', () => {
       const args = ['--test', path.join(import.meta.dirname, suite)];
       // Without blocking: the database may be in this process.
       const failure = await new Promise<string | null>((resolve) => {
-        execFile(process.execPath, args, { env, timeout: 300_000 }, (error, stdout) => resolve(error && stdout));
+        execFile(process.execPath, args, { env, timeout: PATIENCE_MS }, (error, stdout) => resolve(error && stdout));
       });
       assert.equal(failure, null, failure ?? '');
     });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts';
 import { readEverything, type StoredReview, storedReviews } from '../../../../../testing/store/whole.ts';
+import { PATIENCE_MS } from '../../../../../testing/until.ts';
 import { openDesk, serverSecret } from './desk.ts';
 import { openSource, openWriter } from './open.ts';
 import type { DirectorySource, ProfessionalRecord, ProfessionalRow, ReviewRow } from './records.ts';
@@ -374,7 +375,7 @@ for (const engine of ENGINES) {
       await elsewhere.close();
     });
 
-    test('a watcher hears of a revision that another process finished', { timeout: 10_000 }, async () => {
+    test('a watcher hears of a revision that another process finished', { timeout: PATIENCE_MS }, async () => {
       const elsewhere = await openWriter(store.url);
       const heard = new Promise<void>((resolve) => {
         const stop = source.watch(() => {

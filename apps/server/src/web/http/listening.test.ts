@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import { until } from '../../../../../testing/until.ts';
+import { PATIENCE_MS, until } from '../../../../../testing/until.ts';
 import { GRACE_MS } from './listening.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
@@ -81,7 +81,7 @@ test('who comes while the door closes is answered, never reset', async () => {
   }
 });
 
-test('the door closes even when the loop never has a quiet turn', { timeout: 20_000 }, async () => {
+test('the door closes even when the loop never has a quiet turn', { timeout: PATIENCE_MS }, async () => {
   await using http = await serveHttp();
   let stopping = true;
   const busy = () => {
