@@ -1,5 +1,6 @@
 """Ranges from the evidence of each code point, in whole numbers; `decode.ts` of the reader is the same."""
 import math
+import unicodedata
 
 JOINED = set(map(chr, (0x20E3, 0xFE0F, 0x336, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD, 0x34F)))
 UNITS = 32  # of the integer output 0, a logit of one
@@ -28,7 +29,7 @@ def spans(text, p, high, run=300, low=120):
         while j < n and (solid[j] or text[j] in JOINED):
             j += 1
         k = [p[q] for q in range(i, j) if solid[q]]
-        bar = low if any(c.isdigit() for c in text[i:j]) else 300
+        bar = low if any(unicodedata.category(c)[0] == "N" for c in text[i:j]) else 300
         if sum(k) > bar * len(k) or (max(k) > 800 and sum(k) > 150 * len(k)):
             marked[i:j] = [True] * (j - i)
         i = j
@@ -43,7 +44,7 @@ def spans(text, p, high, run=300, low=120):
         if out:
             gap = text[out[-1][1] : i]
             words = sum(c.isalnum() for c in gap)
-            if (len(gap) <= 6 and not words) or (len(gap) <= 14 and words <= 3):
+            if len(gap) <= 14 and words <= 3:
                 out[-1][1] = j
                 i = j
                 continue

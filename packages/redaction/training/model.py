@@ -9,11 +9,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-DILATIONS = (1, 2, 4, 8, 16, 32, 64, 1)
-WIDTH = 96  # of the WebAssembly kernel
-TEACHER_WIDTH = 128
-OUTPUTS = 8
-EMBEDDING_STEP = 1 / 32
+from shape import DILATIONS, EMBEDDING_STEP, OUTPUTS
 
 
 def int8_rows(weight):

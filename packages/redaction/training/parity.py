@@ -26,4 +26,4 @@ def parity(net, high, gate_weights, texts):
 
 def write(path, rows):
     with open(path, "w", encoding="utf-8") as file:
-        file.write("[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n")
+        file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

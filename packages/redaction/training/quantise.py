@@ -10,7 +10,7 @@ import numpy as np
 
 from decode import LIMIT, TABLE, UNITS
 from fold import fold, table
-from model import DILATIONS, EMBEDDING_STEP
+from shape import DILATIONS, EMBEDDING_STEP, KERNEL_WIDTH
 
 STEP = 1 / 512
 KINDS = ["phone", "document", "account", "email", "link", "handle", "alias"]
@@ -22,7 +22,21 @@ def rows(weight):
     return np.clip(np.round(weight / scale), -127, 127).astype(np.int8), scale[:, 0].astype(np.float64)
 
 
+def widened(weights):
+    """The same network with channels of zeros up to the kernel's width."""
+    more = KERNEL_WIDTH - weights["embedding"].shape[1]
+    out = {}
+    for name, array in weights.items():
+        if name.endswith("weight") and name.startswith("blocks"):
+            array = np.pad(array.reshape(len(array), 3, -1), ((0, more), (0, 0), (0, more))).reshape(KERNEL_WIDTH, -1)
+        elif name != "head.bias":
+            array = np.pad(array, ((0, 0),) * (array.ndim - 1) + ((0, more),))
+        out[name] = array
+    return out
+
+
 def integers(weights):
+    weights = widened(weights)
     out = {"embedding": np.clip(np.round(weights["embedding"] / EMBEDDING_STEP), -127, 127).astype(np.int8)}
     for i in range(len(DILATIONS)):
         block = f"blocks.{i}."

@@ -10,7 +10,8 @@ import torch
 
 from fold import VOCABULARY, fold
 from generate.sample import Generator
-from model import TEACHER_WIDTH, WIDTH, Net, loss_of
+from model import Net, loss_of
+from shape import TEACHER_WIDTH
 
 LONGEST = 320  # characters of a text that are trained on at once
 
@@ -112,22 +113,26 @@ class Learner:
         return loss.detach(), out.detach().float()
 
 
-def train(bank, *, steps, characters, rate, seed, workers, teacher):
-    """The weights as arrays by name. From half of the steps on they are rounded to int8; a teacher helps from a fifth on."""
+def train(bank, *, steps, minutes, width, characters, rate, seed, workers, teacher):
+    """The weights as arrays by name, and the steps and texts they saw. From half of the run on they are rounded to int8; a
+    teacher helps from a fifth on. A run ends after its steps or its minutes; one that ends by the clock cannot be repeated
+    to the bit."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     learners = [Learner(TEACHER_WIDTH, rate, device)] if teacher else []
-    learners.append(Learner(WIDTH, rate, device))
-    start, texts, loss = time.time(), 0, 0.0
+    learners.append(Learner(width, rate, device))
+    start, step, texts, loss = time.time(), 0, 0, 0.0
+    quantised = frozen = False
     source = streams(bank, seed * 1000 + 1, characters, workers)
-    for step in range(steps):
-        share = step / steps
-        if step == steps // 2:
+    while (share := max(step / steps, (time.time() - start) / (60 * minutes))) < 1:
+        if share >= 0.5 and not quantised:
+            quantised = True
             for learner in learners:
                 learner.net.quantise()
                 learner.mean.quantise()
-        if step == steps * 65 // 100:
+        if share >= 0.65 and not frozen:
+            frozen = True
             for learner in learners:
                 learner.net.freeze()
         ids, labels = (torch.from_numpy(part).to(device).long() for part in next(source))
@@ -136,8 +141,9 @@ def train(bank, *, steps, characters, rate, seed, workers, teacher):
         for learner in learners:
             value, out = learner.step(step, share, ids, labels, out if share > 0.2 else None)
         loss += float(value) / 100
-        if step % 100 == 99:
-            print(f"step {step + 1} of {steps}, {time.time() - start:.0f} s, {texts} texts, loss {loss:.4f}", flush=True)
+        step += 1
+        if step % 100 == 0:
+            print(f"step {step} of {steps}, {time.time() - start:.0f} s, {texts} texts, loss {loss:.4f}", flush=True)
             loss = 0.0
     weights = {name: value.float().cpu().numpy() for name, value in learners[-1].mean.state_dict().items()}
-    return weights, texts
+    return weights, {"steps": step, "texts": texts}

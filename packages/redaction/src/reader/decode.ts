@@ -1,13 +1,12 @@
 const SOLID = /[\p{L}\p{N}]/u;
-const DIGIT =
-  /[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⑴-⑼⒈-⒐⓪⓵-⓽⓿❶-❾➀-➈➊-➒፩-፱᧚\u{10A40}-\u{10A43}\u{10E60}-\u{10E68}\u{11052}-\u{1105A}\u{1F100}-\u{1F10A}]/u;
+const NUMBER = /\p{N}/u;
 /** Signs inside a word: joiners, hidden characters, the frame of a key. */
 const JOINED = new Set('\u20e3\ufe0f\u0336\u200b\u200c\u200d\u2060\ufeff\u00ad\u034f');
 
 // Thresholds of evidence, 0 to 1000, fitted on the held-out texts together with the network's `high`.
 const RUN = 300;
 const WORD = 300;
-const WORD_WITH_DIGITS = 120;
+const WORD_WITH_NUMBER = 120;
 const PEAK = 800;
 const WORD_WITH_PEAK = 150;
 // Ranges this near, with no more letters and digits between them, are one.
@@ -71,13 +70,13 @@ function isLikely(
   let sum = 0;
   let peak = 0;
   let count = 0;
-  let hasDigit = false;
+  let hasNumber = false;
   for (let i = start; i < end; i++) {
-    hasDigit ||= DIGIT.test(characters[i]!);
+    hasNumber ||= NUMBER.test(characters[i]!);
     if (!solid[i]) continue;
     sum += p[i]!;
     peak = Math.max(peak, p[i]!);
     count++;
   }
-  return sum > (hasDigit ? WORD_WITH_DIGITS : WORD) * count || (peak > PEAK && sum > WORD_WITH_PEAK * count);
+  return sum > (hasNumber ? WORD_WITH_NUMBER : WORD) * count || (peak > PEAK && sum > WORD_WITH_PEAK * count);
 }

@@ -13,13 +13,19 @@ import { memoryOf, Network } from './network.ts';
 import { bytesOf, checkDigest } from './weights.ts';
 
 /** Texts with what the programs of `training` made of them. */
-const PARITY = JSON.parse(readFileSync(new URL('weights/parity.json', import.meta.url), 'utf8')) as readonly {
-  readonly text: string;
-  readonly ids: number;
-  readonly outputs: number;
-  readonly spans: readonly (readonly [number, number])[];
-  readonly gate: number;
-}[];
+const PARITY = readFileSync(new URL('weights/parity.ndjson', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map(
+    (line) =>
+      JSON.parse(line) as {
+        readonly text: string;
+        readonly ids: number;
+        readonly outputs: number;
+        readonly spans: readonly (readonly [number, number])[];
+        readonly gate: number;
+      },
+  );
 
 const crcOf = (numbers: ArrayLike<number>) => crc32(new Uint8Array(Int32Array.from(numbers).buffer));
 const model = parseModel(bytesOf('weights/model.bin'));
