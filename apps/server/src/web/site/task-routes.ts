@@ -1,3 +1,4 @@
+import { findOwnDetails, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
 import { isToken } from '../../desk/tasks/token.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -44,6 +45,12 @@ const DRAFT_USED = renderNotice(
   'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
 );
 
+const OWN_DETAILS = renderNotice(
+  'warn',
+  'Todavía no la publicamos',
+  'Debajo de tu texto te preguntamos por tu dirección o te mostramos cómo queda tu nombre. Revisalo y publicá.',
+);
+
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const posted = await readPost(site, exchange);
@@ -60,7 +67,12 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   if (sent === null) return again(OLD_FORM);
   const reading = readTaskWords(reader, professional, fields);
   if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
-  const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
+  const { title, description } = reading.words;
+  const isAsked = [title ?? '', description].some((text) => findOwnDetails(text).length > 0);
+  if (isAsked && !fields.has('direccion')) return again(OWN_DETAILS);
+  const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar');
+  const words = { ...reading.words, title: title && shown(title), description: shown(description) };
+  const outcome = await publishTask(desk, { ...sent, draft, words });
   switch (outcome.kind) {
     case 'published':
       return { to: `${ownTaskPath(outcome.token)}?nueva=1` };

@@ -232,6 +232,44 @@ test('what was taken out is shown, and why', async () => {
   assert.doesNotMatch(listed, /5555-4444|ana@example/);
 });
 
+test('an own address and a full name are shown before anything is published; by default neither is public', async () => {
+  const descripcion = 'Soy Marta Gómez, vivo en San Lorenzo 1845 4to B, timbre 3. Pierde la canilla.';
+  const form = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion };
+  const asked = await post('/post-task/v2', form);
+  assert.equal(asked.status, 422);
+  assert.match(asked.page, /Parece una dirección: ¿la sacamos\?[\s\S]*«San Lorenzo 1845 4to B, timbre 3»/);
+  assert.match(asked.page, /Tu nombre va a quedar como «Marta G\.»/);
+  const again = formOf(asked.page);
+  assert.deepEqual([again.direccion, again.descripcion], ['sacar', descripcion]);
+  const publicText = async (fields: Record<string, string>) => {
+    const sent = await post('/post-task/v2', fields);
+    assert.equal(sent.status, 303);
+    const { page } = await open(sent.location!);
+    assert.match(page, /Pierde la canilla/);
+    return (await open(/\/tarea\/[A-Za-z]{14}/.exec(page)![0])).page;
+  };
+  const shown = await publicText(again);
+  assert.match(shown, /Soy Marta G\., vivo en <mark>\[domicilio\]<\/mark>\. Pierde/);
+  assert.doesNotMatch(shown, /Gómez|1845|4to/);
+  const other = {
+    ...formOf(
+      (
+        await post('/post-task/v2', {
+          ...formOf((await open('/post-task/v2')).page),
+          servicio: 'plomeria',
+          descripcion,
+        })
+      ).page,
+    ),
+    direccion: 'dejar',
+  };
+  assert.match(await publicText(other), /Soy Marta G\., vivo en San Lorenzo 1845 4to B/);
+  // A draft that an assistant wrote shows it when it is opened.
+  const draft = await open(await site.handOver({ service: 'plomeria', description: 'Vivo en Mitre 1520.' }));
+  assert.match(draft.page, /Parece una dirección/);
+  assert.equal(formOf(draft.page).direccion, 'sacar');
+});
+
 test('nothing typed is lost on a mistake, and each mistake says how to put it right', async () => {
   const { page } = await open(targeted(BETO.id, 'gasista'));
   const typed: Record<string, string> = {

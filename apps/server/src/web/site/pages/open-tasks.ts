@@ -34,7 +34,7 @@ export async function renderOpenTasks({ desk, reader, now }: Site, parameters: U
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Tareas abiertas</h1>
-<p class="lead">Lo que la gente necesita resolver ahora. Sacamos teléfonos, correos y documentos.</p>
+<p class="lead">Lo que la gente necesita resolver ahora. Sin teléfonos, correos ni documentos.</p>
 ${
   tasks.length === 0
     ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>

@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, type Urgency } from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
+import { findOwnDetails } from '../../../desk/tasks/own-details.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
@@ -11,6 +12,7 @@ import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
 
 /** The values of the form for when the work is wanted. */
@@ -92,7 +94,7 @@ ${renderTextArea(
   html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
   { value: descripcion!, rows: 7, max: DESCRIPTION_MAX },
 )}
-${renderField(
+${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
   'lugar',
   '¿Dónde?',
   errors.lugar,
@@ -123,4 +125,24 @@ ${
 </form>
 </div>`,
   };
+}
+
+/**
+ * What in the texts looks like the person's own address or full name, and whether the address stays: it goes unless it is that of
+ * the work. Null when there is nothing.
+ */
+function renderOwnDetails(texts: readonly string[], chosen: string): Html | null {
+  const found = texts.flatMap((text) =>
+    findOwnDetails(text).map((one) => ({ ...one, text: text.slice(one.start, one.end) })),
+  );
+  const addresses = found.filter(({ kind }) => kind === 'address').map(({ text }) => `«${text}»`);
+  const names = found.filter(({ kind }) => kind === 'name').map(({ shown }) => `«${shown}»`);
+  if (found.length === 0) return null;
+  const choice = (value: string, label: string) =>
+    html`<label class="check"><input type="radio" name="direccion" value="${value}"${(value === 'dejar') === (chosen === 'dejar') && html` checked`}> <span>${label}</span></label>`;
+  const named = names.length > 0 && html`<p class="small">Tu nombre va a quedar como ${spanish.list(names)}.</p>`;
+  if (addresses.length === 0) return html`${named}<input type="hidden" name="direccion" value="sacar">`;
+  return html`<fieldset class="choices" id="direccion"><legend>Parece una dirección: ¿la sacamos?</legend>
+<p class="hint">${spanish.list(addresses)}. Se la das después a quien elijas.</p>
+${choice('sacar', 'Sí, sacala')}${choice('dejar', 'No: es donde hay que trabajar y quiero que se vea')}</fieldset>${named}`;
 }

@@ -52,7 +52,7 @@ export function renderRemovedKinds(...texts: readonly (string | null)[]): Html |
   return renderNotice(
     'warn',
     `Sacamos ${removed} de tu texto`,
-    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. Lo demás quedó como lo escribiste. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
+    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
   );
 }
 
