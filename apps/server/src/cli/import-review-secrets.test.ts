@@ -31,6 +31,19 @@ async function isSettled(sources: Parameters<TestDirectory['import']>[0]): Promi
   assert.deepEqual([again.revision, again.reviews.written, again.professionals.written], [revision, 0, 0]);
 }
 
+test('the picture of an author is left out when its name is a private value of the professional', async () => {
+  const pictures = ['27345678', '27.345.678', '17051964', 'gurruchaga_4840', 'cocina'];
+  const own = { dni: '27.345.678', birth_date: '1964-05-17', address: 'Av. Gurruchaga 4840' };
+  const reviews = pictures.map((name, i) =>
+    review(`r${i}`, 1, { author_avatar_url: `https://img.example.org/p/${name}.jpg` }),
+  );
+  const sources = { ...CATALOG, professionals: [professional(1, own)], reviews };
+  await directory.import(sources);
+  const shown = (await directory.contents()).reviews.flatMap((one) => one.author_avatar_url ?? []);
+  assert.deepEqual(shown, ['https://img.example.org/p/cocina.jpg']);
+  await isSettled(sources);
+});
+
 describe('the family name of the author of a review', () => {
   const FIRST = told('r1', 'Muy prolija.', 'Nélida Zubillaga');
   const SECOND = told('r2', 'Me la recomendó Zubillaga, y tenía razón.', 'Hugo Pirovano');

@@ -8,6 +8,7 @@ import { openOwnValues } from './own-values.ts';
 import { applyRules } from './publish/clean.ts';
 import { besideFamily } from './publish/name.ts';
 import { openReviewIds } from './publish/review-id.ts';
+import { decoded } from './publish/text.ts';
 
 /** A professional with the family names of the authors of all their reviews. */
 interface Around {
@@ -29,6 +30,9 @@ export function openReviewCleaner(session: WriteSession) {
     const review = readBody<PublicReview>(row.body);
     const own = ownValues.shownIn([review.title, review.comment], known.own);
     const author = review.author_name.split(' ', 1)[0]!;
+    const picture = review.author_avatar_url;
+    if (picture !== null && ownValues.shownIn(inWords(picture), known.own) !== undefined)
+      review.author_avatar_url = null;
     applyRules(REVIEW, review, {
       name: (name) => besideFamily(name, known.family, names),
       id: () => ids.publicId(row.id, known.family),
@@ -81,6 +85,12 @@ export function openReviewCleaner(session: WriteSession) {
       return changed;
     },
   };
+}
+
+/** An address as a text, with its own separators and with spaces. */
+function inWords(address: string): string[] {
+  const plain = decoded(address).replace(/\.[a-z]{3,4}$/i, '');
+  return [plain, plain.replace(/[/_+.-]+/g, ' ')];
 }
 
 /** Writes the cleaned reviews, including those with a new id. Resolves to the number of changed ones. */

@@ -250,7 +250,8 @@ function redactAll(
   return redactTogether(texts, { separator, clean, ...(privateValues && { privateValues }) });
 }
 
-function decoded(url: string): string {
+/** A URL without percent-encoding; one that is malformed stays. */
+export function decoded(url: string): string {
   try {
     return decodeURIComponent(url);
   } catch {
