@@ -6,7 +6,8 @@ const HELP = `usage: npm run crawl -- [flags]
 
 Imports records with private values planted in every field of every kind, serves them in both search forms, asks for
 everything there is (API, assistant endpoint over HTTP and stdio, pages, tasks, errors), and looks for the planted values
-in every answer, page, log line, report, table and file. Exit status: 0 nothing was found, 1 something was.
+in every answer, page, log line, report, table and file. Exit status: 0 nothing was found and no record
+withheld, 1 something was.
 
 Flags
   --seed N     Other values in the same places (1).
@@ -31,5 +32,5 @@ else {
     values.quiet || process.stderr.write(`${seconds().toFixed(0).padStart(4)} s  ${what}\n`);
   const crawled = await runCrawl({ seed: Number(values.seed), pages: Number(values.pages), onStep });
   process.stdout.write(`seed ${values.seed}\n${render(crawled, seconds())}`);
-  process.exitCode = crawled.caught.found.size === 0 ? 0 : 1;
+  process.exitCode = crawled.caught.found.size + crawled.withheld.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { sourceFields } from '../../apps/server/src/directory/store/fields.ts';
 import type { Finder, Planted } from './finder.ts';
+import { HONEST_LINKS, LINKS_WITH_PHONES } from './links.ts';
 import { type Person, peopleMaker, uuidMaker } from './secrets.ts';
 import { type Shape, shapeOf, valuesFor } from './shapes.ts';
 import { type Sort, WRITINGS, type Writing } from './writings.ts';
@@ -32,6 +33,8 @@ const KEY = /(?:^|[._])(?:id|slug)$/;
 const EMPTY: () => Export = () => ({ services: [], cities: [], professionals: [], reviews: [] });
 const COMMON_PEOPLE = 4;
 
+type Put = (record: SourceRecord, planted: Omit<Planted, 'record'>, person: Person) => void;
+
 /** Plants every sort of value, in every notation, in every field of every kind, and adds it to the finder. */
 export function plant(finder: Finder, seed: number): Plantation {
   const newPerson = peopleMaker(seed);
@@ -56,8 +59,42 @@ export function plant(finder: Finder, seed: number): Plantation {
     },
   };
 
+  /** Plants in a text of a review what is private of its professional, and of the author of another review of the same one. */
+  function aboutPeople(place: Place, field: string, put: Put): void {
+    for (const writing of WRITINGS.filter(({ whose }) => whose === 'own')) {
+      const { sort, name } = writing;
+      const person = newPerson();
+      const [value] = valuesFor(place.shape, writing, person);
+      if (value === undefined) continue;
+      const host = honest.professionals(person, sort);
+      first.professionals.push(host);
+      const on = () => review(newId(), String(host.id), 'Etchegaray');
+      put(place.set(on(), value), { sort, writing: `of the professional, ${name}`, field }, person);
+      if (sort !== 'family name' || !/title|comment/.test(field)) continue;
+      const author = newPerson();
+      const [named] = valuesFor(place.shape, writing, author);
+      first.reviews.push({ ...on(), author_first_name: author.given, author_last_name: author.family });
+      put(place.set(on(), named), { sort, writing: `of another author, ${name}`, field }, author);
+    }
+  }
+
+  function plantLinks(): void {
+    const holding = (link: string) => {
+      const record = honest.professionals(common[0]!, 'phone');
+      first.professionals.push({ ...record, avatar_url: link, portfolio: [link] });
+      first.reviews.push({ ...review(newId(), String(record.id), 'Etchegaray'), author_avatar_url: link });
+      return String(record.id);
+    };
+    for (const link of HONEST_LINKS) holding(link);
+    for (const [name, link] of LINKS_WITH_PHONES) {
+      const person = newPerson();
+      const record = holding(link(person));
+      finder.add({ sort: 'phone', writing: `link, ${name}`, field: 'professionals.portfolio', record }, person);
+    }
+  }
+
   for (const kind of Object.keys(FIELDS) as Kind[]) {
-    const put = (record: SourceRecord, planted: Omit<Planted, 'record'>, person: Person) => {
+    const put: Put = (record, planted, person) => {
       first[kind].push(record);
       finder.add({ ...planted, record: String(record.id ?? record.slug) }, person);
     };
@@ -71,14 +108,8 @@ export function plant(finder: Finder, seed: number): Plantation {
           if (value === undefined) break;
           put(place.set(honest[kind](person, writing.sort), value), told, person);
         }
-        if (kind === 'reviews' && writing.sort === 'family name') {
-          const person = newPerson();
-          const [value] = valuesFor(place.shape, writing, person);
-          const record = place.set(honest.reviews(common[0]!, 'phone'), value);
-          Object.assign(first.professionals.at(-1)!, { first_name: person.given, last_name: person.family });
-          put(record, { ...told, writing: `of the professional, ${writing.name}` }, person);
-        }
       }
+      if (kind === 'reviews' && !KEY.test(place.name)) aboutPeople(place, field, put);
       if (place.shape === 'typed' || KEY.test(place.name)) continue;
       for (const how of ['changed', 'deleted'] as const) {
         const person = newPerson();
@@ -110,6 +141,7 @@ export function plant(finder: Finder, seed: number): Plantation {
       put({ ...honest[kind](person, writing.sort), [value]: 'x' }, told, person);
     }
   }
+  plantLinks();
   // A professional in every city and every trade, so that their pages exist.
   first.services.push(service('plomeria'));
   first.cities.push(city('rosario'));

@@ -3,7 +3,7 @@ import type { Crawled } from './run.ts';
 const SHOWN = 1000;
 
 /** What was checked, what was planted, and where some of it was found. */
-export function render({ caught, finder: { planted }, skipped }: Crawled, seconds: number): string {
+export function render({ caught, finder: { planted }, withheld, skipped }: Crawled, seconds: number): string {
   const lines = ['looked at'];
   for (const [place, { count, bytes }] of [...caught.seen].sort(([a], [b]) => (a < b ? -1 : 1)))
     lines.push(`  ${place.padEnd(44)} ${String(count).padStart(7)} ${(bytes / 1024).toFixed(0).padStart(8)} KiB`);
@@ -25,6 +25,8 @@ export function render({ caught, finder: { planted }, skipped }: Crawled, second
     );
   }
   if (groups.size > SHOWN) lines.push(`  and ${groups.size - SHOWN} more`);
+  for (const { kind, path, leak, count, ids } of withheld)
+    lines.push(`  withheld: ${count} ${kind}, ${path}: ${leak}; ${ids.slice(0, 2).join(', ')}`);
   const failed = caught.found.size;
   lines.push('', `${planted.length - failed} passed, ${failed} failed, in ${seconds.toFixed(0)} s`, '');
   return lines.join('\n');

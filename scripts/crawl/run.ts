@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { SEARCH_FORMS } from '@vidriera/contract';
+import type { WithheldGroup } from '../../apps/server/src/directory/store/withheld-note.ts';
 import { until } from '../../testing/until.ts';
 import { startCluster } from '../faults/harness/postgres.ts';
 import { Scene } from '../faults/harness/scene.ts';
@@ -8,6 +9,7 @@ import { crawlApi } from './api.ts';
 import { crawlAssistants } from './assistants.ts';
 import { Browser, followLinks } from './browse.ts';
 import { Catch } from './catch.ts';
+import { crawlConversations } from './conversation.ts';
 import { lookAtFiles, lookAtPostgres, lookAtRows } from './files.ts';
 import { Finder } from './finder.ts';
 import { plant } from './planter.ts';
@@ -47,6 +49,8 @@ export interface CrawlOptions {
 export interface Crawled {
   readonly finder: Finder;
   readonly caught: Catch;
+  /** Records that a build left out, by reason: a value has to be taken out of its record, not the record with it. */
+  readonly withheld: readonly WithheldGroup[];
   /** What was not checked, and why. */
   readonly skipped: readonly string[];
 }
@@ -92,6 +96,7 @@ export async function runCrawl({ seed, pages, onStep }: CrawlOptions): Promise<C
         '\n',
       )[0]!;
       await crawlTasks(browser, finder, seed + 10 + turn, person, inbox);
+      await crawlConversations(browser, caught, finder, seed + 30 + turn, person, inbox);
       await sendPlanted(browser, operators, finder, seed + 20 + turn);
       onStep(`${form} form: tasks and planted requests`);
       const left = await followLinks(browser, SITE, STARTS, pages);
@@ -106,15 +111,16 @@ export async function runCrawl({ seed, pages, onStep }: CrawlOptions): Promise<C
       caught.look('log, level trace', `${stdout}\n${withoutNumbers(stderr)}`);
       onStep(`${form} form: pages, files and log`);
     }
-    for (const args of [['status'], ['status', '--json'], ['notifications'], ['redact-store'], ['keys', 'list']])
+    for (const args of [['status'], ['notifications'], ['redact-store'], ['keys', 'list']])
       await runCommand(caught, scene, env, args);
+    const { withheld } = JSON.parse(await runCommand(caught, scene, env, ['status', '--json']));
     lookAtRows(caught, file);
     lookAtRows(caught, scene.path('data', 'vidriera-desk.db'));
     lookAtFiles(caught, data);
     onStep('commands, tables and files');
     await inPostgres(scene, caught, folders, skipped);
     onStep('PostgreSQL');
-    return { finder, caught, skipped };
+    return { finder, caught, withheld: withheld.groups, skipped };
   } finally {
     await scene.close();
   }
