@@ -50,6 +50,14 @@ test('nor the sentence of a 400 where the caller wants one', async () => {
   }
 });
 
+test('where the caller prefers so, every read refuses a parameter that it does not know, the entry too', async () => {
+  for (const path of ['', '/services', '/cities', `/professionals/${ANA.slug}`, '/resolve?q=gas']) {
+    const query = `${path.includes('?') ? '&' : '?'}correo=x`;
+    const { error } = await get(path + query, { Prefer: 'handling=strict' });
+    assert.match(error?.message ?? '', /^`correo` is not a parameter of this endpoint/, path);
+  }
+});
+
 test('nor the reason of a refused call of an assistant', async () => {
   for (const name of NAMES) {
     const params = { name: 'service_search_professionals', arguments: { service: 'plomeria', [name]: 'x' } };
