@@ -87,16 +87,28 @@ function namesakes(reader: DirectoryReader, place: Place): Place[] {
 /** Keeps the form under 30 kB; the city beside the name leads to any other. */
 const CHOICES_MAX = 40;
 
-/** The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. */
-export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined): readonly Place[] {
+/**
+ * The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. `unread`
+ * are words of it that seem to name another place: "Tilcara" in "Tilcara, Jujuy".
+ */
+export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined) {
   const written = placesWritten(reader, text);
-  if (written.length > 0) return written;
-  const { place, choices, others } = readSearchText(reader, text);
+  if (written.length > 0) return { places: written, unread: [] };
+  const { place, choices, others, unread } = readSearchText(reader, text);
   // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
   const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
   const all = place === null ? choices : [place, ...rivals];
   const isFar = ({ city }: Place) => Number(city.slug !== near);
-  return all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX);
+  return {
+    places: all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX),
+    unread: unread.filter((words) => isOtherPlace(words, text, place)),
+  };
+}
+
+/** Whether unread words of a text name a place: by a capital, before a comma, or when only the province was understood. */
+function isOtherPlace(words: string, text: string, place: Place | null): boolean {
+  const isNamed = place !== null && toSlug(text).includes(toSlug(localName(place)));
+  return /^\p{Lu}/u.test(words) || text.indexOf(words) < text.indexOf(',') || !isNamed;
 }
 
 /** The places whose name with its city or province a text is, as the form itself writes it: "Bahía Blanca, Buenos Aires". */

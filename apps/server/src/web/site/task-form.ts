@@ -1,4 +1,11 @@
-import { type Catalog, DESCRIPTION_MAX, endOfCharacters, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import {
+  type Catalog,
+  DESCRIPTION_MAX,
+  endOfCharacters,
+  maskEcho,
+  type ProfessionalDetail,
+  TITLE_MAX,
+} from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
@@ -140,15 +147,18 @@ export function readTaskWords(
   else if (beyond(description, DESCRIPTION_MAX) > 0) {
     errors.descripcion = tooLong('El texto', beyond(description, DESCRIPTION_MAX));
   }
-  const choices = readPlaces(reader, lugar, professional?.city.slug);
-  const place = choices.length === 1 ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
+  const { places: choices, unread } = readPlaces(reader, lugar, professional?.city.slug);
+  const isClear = choices.length === 1 && unread.length === 0;
+  const place = isClear ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
   if (lugar !== '' && place === undefined) {
     errors.lugar =
-      choices.length > 0
-        ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
-        : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
+      choices.length === 1
+        ? `No conocemos ${spanish.list(unread.map((name) => `«${maskEcho(name, PLACE_MAX)}»`))} todavía. Si te sirve, elegí ${provinceName(choices[0]!)} y nombrá el lugar en el texto.`
+        : choices.length > 0
+          ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
+          : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
   }
-  if (Object.keys(errors).length > 0) return { errors, choices: choices.length > 1 ? choices : [] };
+  if (Object.keys(errors).length > 0) return { errors, choices: isClear ? [] : choices };
   return {
     words: {
       service,

@@ -232,6 +232,23 @@ test('what was taken out is shown, and why', async () => {
   assert.doesNotMatch(listed, /5555-4444|ana@example/);
 });
 
+test('a place that the catalog lacks is not replaced silently: the nearest is offered', async () => {
+  const form = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Pierde.' };
+  const asked = await post('/post-task/v2', { ...form, lugar: 'Tolhuin, Tierra del Fuego' });
+  assert.equal(asked.status, 422);
+  assert.match(asked.page, /No conocemos «Tolhuin» todavía\. Si te sirve, elegí Ushuaia, Tierra del Fuego y nombrá/);
+  assert.match(asked.page, /value="Tolhuin, Tierra del Fuego"/);
+  const sent = await post('/post-task/v2', { ...formOf(asked.page), lugar_elegido: 'ushuaia' });
+  assert.match((await open(sent.location!)).page, /Plomería · Ushuaia|Ushuaia · /);
+  for (const lugar of ['Rosario, Santa Fe', 'Palermo Soho', 'en Rosario, cerca del río']) {
+    const { page } = await open('/post-task/v2');
+    assert.equal(
+      (await post('/post-task/v2', { ...formOf(page), ...form, form: formOf(page).form!, lugar })).status,
+      303,
+    );
+  }
+});
+
 test('an own address and a full name are shown before anything is published; by default neither is public', async () => {
   const descripcion = 'Soy Marta Gómez, vivo en San Lorenzo 1845 4to B, timbre 3. Pierde la canilla.';
   const form = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion };
