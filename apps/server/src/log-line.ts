@@ -54,6 +54,16 @@ export const EVENTS: Events = {
   ],
   withheld_not_noted: ['warn', ({ cause }) => `What the snapshot withholds could not be noted: ${words(cause)}.`],
   sweep_failed: ['warn', ({ cause }) => `Expired tasks could not be removed: ${words(cause)}.`],
+  webhook_failed: [
+    'warn',
+    ({ id, attempt, why }) => `Attempt ${attempt} to send notification ${id} to the webhook failed: ${why}.`,
+  ],
+  webhook_given_up: [
+    'error',
+    ({ id, why }) =>
+      `Notification ${id} was given up after three days: ${why}. "vidriera notifications --failed" lists it.`,
+  ],
+  webhook_stopped: ['error', ({ cause }) => `Notifications can't be sent: ${words(cause)}.`],
   request_served: [
     'debug',
     ({ requestId, route, method, status, ms }) => `${method} ${route} ${status} in ${ms} ms (${requestId}).`,

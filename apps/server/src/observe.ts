@@ -34,6 +34,9 @@ export type Observation =
   | { event: 'limits_restored' }
   | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
   | { event: 'sweep_failed'; cause: unknown }
+  | { event: 'webhook_failed'; id: string; attempt: number; why: string }
+  | { event: 'webhook_given_up'; id: string; why: string }
+  | { event: 'webhook_stopped'; cause: unknown }
   | { event: 'withheld_not_noted'; cause: unknown }
   | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
   | { event: 'request_failed'; requestId: string; route: string; cause: unknown }

@@ -43,6 +43,8 @@ describe('readSettings', () => {
       siteLimit: 120,
       taskLimit: 20,
       siteTexts: null,
+      webhookUrl: null,
+      webhookSecret: null,
       mcpOrigins: null,
       compressionCache: 64,
       v1DeprecatedOn: null,

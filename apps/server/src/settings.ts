@@ -126,6 +126,28 @@ const CONTACT = text(
   (given) => /^(?:https:\/\/|mailto:)[\x21-\x7e]+$/.test(given) && URL.canParse(given),
 );
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+const WEBHOOK_URL = text('URL', 'an https URL without credentials; http only on loopback', (given) => {
+  const url = URL.parse(given);
+  if (url === null || url.username + url.password !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+});
+
+const WEBHOOK_SECRET: Kind<Uint8Array> = {
+  placeholder: 'SECRET',
+  read(given) {
+    const [, digits = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
+    const secret = Buffer.from(digits, 'base64');
+    if (secret.length < 24 || secret.length > 64) {
+      throw new Unacceptable(
+        'whsec_ and 24 to 64 bytes in base64, as "echo whsec_$(openssl rand -base64 32)" prints it',
+      );
+    }
+    return secret;
+  },
+};
+
 const ORIGINS: Kind<readonly string[] | '*'> = {
   placeholder: 'LIST',
   read(given) {
@@ -243,6 +265,14 @@ export const SETTINGS = {
     ...DAY,
     help: 'Day on which /v1 ends, 90 days or more after it is deprecated. Every answer under /v1 has it in the Sunset header.',
   },
+  webhookUrl: {
+    ...WEBHOOK_URL,
+    help: 'Address that gets each notification as a signed POST (Standard Webhooks); none when not set. VIDRIERA_WEBHOOK_SECRET must be set too.',
+  },
+  webhookSecret: {
+    ...WEBHOOK_SECRET,
+    help: 'Secret that signs what is sent to the webhook: whsec_ and 24 to 64 bytes in base64.',
+  },
   securityContact: {
     ...CONTACT,
     help: 'Contact for security reports, mailto: or https:; served at /.well-known/security.txt, which is absent without it.',
@@ -295,6 +325,8 @@ export function readSettings(env: Environment, flags: Flags = {}): Settings {
   const entries = SETTING_NAMES.map((name) => [name, readSetting(name, env, flags)]);
   const settings = Object.fromEntries(entries) as Settings;
   checkLifecycle(settings, flags);
+  const isAlone = (settings.webhookUrl === null) !== (settings.webhookSecret === null);
+  if (isAlone) throw new BadSetting(`${variableOf('webhookUrl')} and ${variableOf('webhookSecret')} are set together`);
   return settings;
 }
 
@@ -326,7 +358,11 @@ export function readSetting<Name extends SettingName>(name: Name, env: Environme
     return (given === undefined ? null : read(given)) as Settings[Name];
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error;
-    const shown = WITH_CREDENTIALS.test(given!) ? 'a URL with credentials' : JSON.stringify(given);
+    const shown = name.endsWith('Secret')
+      ? 'not shown here'
+      : WITH_CREDENTIALS.test(given!)
+        ? 'a URL with credentials'
+        : JSON.stringify(given);
     throw new BadSetting(`${sourceOf(name, flags)} is ${shown}; expected ${error.message}`);
   }
 }

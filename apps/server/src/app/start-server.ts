@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import type { Deployment } from '@vidriera/contract';
 import { DESK_LIMITS, openTaskDesk } from '../desk/tasks/desk.ts';
+import { noteTasksNear } from '../desk/tasks/notifications.ts';
 import { sweepDesk } from '../desk/tasks/sweep.ts';
+import { WebhookSender } from '../desk/tasks/webhook.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
@@ -19,6 +21,7 @@ import { InProcessLimiter } from '../web/limit/in-process.ts';
 import { PolledKeyRing } from '../web/limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
 import { Previews } from '../web/site/previews/previews.ts';
+import { createReader } from '../web/site/reader.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../web/site/texts.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
@@ -113,6 +116,22 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   sweep();
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   parts.defer(() => clearInterval(sweeping));
+  const { webhookUrl: url, webhookSecret: secret } = settings;
+  if (url !== null && secret !== null) {
+    const reader = createReader(() => holder.current());
+    const noteNear = () =>
+      noteTasksNear(
+        sql,
+        async (id) => {
+          const found = reader.professional(id);
+          return found && { services: found.services.map(({ slug }) => slug), city: found.city.slug };
+        },
+        clock.wall(),
+      );
+    const sender = new WebhookSender(desk, { url, secret }, noteNear, observe);
+    sender.start();
+    parts.defer(() => sender.stop());
+  }
   const previews = new Previews();
   parts.defer(() => previews.close());
   await noteSiteAddress(sql, addresses.siteUrl);

@@ -14,7 +14,7 @@ import { print } from './output.ts';
 export const notificationsCommand: Command = {
   name: 'notifications',
   summary: 'lists the notifications for professionals and the operator as NDJSON, or acknowledges some',
-  usage: '[--ack ID…]',
+  usage: '[--failed | --ack ID…]',
   help: `Lists each notification that is not acknowledged yet as a JSON line, oldest first. Pass it on by any means (mail, message,
 a call), then acknowledge it; it is not listed again. The kinds are
 
@@ -27,19 +27,23 @@ a call), then acknowledge it; it is not listed again. The kinds are
   task_closed       "vidriera tasks close" closed it
   report            for the operator: somebody reported an offer or a message; it has ids only
 
-A withdrawn task has withdrawn_at and no texts.
+A withdrawn task has withdrawn_at and no texts. With VIDRIERA_WEBHOOK_URL the server sends each notification and acknowledges
+what was taken; what it gave up after three days stays listed.
 
 Examples
   vidriera notifications
   vidriera notifications | jq -r .professional_id
+  vidriera notifications --failed
   vidriera notifications --ack 3f9a1c27b0de4411 88d0c3a5e1f70b92`,
   flags: {
+    failed: { type: 'boolean', help: 'List only those that the webhook did not take in three days.' },
     ack: { type: 'boolean', help: 'Acknowledge the notifications of these ids.' },
     ...DATABASE_FLAGS,
   },
   positionals: [0, Number.POSITIVE_INFINITY],
   async run(args, context) {
     const { flags, positionals: ids } = args;
+    if (flags.ack && flags.failed) throw new UsageError('--failed lists; --ack acknowledges what ids name');
     if (flags.ack && ids.length === 0) throw new UsageError('--ack needs ids: vidriera notifications --ack ID…');
     if (!flags.ack && ids.length > 0) {
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
@@ -47,14 +51,14 @@ Examples
     const url = existingDatabaseUrl(args, context);
     await withDesk(url, async (desk) => {
       if (flags.ack) return acknowledge(desk, ids, context);
-      await noteNear(desk, url, context);
-      return list(desk, context);
+      if (!flags.failed) await noteNear(desk, url, context);
+      return list(desk, flags.failed === true, context);
     });
   },
 };
 
-async function list(desk: Sql, { stdout }: CommandContext): Promise<void> {
-  for await (const one of listNotifications(desk)) {
+async function list(desk: Sql, failed: boolean, { stdout }: CommandContext): Promise<void> {
+  for await (const one of listNotifications(desk, failed)) {
     if (!(await print(stdout, `${JSON.stringify(shown(one))}\n`))) return;
   }
 }

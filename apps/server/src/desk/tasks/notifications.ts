@@ -23,15 +23,15 @@ type NotificationRow = TaskRow & { notification: string; recipient: string | nul
     'kind' | 'offer_id' | 'message' | 'reported_by'
   >;
 
-/** Notifications that are not acknowledged, oldest first, read in batches. */
-export async function* listNotifications(sql: Sql, batch = 500): AsyncGenerator<Notification> {
+/** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
+export async function* listNotifications(sql: Sql, failed = false, batch = 500): AsyncGenerator<Notification> {
   let after = { created_at: -1, id: '' };
   while (true) {
     const rows = await sql.all<NotificationRow>(
       `SELECT ${TASK_COLUMNS}, notifications.id AS notification, kind, notifications.professional_id AS recipient, offer_id,
          message, reported_by, notifications.created_at AS notified_at
        FROM notifications JOIN tasks ON tasks.id = notifications.task_id
-       WHERE acknowledged_at IS NULL
+       WHERE acknowledged_at IS NULL ${failed ? 'AND given_up_at IS NOT NULL' : ''}
          AND (notifications.created_at > $1 OR (notifications.created_at = $1 AND notifications.id > $2))
        ORDER BY notifications.created_at, notifications.id LIMIT $3`,
       [after.created_at, after.id, batch],

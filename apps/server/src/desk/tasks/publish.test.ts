@@ -179,7 +179,7 @@ for (const engine of ENGINES) {
       await published(fixture.desk, { words: words({ professional_id: BETO }) });
       const desk = await fixture.restart();
       assert.equal((await getOwnTask(desk, token))?.title, 'Pierde la canilla');
-      const before = await Array.fromAsync(listNotifications(desk.sql, 1));
+      const before = await Array.fromAsync(listNotifications(desk.sql, false, 1));
       assert.equal(before.length, 2);
       const { id } = before[0]!;
       assert.equal(await acknowledgeNotification(desk.sql, id, fixture.clock), true);

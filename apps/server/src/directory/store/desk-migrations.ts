@@ -70,4 +70,15 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE offers ADD COLUMN professional_traces text',
     ],
   },
+  {
+    name: 'webhook',
+    statements: [
+      'ALTER TABLE notifications ADD COLUMN attempts bigint NOT NULL DEFAULT 0',
+      'ALTER TABLE notifications ADD COLUMN next_attempt_at bigint',
+      'ALTER TABLE notifications ADD COLUMN given_up_at bigint',
+      'CREATE INDEX notifications_by_professional ON notifications (professional_id, acknowledged_at, created_at)',
+      // What one process at a time does, and until when it holds it.
+      'CREATE TABLE leases (name text PRIMARY KEY, holder text NOT NULL, held_until bigint NOT NULL)',
+    ],
+  },
 ];
