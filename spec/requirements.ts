@@ -105,6 +105,10 @@ export const REQUIREMENTS = {
   'search.min-reviews': { source: '4.1', behaviour: 'min_reviews keeps review counts at or above it.' },
   'search.limit': { source: '4.1, 8', behaviour: 'limit is 1..50, by default 20.' },
   'search.offset': { source: '4.1, 8', behaviour: 'offset is 0 or more, by default 0.' },
+  'search.sort': {
+    source: 'house, Search',
+    behaviour: 'sort (recommended, rating, reviews) orders every page exactly, equals by rank; anything else is 400.',
+  },
   'search.paging-once': {
     source: 'house, Search',
     behaviour: 'Paging through one snapshot shows every match exactly once.',
@@ -147,7 +151,7 @@ export const REQUIREMENTS = {
   },
   'resolve.tag': {
     source: 'house, Search',
-    behaviour: 'Other built-in words, another tag: an answer read with the old ones is not taken for current.',
+    behaviour: 'The tag of a reading is of its bytes: read with other words, it has another.',
   },
   'resolve.not-logged': {
     source: 'house, Search',
@@ -163,7 +167,7 @@ export const REQUIREMENTS = {
   'http.etag-of-resource': {
     source: 'house, Conditional requests',
     behaviour:
-      "A tag is of its resource: a catalogue's bytes, a professional's detail and reviews, the snapshot of a search.",
+      'A tag is of the bytes of its answer: an import changes the tags of what it changed, and of no other list.',
   },
   'http.trailing-slash': { source: 'house, Search', behaviour: 'A trailing slash changes nothing.' },
   'http.percent-encoding': { source: 'house, Search', behaviour: 'A malformed percent-encoding is 400.' },

@@ -175,7 +175,7 @@ describe('the reference form', () => {
   });
 
   test('an unknown parameter is ignored (spec: search.unknown-parameter)', async () => {
-    assert.equal(await total('?sort=rating&service=plomeria'), 25);
+    assert.equal(await total('?order=rating&service=plomeria'), 25);
   });
 
   test('a page of reviews names what it ignored, and where the last page is', async () => {

@@ -56,7 +56,7 @@ const INTERPRETER: Partial<Snapshot['interpreter']> = {
 /** A directory of one professional; what the tests of this room need of a snapshot and no more. */
 export const SNAPSHOT: Snapshot = {
   revision: { revision: 7, imported_at: '2026-01-01T00:00:00.000Z' },
-  etag: ETAG,
+  name: '7',
   builtAt: 0,
   size: { memory: 1, file: 1 },
   counts: { services: 2, cities: 1, professionals: 1, reviews: 0 },
@@ -66,6 +66,7 @@ export const SNAPSHOT: Snapshot = {
   cities: Buffer.from(JSON.stringify({ data: CATALOG.cities })),
   search: (out, query) => {
     put(out, { data: [], pagination: { limit: query.limit, offset: query.offset, total: 0, has_more: false } });
+    return ETAG;
   },
   detail: (out, key) => isJuana(key) && put(out, { data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }),
   reviews: (out, key, page) =>

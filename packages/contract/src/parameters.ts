@@ -17,6 +17,7 @@ type ParameterKind =
   | { readonly kind: 'name' }
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'uuid' }
+  | { readonly kind: 'choice'; readonly choices: readonly [string, ...string[]] }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
   | { readonly kind: 'decimal'; readonly min: number; readonly max: number };
@@ -32,6 +33,8 @@ export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
       return { type: 'string', minLength: 1, maxLength: parameter.max };
     case 'uuid':
       return { type: 'string', format: 'uuid' };
+    case 'choice':
+      return { type: 'string', enum: parameter.choices, default: parameter.choices[0] };
     case 'boolean':
       return { type: 'boolean', default: false };
     case 'decimal':
@@ -118,6 +121,18 @@ export function readBoolean(raw: RawParameters, name: string): boolean {
   if (text === undefined || text === 'false') return false;
   if (text !== 'true') throw invalidParameter(name, text, 'must be true or false', { allowed: ['true', 'false'] });
   return true;
+}
+
+/** One of the choices; absent is the first. */
+export function readChoice<Choice extends string>(
+  raw: RawParameters,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const text = readText(raw, name);
+  const chosen = text === undefined ? choices[0] : choices.find((choice) => choice === text);
+  if (chosen !== undefined) return chosen;
+  throw invalidParameter(name, text, `must be one of ${choices.join(', ')}`, { allowed: [...choices] });
 }
 
 const DIGITS = /^\d+$/;

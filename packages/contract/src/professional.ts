@@ -57,6 +57,8 @@ export const assistantProfessional = z
   .describe('A professional, as the search shows them.');
 export type AssistantProfessional = z.infer<typeof assistantProfessional>;
 
+const stars = z.int().min(0).describe('Reviews with that many stars.');
+
 /** ProfessionalDetail (contract, section 2), in both forms. */
 export const professionalDetail = z
   .strictObject({
@@ -66,6 +68,15 @@ export const professionalDetail = z
     portfolio: z.array(httpUrl).max(PORTFOLIO_MAX).describe('Up to 6 image URLs.'),
     specialties: z.array(z.string()).max(SPECIALTIES_MAX).describe('At most 8 sanitised free-form tags.'),
     member_since: z.iso.datetime().describe('When they registered.'),
+    rating_breakdown: z
+      .strictObject({ '1': stars, '2': stars, '3': stars, '4': stars, '5': stars })
+      .optional()
+      .describe('How many of the reviews published here have 1 to 5 stars.'),
+    last_review_at: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe('When the newest review published here was written; null without reviews here.'),
   })
   .describe('A professional in full.');
 export type ProfessionalDetail = z.infer<typeof professionalDetail>;

@@ -63,3 +63,7 @@ export const SPECIALTIES_MAX = 8;
 
 /** Who wrote a review (contract, section 2). */
 export const AUTHOR_ROLES = ['client', 'worker'] as const;
+
+/** The orders of a search: by rank, or by rating or number of reviews, highest first, ties by rank. */
+export const SORTS = ['recommended', 'rating', 'reviews'] as const;
+export type Sort = (typeof SORTS)[number];

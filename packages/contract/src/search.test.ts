@@ -27,6 +27,7 @@ const DEFAULTS = {
   has_matricula: false,
   min_rating: null,
   min_reviews: null,
+  sort: 'recommended',
   limit: 20,
   offset: 0,
 };
@@ -38,7 +39,7 @@ test('an empty query is every professional, twenty at a time (spec: search.no-pa
 test('every parameter is read', () => {
   assert.deepEqual(
     reference(
-      'service=plomeria&city=buenos-aires&neighborhood=palermo&verified_identity=true&has_matricula=true&min_rating=4.5&min_reviews=10&limit=50&offset=2147483647',
+      'service=plomeria&city=buenos-aires&neighborhood=palermo&verified_identity=true&has_matricula=true&min_rating=4.5&min_reviews=10&sort=reviews&limit=50&offset=2147483647',
     ),
     {
       service: 'plomeria',
@@ -48,6 +49,7 @@ test('every parameter is read', () => {
       has_matricula: true,
       min_rating: 450,
       min_reviews: 10,
+      sort: 'reviews',
       limit: 50,
       offset: 2147483647,
     },
@@ -59,7 +61,13 @@ test('false for a filter means no filter (spec: search.false-is-no-filter)', () 
 });
 
 test('an unknown parameter is ignored, malformed or not (spec: search.unknown-parameter)', () => {
-  assert.deepEqual(reference('sort=rating&page=%&page=2&__proto__=1'), DEFAULTS);
+  assert.deepEqual(reference('order=rating&page=%&page=2&__proto__=1'), DEFAULTS);
+});
+
+test('an order that does not exist is refused (spec: search.sort)', () => {
+  for (const sort of ['price', 'Rating', 'rating,reviews']) {
+    assert.throws(() => reference(`sort=${sort}`), /must be one of recommended, rating, reviews/);
+  }
 });
 
 test('every parameter of a long query counts, and an undecodable name is kept as received', () => {

@@ -7,10 +7,12 @@ import {
   parsePage,
   type RawParameters,
   readBoolean,
+  readChoice,
   readHundredths,
   readInteger,
   readName,
 } from './parameters.ts';
+import { SORTS, type Sort } from './rules.ts';
 
 /** Most results of the assistant form (contract, 4.1). */
 export const ASSISTANT_RESULTS_MAX = 5;
@@ -66,12 +68,20 @@ const FILTERS = [
   },
 ] as const satisfies readonly Parameter[];
 
+const SORT = {
+  name: 'sort',
+  kind: 'choice',
+  choices: SORTS,
+  description: 'Order: recommended, or by rating or number of reviews alone, highest first.',
+  example: 'rating',
+} as const satisfies Parameter;
+
 const [LIMIT, OFFSET] = PAGE_PARAMETERS;
 const RANKS_ONLY = 'Accepted and checked; in this form reviews rank the results rather than filter them.';
 
 /** The parameters of GET /professionals in each form (contract, 4.1). OpenAPI and the search tool derive from them. */
 export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]>> = {
-  reference: [SERVICE, CITY, NEIGHBORHOOD, ...FILTERS, ...PAGE_PARAMETERS],
+  reference: [SERVICE, CITY, NEIGHBORHOOD, ...FILTERS, SORT, ...PAGE_PARAMETERS],
   assistant: [
     { ...SERVICE, required: true },
     {
@@ -84,6 +94,7 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
       description: 'City slug; needed only when the neighborhood slug exists in more than one city.',
     },
     ...FILTERS.map((filter) => (filter.name.startsWith('min_') ? { ...filter, description: RANKS_ONLY } : filter)),
+    SORT,
     {
       ...LIMIT,
       default: ASSISTANT_RESULTS_MAX,
@@ -108,6 +119,7 @@ export interface SearchQuery {
   readonly min_rating: number | null;
   /** In the assistant form always null (it does not filter). */
   readonly min_reviews: number | null;
+  readonly sort: Sort;
   readonly limit: number;
   readonly offset: number;
 }
@@ -121,11 +133,12 @@ export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
   const has_matricula = readBoolean(raw, 'has_matricula');
   const min_rating = readHundredths(raw, 'min_rating', 0, 5);
   const min_reviews = readInteger(raw, 'min_reviews', 0, INTEGER_MAX);
-  const place = { service, city, neighborhood, verified_identity, has_matricula };
+  const sort = readChoice(raw, 'sort', SORTS);
+  const shared = { service, city, neighborhood, verified_identity, has_matricula, sort };
   const { limit, offset } = parsePage(raw);
-  if (form === 'reference') return { ...place, min_rating, min_reviews, limit, offset };
+  if (form === 'reference') return { ...shared, min_rating, min_reviews, limit, offset };
   if (service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
-  return { ...place, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
+  return { ...shared, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
 }
 
 /** The filters of a search as a query string, each followed by `&`. The same filters give the same text. */
@@ -150,6 +163,7 @@ export interface SearchParameters {
   has_matricula?: boolean | undefined;
   min_rating?: number | undefined;
   min_reviews?: number | undefined;
+  sort?: Sort | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -159,7 +173,7 @@ export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', '
 
 /** The parameters of a search of the assistant form as a TypeScript caller gives them. */
 export interface AssistantSearchParameters
-  extends Pick<SearchParameters, 'city' | 'verified_identity' | 'has_matricula' | 'limit'> {
+  extends Pick<SearchParameters, 'city' | 'verified_identity' | 'has_matricula' | 'sort' | 'limit'> {
   service: string;
   neighborhood: string;
 }

@@ -175,7 +175,6 @@ for (const engine of ENGINES) {
 
     test('changes nothing where nothing did: the same bytes again', async () => {
       const [one, two] = [await build(), await build()];
-      assert.equal(one.digest, two.digest);
       assert.ok(one.bytes.equals(two.bytes));
     });
   });

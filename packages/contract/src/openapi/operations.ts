@@ -44,7 +44,7 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'professionals',
       summary: 'Read one professional',
       description:
-        'All public fields of one professional: those of a search result, and biography, portfolio, specialties and registration date.',
+        'All public fields of one professional: those of a search result, and biography, portfolio, specialties, registration date, and the stars and newest date of the reviews published here.',
       parameters: [one, shared('Prefer')],
       ok: ['ProfessionalPayload', 'The public detail.'],
       errors: ['invalid_parameter', 'not_found'],

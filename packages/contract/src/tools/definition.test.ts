@@ -56,7 +56,7 @@ test('inputs have the names of the parameters of the form served', () => {
   const names = (form: SearchForm) =>
     box(form).definitions.map(({ inputSchema }) => Object.keys((inputSchema as Schema).properties ?? {}).join(' '));
   assert.deepEqual(names('reference'), [
-    'service city neighborhood verified_identity has_matricula min_rating min_reviews limit offset',
+    'service city neighborhood verified_identity has_matricula min_rating min_reviews sort limit offset',
     'slug',
     '',
     'city',
@@ -64,7 +64,7 @@ test('inputs have the names of the parameters of the form served', () => {
     'service professional_id',
   ]);
   assert.deepEqual(names('assistant'), [
-    'service neighborhood city verified_identity has_matricula limit',
+    'service neighborhood city verified_identity has_matricula sort limit',
     'id',
     '',
     'city',
@@ -111,7 +111,7 @@ test('every input is closed, plain, bounded and described with an example', () =
           assert.equal(typeof input.minimum, 'number', where);
           assert.equal(typeof input.maximum, 'number', where);
         }
-        if (input.type === 'string') assert.ok('maxLength' in input || 'format' in input, where);
+        if (input.type === 'string') assert.ok('maxLength' in input || 'format' in input || 'enum' in input, where);
         if (input.type === 'boolean' || property === 'limit' || property === 'offset') assert.ok('default' in input);
       }
     }

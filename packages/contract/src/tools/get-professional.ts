@@ -7,7 +7,7 @@ export const getProfessional: Tool = {
   name: 'service_get_professional',
   title: 'Get one professional',
   description: (form) =>
-    'Returns the public detail of one professional: bio, specialties, up to 6 portfolio images, services, neighborhoods, rating, verifications (identity, matricula, background check), member_since and profile_url. ' +
+    'Returns the public detail of one professional: bio, specialties, up to 6 portfolio images, services, neighborhoods, rating, verifications (identity, matricula, background check), member_since, stars and newest date of the reviews, and profile_url. ' +
     `Useful to compare or present somebody a search found; the ${professionalKeyOf(form)} comes from service_search_professionals. ` +
     'What clients wrote is in service_get_reviews.',
   parameters: (form) => [keyParameter(form)],

@@ -1,4 +1,5 @@
 import { searchPage } from '../payloads.ts';
+import { SORTS } from '../rules.ts';
 import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery, WITHOUT_EFFECT } from '../search.ts';
 import type { Tool } from './tool.ts';
 
@@ -35,6 +36,6 @@ export const searchProfessionals: Tool = {
  */
 function toParameters(query: SearchQuery): SearchParameters {
   const given = { ...query, min_rating: query.min_rating === null ? null : query.min_rating / 100 };
-  const said = Object.entries(given).filter(([, value]) => value !== null && value !== false);
+  const said = Object.entries(given).filter(([, value]) => value !== null && value !== false && value !== SORTS[0]);
   return Object.fromEntries(said) as SearchParameters;
 }

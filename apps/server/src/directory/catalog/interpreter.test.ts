@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
-import { promisify } from 'node:util';
+import { after, before, describe, it } from 'node:test';
 import {
   ApiError,
   type Explanation,
@@ -337,30 +335,4 @@ describe('a text', () => {
       assert.doesNotMatch(JSON.stringify(found), /5555|ana|example|456|wa\.me/, q);
     }
   });
-});
-
-test('the tag is another when the built-in words are others, over the same file (spec: resolve.tag)', async () => {
-  const tagWith = async (word: string) => {
-    const script = `
-      import { registerHooks } from 'node:module';
-      registerHooks({ load(url, context, next) {
-        const loaded = next(url, context);
-        if (!url.endsWith('/lexicon/trades.json')) return loaded;
-        return { ...loaded, source: String(loaded.source).replace('plomero', ${JSON.stringify(word)}) };
-      } });
-      const { loadFile } = await import('../snapshot/load.ts');
-      const { openSnapshot } = await import('../snapshot/snapshot.ts');
-      const [file, config, revision] = JSON.parse(process.env.SNAPSHOT);
-      console.log((await openSnapshot(await loadFile(file, config, revision), config)).etag);
-    `;
-    const file = path.join(folder, 'reference.snapshot');
-    const config = { form: 'reference', siteUrl: 'https://directorio.test' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: import.meta.dirname,
-      env: { ...process.env, SNAPSHOT: JSON.stringify([file, config, snapshots.reference.revision]) },
-    });
-    return stdout.trim();
-  };
-  assert.equal(await tagWith('plomero'), snapshots.reference.etag);
-  assert.notEqual(await tagWith('plomerazo'), snapshots.reference.etag);
 });

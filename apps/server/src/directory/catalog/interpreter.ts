@@ -305,6 +305,7 @@ function queryOf({ services, places, filters }: Understood, city: City | null): 
     has_matricula: filters.has_matricula ?? false,
     min_rating: filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100),
     min_reviews: filters.min_reviews ?? null,
+    sort: 'recommended',
     limit: 1,
     offset: 0,
   };

@@ -1,14 +1,15 @@
+import { SORTS, type Sort } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable } from '../store/key-table.ts';
 import type { Cards } from './cards.ts';
 import type { FileSink } from './file-sink.ts';
-import { bitmapBytes, DOC, type SectionName, type Span, WIDE } from './layout.ts';
+import { bitmapBytes, DOC, type IndexSection, type SectionName, type Span, WIDE } from './layout.ts';
 
 /** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;
 /** Review counts are compared with integers no larger than a parameter can be. */
 const REVIEW_COUNT_MAX = 2147483647;
-/** For more distinct values than this, quantiles get a bitmap each; the documents in between are listed. */
+/** For more distinct values than this, quantiles get a bitmap each; the positions in between are listed. */
 const BITMAPS_MAX = 512;
 
 /** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
@@ -37,14 +38,50 @@ export function writeHot(
   numbers('ids', ids);
   numbers('slugs', slugs);
 
-  const { facets, attributes } = collectSets(cards, order, facetNumbers);
-  const all = [...facets.values()];
-  const isWide = (members: Uint32Array) => members.length * WIDE >= order.length;
-  const narrow = all.filter((members) => !isWide(members));
+  const sets = collectSets(cards, order, facetNumbers);
+  const ratings = order.map((card) => cards.ratings[card]!);
   const reviewCounts = order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX));
-  const byRating = findThresholds(order.map((card) => cards.ratings[card]!));
-  const byReviewCount = findThresholds(reviewCounts);
-  const between = byReviewCount.exact ? new Uint32Array() : byReviewCount.sorted;
+  for (const sort of SORTS) writeIndex(sort, { ...sets, ratings, reviewCounts }, section, sink);
+  numbers('coldPages', coldPages);
+  return { sections, longest };
+}
+
+/** What an index is made of, by document. */
+interface Indexed {
+  /** The documents of each facet, by its key, and of each attribute; ascending. */
+  readonly facets: ReadonlyMap<number, Uint32Array>;
+  readonly attributes: readonly Uint32Array[];
+  readonly ratings: Uint32Array;
+  readonly reviewCounts: Uint32Array;
+}
+
+/** Writes the sections of one order. */
+function writeIndex(
+  sort: Sort,
+  { facets, attributes, ratings, reviewCounts }: Indexed,
+  section: (name: SectionName, write: () => void) => void,
+  sink: FileSink,
+): void {
+  const numbers = (name: IndexSection, values: Uint32Array | Float64Array) =>
+    section(`${sort} ${name}`, () => sink.writeNumbers(values));
+  const count = ratings.length;
+  const documentAt = Uint32Array.from(ratings, (_, document) => document);
+  const values = { recommended: null, rating: ratings, reviews: reviewCounts }[sort];
+  if (values !== null) documentAt.sort((a, b) => values[b]! - values[a]! || a - b);
+  const positionOf = new Uint32Array(count);
+  for (const [position, document] of documentAt.entries()) positionOf[document] = position;
+  /** Documents as positions, ascending. */
+  const placed = (documents: Uint32Array) =>
+    values === null ? documents : documents.map((document) => positionOf[document]!).sort();
+  numbers('documentAt', values === null ? new Uint32Array() : documentAt);
+
+  const all = [...facets.values()];
+  const isWide = (members: Uint32Array) => members.length * WIDE >= count;
+  const thresholds = [
+    ['ratings', 'byRating', 'sortedRatings', ratings],
+    ['reviewCounts', 'byReviews', 'sortedReviews', reviewCounts],
+  ] as const;
+  const found = thresholds.map(([, , , of]) => findThresholds(documentAt.map((document) => of[document]!)));
   let listAt = 0;
   let bitmapAt = 0;
   const place = (members: Uint32Array) => {
@@ -52,16 +89,8 @@ export function writeHot(
     listAt += members.length;
     return listAt - members.length;
   };
-  const sets = (name: SectionName, rows: readonly (readonly number[])[]) =>
+  const sets = (name: IndexSection, rows: readonly (readonly number[])[]) =>
     numbers(name, Float64Array.from(rows.flat()));
-  const thresholdSets = (name: SectionName, { values, from }: Thresholds) => {
-    const last = bitmapAt + values.length - 1;
-    sets(
-      name,
-      values.map((value, i) => [value, order.length - from[i]!, last - i]),
-    );
-    bitmapAt += values.length;
-  };
   sets(
     'facets',
     [...facets].map(([key, members]) => [key, members.length, place(members)]),
@@ -70,34 +99,40 @@ export function writeHot(
     'attributes',
     attributes.map((members, key) => [key, members.length, bitmapAt++]),
   );
-  thresholdSets('ratings', byRating);
-  thresholdSets('reviewCounts', byReviewCount);
-  numbers('byReviews', between);
-  numbers(
-    'sortedReviews',
-    between.map((document) => reviewCounts[document]!),
-  );
-  section('lists', () => {
-    for (const members of narrow) sink.writeNumbers(members);
+  for (const [i, [name, by, sorted, of]] of thresholds.entries()) {
+    const { values, from, exact, sorted: positions } = found[i]!;
+    const last = bitmapAt + values.length - 1;
+    sets(
+      name,
+      values.map((value, at) => [value, count - from[at]!, last - at]),
+    );
+    bitmapAt += values.length;
+    const between = exact ? new Uint32Array() : positions;
+    numbers(by, between);
+    numbers(
+      sorted,
+      between.map((position) => of[documentAt[position]!]!),
+    );
+  }
+  section(`${sort} lists`, () => {
+    for (const members of all) if (!isWide(members)) sink.writeNumbers(placed(members));
   });
-  section('bitmaps', () => {
-    const bitmap = new Uint32Array(bitmapBytes(order.length) / 4);
+  section(`${sort} bitmaps`, () => {
+    const bitmap = new Uint32Array(bitmapBytes(count) / 4);
     for (const members of [...all.filter(isWide), ...attributes]) {
       bitmap.fill(0);
-      addTo(bitmap, members);
+      for (const document of members) addTo(bitmap, positionOf[document]!);
       sink.writeNumbers(bitmap);
     }
     // In descending order of thresholds, each bitmap contains the bits of the previous one.
-    for (const { sorted, from } of [byRating, byReviewCount]) {
+    for (const { sorted, from } of found) {
       bitmap.fill(0);
       for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
-        addTo(bitmap, sorted.subarray(from[i]!, end));
+        for (const position of sorted.subarray(from[i]!, end)) addTo(bitmap, position);
         sink.writeNumbers(bitmap);
       }
     }
   });
-  numbers('coldPages', coldPages);
-  return { sections, longest };
 }
 
 /** The cards, best first; equal scores by id. */
@@ -110,7 +145,6 @@ function rank(cards: Cards): Uint32Array {
   );
 }
 
-/** The documents of each facet, by its key, and of each attribute; ascending. */
 function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
   const attributesOf = cards.shownBy(DOC.verification);
   const placesOf = cards.shownBy(DOC.place);
@@ -138,23 +172,23 @@ function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumber
       counts.set(key, left - 1);
     });
   }
-  return { facets, attributes };
+  return { facets, attributes: attributes.map((members) => Uint32Array.from(members)) };
 }
 
-/** The index of an "at least" filter: the documents by ascending value, and the values that have a bitmap. */
+/** The index of an "at least" filter: the positions by ascending value, and the values that have a bitmap. */
 interface Thresholds {
-  /** Documents by value, ties in rank order. */
+  /** Positions by value, ties in order. */
   readonly sorted: Uint32Array;
   /** Ascending. Every distinct value, or quantiles of them when `exact` is false. */
   readonly values: readonly number[];
-  /** For each of `values`, the index in `sorted` of the first document at or above it. */
+  /** For each of `values`, the index in `sorted` of the first position at or above it. */
   readonly from: readonly number[];
   readonly exact: boolean;
 }
 
-/** `value` holds one value per document. */
+/** `value` holds one value per position. */
 function findThresholds(value: Uint32Array): Thresholds {
-  const sorted = Uint32Array.from(value, (_, document) => document);
+  const sorted = Uint32Array.from(value, (_, position) => position);
   sorted.sort((a, b) => value[a]! - value[b]! || a - b);
   const isFirst = (i: number) => i === 0 || value[sorted[i]!] !== value[sorted[i - 1]!];
   const distinct = sorted.reduce((count, _, i) => count + Number(isFirst(i)), 0);
@@ -167,6 +201,6 @@ function findThresholds(value: Uint32Array): Thresholds {
   return { sorted, values: from.map((i) => value[sorted[i]!]!), from, exact };
 }
 
-function addTo(bitmap: Uint32Array, documents: Iterable<number>): void {
-  for (const document of documents) bitmap[document >>> 5]! |= 1 << (document & 31);
+function addTo(bitmap: Uint32Array, position: number): void {
+  bitmap[position >>> 5]! |= 1 << (position & 31);
 }

@@ -71,7 +71,11 @@ function add(
   const fault = findExposure(whole, 0, whole.length);
   if (fault !== null) return fault;
 
-  const rating = blendRating({ sum: reviews?.stars ?? 0, count: reviews?.count ?? 0 }, listing.external_reviews);
+  const { stars, newest, count } = reviews ?? NO_REVIEWS;
+  const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
+  const rating = blendRating({ sum, count }, listing.external_reviews);
+  const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
+  const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
   const neighborhoods = listed.neighborhoods.map(slugOf);
   const services = listed.services.map(slugOf);
   cards.add({
@@ -93,13 +97,14 @@ function add(
     })),
     rating,
     score: rankScore(rating, badgeStars(verifications)),
-    detail: writeColdBlock(sink, Buffer.from(`${tail}}`)),
+    detail: writeColdBlock(sink, Buffer.from(`${tail.slice(0, -1)}${ofReviews}}`)),
     reviews: reviews === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.block),
   });
   return null;
 }
 
 const NOTHING = Buffer.alloc(0);
+const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0 };
 const NO_BLOCK: ColdBlock = { at: 0, length: 0 };
 
 const slugOf = ({ slug }: { slug: string }): string => slug;

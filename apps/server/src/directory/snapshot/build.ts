@@ -81,7 +81,6 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
   const coldPages = sink.endPages();
   const hotAt = sink.position;
   const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
-  const { checksum, digest } = sink.checksums();
   const { services, cities } = catalog;
   const meta: Meta = {
     config: configKey(config),
@@ -92,10 +91,9 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
     catalog: { services, cities },
     hints: catalog.hints,
     hot: { at: hotAt, length: sink.position - hotAt },
-    hotChecksum: checksum,
+    hotChecksum: sink.checksum(),
     sections,
     pageBytes: LIMIT_MAX * (longest + config.siteUrl.length + CARD_EXTRA),
-    digest,
   };
   const bytes = Buffer.from(JSON.stringify(meta));
   const metaAt = sink.position;

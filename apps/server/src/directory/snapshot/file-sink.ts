@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { PAGE } from './layout.ts';
@@ -9,7 +8,6 @@ const BUFFERED = 256 * PAGE;
 export class FileSink {
   readonly #fd: number;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFERED);
-  readonly #hash: Hash = createHash('sha256');
   readonly #pages: number[] = [];
   #inPages = true;
   #checksum = 0;
@@ -54,10 +52,10 @@ export class FileSink {
     return Uint32Array.from(this.#pages);
   }
 
-  /** The CRC-32 of everything after the pages, and the SHA-256 of everything, base64url. */
-  checksums(): { checksum: number; digest: string } {
+  /** The CRC-32 of everything after the pages. */
+  checksum(): number {
     this.#flush();
-    return { checksum: this.#checksum, digest: this.#hash.copy().digest('base64url') };
+    return this.#checksum;
   }
 
   /** Makes the file durable and closes it. */
@@ -74,7 +72,6 @@ export class FileSink {
 
   #flush(): void {
     const bytes = this.#buffer.subarray(0, this.#buffered);
-    this.#hash.update(bytes);
     if (!this.#inPages) this.#checksum = crc32(bytes, this.#checksum);
     else for (let at = 0; at < bytes.length; at += PAGE) this.#pages.push(crc32(bytes.subarray(at, at + PAGE)));
     writeFileSync(this.#fd, bytes);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Catalog, SearchForm } from '@vidriera/contract';
+import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
 import { ENGINE_VERSION } from '@vidriera/contract/rules';
 import type { CatalogHints } from '@vidriera/meaning';
 import type { Revision } from '../store/records.ts';
@@ -16,7 +16,7 @@ import type { Withheld } from './withheld.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-const FORMAT = 12;
+const FORMAT = 13;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -28,24 +28,34 @@ export interface ColdBlock {
   readonly length: number;
 }
 
-/** The sections of the hot part, in file order. A set is three float64: see {@link SET}. */
-export const SECTIONS = [
-  'documents', // a record per professional in rank order, see DOC
-  'own', // the parts that belong to one professional, see OWN
-  'pieces', // the parts that professionals share, see PIECE
-  'ids', // KeyTable of ids
-  'slugs', // KeyTable of slugs
-  'facets', // sets by service and place, see catalog/facets.ts
-  'attributes', // two sets: identity verified, matrícula verified
-  'ratings', // sets "at least this many hundredths", ascending
-  'reviewCounts', // sets "at least this many reviews", ascending
-  'byReviews', // uint32: documents by ascending review count; empty when every count has its set
-  'sortedReviews', // uint32: their counts
-  'lists', // uint32: documents in ascending order
-  'bitmaps', // a bit per document
-  'coldPages', // uint32: CRC-32 of each cold page
-] as const;
-export type SectionName = (typeof SECTIONS)[number];
+/** The sections of the hot part that all orders share. */
+type SharedSection =
+  | 'documents' // a record per professional in rank order, see DOC
+  | 'own' // the parts that belong to one professional, see OWN
+  | 'pieces' // the parts that professionals share, see PIECE
+  | 'ids' // KeyTable of ids
+  | 'slugs' // KeyTable of slugs
+  | 'tags' // two uint32 per professional in rank order: a hash of the bytes of the card, for the ETag of a search
+  | 'coldPages'; // uint32: CRC-32 of each cold page
+
+/**
+ * The sections of each order, whose sets are of positions in that order, so that a search in any order takes the first of what it
+ * intersects. A set is three float64: see {@link SET}.
+ */
+export type IndexSection =
+  | 'documentAt' // uint32: the document at each position; empty in the recommended order, where both are the same
+  | 'facets' // sets by service and place, see catalog/facets.ts
+  | 'attributes' // two sets: identity verified, matrícula verified
+  | 'ratings' // sets "at least this many hundredths", ascending
+  | 'byRating' // uint32: positions by ascending rating; empty when every rating has its set
+  | 'sortedRatings' // uint32: their ratings
+  | 'reviewCounts' // sets "at least this many reviews", ascending
+  | 'byReviews' // as byRating, of review counts
+  | 'sortedReviews'
+  | 'lists' // uint32: positions in ascending order
+  | 'bitmaps'; // a bit per position
+
+export type SectionName = SharedSection | `${Sort} ${IndexSection}`;
 
 export interface Span {
   readonly at: number;
@@ -112,8 +122,6 @@ export interface Meta {
   readonly sections: Readonly<Record<SectionName, Span>>;
   /** The most bytes of 50 cards. */
   readonly pageBytes: number;
-  /** SHA-256 of everything that is served, base64url. */
-  readonly digest: string;
 }
 
 /** Identifies the settings that affect the bytes of a snapshot besides the records. */

@@ -36,14 +36,15 @@ const SLACK = 64;
 const WASM_PAGE = 65536;
 
 /**
- * Addresses, in bytes, of the kernel's working areas after the hot part: a temporary bitmap of a search, the documents of a page,
+ * Addresses, in bytes, of the kernel's working areas after the hot part: a temporary bitmap for each "at least" filter of a search, the documents of a page,
  * the text before the slug or id in a profile_url, and the answer, which extends to the end of the memory.
  */
 export function workingAreas(meta: Meta) {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
-  const page = bitmap + bitmapBytes(meta.counts.professionals);
+  const bitmap2 = bitmap + bitmapBytes(meta.counts.professionals);
+  const page = bitmap2 + bitmapBytes(meta.counts.professionals);
   const prefix = page + 4 * LIMIT_MAX + SLACK;
-  return { bitmap, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
+  return { bitmaps: [bitmap, bitmap2] as const, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
 }
 
 /** Why a file can't be served. `other`: it was made for another configuration or revision. */

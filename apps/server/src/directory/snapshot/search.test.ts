@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Professional, ReferenceSearchPage, SearchForm, SearchQuery } from '@vidriera/contract';
+import {
+  type Professional,
+  type ReferenceSearchPage,
+  type SearchForm,
+  type SearchQuery,
+  SORTS,
+  type Sort,
+} from '@vidriera/contract';
 import fc from 'fast-check';
 import { uuid } from '../../../../../testing/people/source.ts';
 import {
@@ -47,6 +54,7 @@ const NO_FILTER: SearchQuery = {
   has_matricula: false,
   min_rating: null,
   min_reviews: null,
+  sort: 'recommended',
   limit: 50,
   offset: 0,
 };
@@ -98,6 +106,16 @@ function model(records: Records): Professional[] {
   }
   listed.sort((a, b) => b.score - a.score || (a.shown.id < b.shown.id ? -1 : 1));
   return listed.map(({ shown }) => shown);
+}
+
+/** The professionals, best ranked first, in the order of a search. */
+function inOrder(ranked: readonly Professional[], sort: Sort): Professional[] {
+  const value = {
+    recommended: () => 0,
+    rating: ({ rating }: Professional) => rating,
+    reviews: (one: Professional) => one.review_count,
+  }[sort];
+  return ranked.toSorted((a, b) => value(b) - value(a));
 }
 
 function matches(shown: Professional, query: SearchQuery): boolean {
@@ -182,18 +200,22 @@ const someQuery: fc.Arbitrary<SearchQuery> = fc.record({
   has_matricula: fc.boolean(),
   min_rating: fc.option(fc.integer({ min: 0, max: 500 })),
   min_reviews: fc.option(fc.oneof(fc.nat({ max: 1000 }), fc.constant(2147483647))),
+  sort: fc.constantFrom(...SORTS),
   limit: fc.integer({ min: 1, max: 50 }),
   offset: fc.oneof(fc.constant(0), fc.nat({ max: 100 }), fc.nat({ max: 3000 }), fc.constant(2147483647)),
 });
 
 describe('search over a snapshot', () => {
-  it('answers any query over any directory as a scan of the records would', async () => {
+  it('answers any query over any directory as a scan of the records would (spec: search.sort)', async () => {
     await fc.assert(
       fc.asyncProperty(someRecords, fc.array(someQuery, { minLength: 10, maxLength: 30 }), async (records, queries) => {
         const snapshot = await open(records);
         const all = model(records);
         for (const query of [NO_FILTER, ...queries]) {
-          const wanted = all.filter((shown) => matches(shown, query));
+          const wanted = inOrder(
+            all.filter((shown) => matches(shown, query)),
+            query.sort,
+          );
           const { limit, offset } = query;
           const { explanation, ...page } = search(snapshot, query);
           if (wanted.length > 0) assert.equal(explanation !== undefined, offset >= wanted.length);
@@ -249,8 +271,9 @@ describe('search over a snapshot', () => {
       { service: 'plomeria', verified_identity: true, min_rating: 333 },
       { service: 'plomeria', verified_identity: true, has_matricula: true, min_reviews: 77 },
     ];
-    for (const query of queries) {
-      const wanted = all.filter((shown) => matches(shown, { ...NO_FILTER, ...query })).map(({ id }) => id);
+    for (const query of queries.flatMap((one) => SORTS.map((sort) => ({ ...one, sort })))) {
+      const matching = all.filter((shown) => matches(shown, { ...NO_FILTER, ...query }));
+      const wanted = inOrder(matching, query.sort).map(({ id }) => id);
       const seen: string[] = [];
       for (let offset = 0; ; offset += 37) {
         const page = search(snapshot, { ...query, limit: 37, offset });

@@ -1,7 +1,7 @@
-import { LIMIT_MAX, type SearchQuery } from '@vidriera/contract';
+import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contract';
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import type { Kernel } from './kernel.ts';
-import { bitmapBytes, SET, type SectionName, WIDE } from './layout.ts';
+import { bitmapBytes, type IndexSection, SET, WIDE } from './layout.ts';
 import { float64Section, type LoadedFile, uint32Section, workingAreas } from './load.ts';
 
 /** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
@@ -12,7 +12,7 @@ interface DocumentSet {
   readonly kind: 'list' | 'bitmap';
 }
 
-/** Finds the documents of a query: their exact number, and those of one page. Documents are in rank order. */
+/** Finds the documents of a query: their exact number, and those of one page, in the order that the query asks for. */
 export interface Search {
   /** The documents of the last page found. */
   readonly page: Uint32Array;
@@ -26,37 +26,61 @@ export interface Search {
   findIn(facet: number, query: SearchQuery): number;
 }
 
+/** One order of the documents: finds the positions of a search, fills the page with them, and returns the number of all. */
+type FindPositions = (facet: number, query: SearchQuery) => number;
+
 /** The search over a loaded file. */
 export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers): Search {
+  const { memory, meta } = loaded;
+  const page = new Uint32Array(memory.buffer, workingAreas(meta).page, LIMIT_MAX);
+  const facets = facetsOf(loaded, SORTS[0]);
+  const orders = Object.fromEntries(
+    SORTS.map((sort) => [
+      sort,
+      {
+        find: openOrder(loaded, kernel, sort, page),
+        documentAt: uint32Section(loaded, `${sort} documentAt`),
+      },
+    ]),
+  ) as Record<Sort, { find: FindPositions; documentAt: Uint32Array }>;
+  let found = 0;
+
+  const findIn = (facet: number, query: SearchQuery): number => {
+    const { find, documentAt } = orders[query.sort];
+    const total = find(facet, query);
+    found = Math.min(query.limit, Math.max(0, total - query.offset));
+    if (documentAt.length > 0) for (let i = 0; i < found; i++) page[i] = documentAt[page[i]!]!;
+    return total;
+  };
+
+  return {
+    page,
+    get found() {
+      return found;
+    },
+    countOf: (facet) => (facet === 0 ? meta.counts.professionals : (facets.get(facet)?.count ?? 0)),
+    find(query) {
+      const facet = facetOf(numbers, query);
+      if (facet !== null) return findIn(facet, query);
+      found = 0;
+      return 0;
+    },
+    findIn,
+  };
+}
+
+/** The index of one order. */
+function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32Array): FindPositions {
   const { memory, meta } = loaded;
   const room = workingAreas(meta);
   const documents = meta.counts.professionals;
   const length = bitmapBytes(documents);
   const words = new Uint32Array(memory.buffer);
-  const bytes = new Uint8Array(memory.buffer);
-  const page = new Uint32Array(memory.buffer, room.page, LIMIT_MAX);
-  const facets: ReadonlyMap<number, DocumentSet> = new Map(setsOf(loaded, 'facets').map((set) => [set.key, set]));
-  const [identity, matricula] = setsOf(loaded, 'attributes') as [DocumentSet, DocumentSet];
-  const ratingAtLeast = thresholdsOf(loaded, 'ratings');
-  const reviewCountAtLeast = thresholdsOf(loaded, 'reviewCounts');
-  const byReviews = uint32Section(loaded, 'byReviews');
-  const sortedReviews = uint32Section(loaded, 'sortedReviews');
-  let found = 0;
-
-  /** For a value between two thresholds, makes a bitmap of the higher threshold and the documents in between. */
-  const atLeastReviews = (least: number): DocumentSet => {
-    const set = reviewCountAtLeast(least);
-    const from = firstAtLeast(sortedReviews, least);
-    const missing = sortedReviews.length - from - set.count;
-    if (missing <= 0) return set;
-    const at = room.bitmap;
-    if (set.count === 0) bytes.fill(0, at, at + length);
-    else bytes.copyWithin(at, set.at, set.at + length);
-    for (const document of byReviews.subarray(from, from + missing)) {
-      bytes[at + (document >>> 3)]! |= 1 << (document & 7);
-    }
-    return { key: least, count: set.count + missing, at, kind: 'bitmap' };
-  };
+  const facets = facetsOf(loaded, sort);
+  const [identity, matricula] = setsOf(loaded, sort, 'attributes') as [DocumentSet, DocumentSet];
+  const [ratingRoom, reviewsRoom] = room.bitmaps;
+  const ratingAtLeast = thresholdsOf(loaded, sort, ['ratings', 'byRating', 'sortedRatings'], ratingRoom);
+  const reviewCountAtLeast = thresholdsOf(loaded, sort, ['reviewCounts', 'byReviews', 'sortedReviews'], reviewsRoom);
 
   const intersect = (sets: readonly DocumentSet[], offset: number, limit: number): number => {
     const [first, ...others] = sets;
@@ -77,34 +101,16 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
     return first.count;
   };
 
-  const findIn = (facet: number, query: SearchQuery): number => {
-    found = 0;
+  return (facet, query) => {
     const sets: DocumentSet[] = [];
     if (facet !== 0) sets.push(facets.get(facet) ?? EMPTY);
     if (query.verified_identity) sets.push(identity);
     if (query.has_matricula) sets.push(matricula);
     if (query.min_rating !== null) sets.push(ratingAtLeast(query.min_rating));
-    if (query.min_reviews !== null) sets.push(atLeastReviews(query.min_reviews));
+    if (query.min_reviews !== null) sets.push(reviewCountAtLeast(query.min_reviews));
     if (sets.some(({ count }) => count === 0)) return 0;
     const narrowing = sets.filter(({ count }) => count < documents);
-    const total = intersect(narrowing, query.offset, query.limit);
-    found = Math.min(query.limit, Math.max(0, total - query.offset));
-    return total;
-  };
-
-  return {
-    page,
-    get found() {
-      return found;
-    },
-    countOf: (facet) => (facet === 0 ? documents : (facets.get(facet)?.count ?? 0)),
-    find(query) {
-      const facet = facetOf(numbers, query);
-      if (facet !== null) return findIn(facet, query);
-      found = 0;
-      return 0;
-    },
-    findIn,
+    return intersect(narrowing, query.offset, query.limit);
   };
 }
 
@@ -112,25 +118,52 @@ const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
 
 const addresses = (sets: readonly DocumentSet[]): number[] => sets.map(({ at }) => at);
 
-function setsOf(loaded: LoadedFile, name: SectionName): DocumentSet[] {
+function facetsOf(loaded: LoadedFile, sort: Sort): ReadonlyMap<number, DocumentSet> {
+  return new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));
+}
+
+function setsOf(loaded: LoadedFile, sort: Sort, name: IndexSection): DocumentSet[] {
   const { sections, counts } = loaded.meta;
   const stride = bitmapBytes(counts.professionals);
-  const rows = float64Section(loaded, name);
+  const rows = float64Section(loaded, `${sort} ${name}`);
   return Array.from({ length: rows.length / SET.words }, (_, i) => {
     const at = i * SET.words;
     const [key, count, place] = [rows[at + SET.key]!, rows[at + SET.count]!, rows[at + SET.place]!];
     const isList = name === 'facets' && count * WIDE < counts.professionals;
     return isList
-      ? { key, count, at: sections.lists.at + 4 * place, kind: 'list' }
-      : { key, count, at: sections.bitmaps.at + stride * place, kind: 'bitmap' };
+      ? { key, count, at: sections[`${sort} lists`].at + 4 * place, kind: 'list' }
+      : { key, count, at: sections[`${sort} bitmaps`].at + stride * place, kind: 'bitmap' };
   });
 }
 
-/** The set of the lowest threshold of a section at or above a value; empty when there is none. */
-function thresholdsOf(loaded: LoadedFile, name: SectionName): (least: number) => DocumentSet {
-  const sets = setsOf(loaded, name);
+/**
+ * The set of the positions with at least a value. Between two thresholds it is a bitmap, made at `room`, of the higher threshold and
+ * the positions in between.
+ */
+function thresholdsOf(
+  loaded: LoadedFile,
+  sort: Sort,
+  [name, by, sorted]: readonly [IndexSection, IndexSection, IndexSection],
+  room: number,
+): (least: number) => DocumentSet {
+  const sets = setsOf(loaded, sort, name);
   const values = Uint32Array.from(sets, ({ key }) => key);
-  return (least) => sets[firstAtLeast(values, least)] ?? EMPTY;
+  const positions = uint32Section(loaded, `${sort} ${by}`);
+  const sortedValues = uint32Section(loaded, `${sort} ${sorted}`);
+  const bytes = new Uint8Array(loaded.memory.buffer);
+  const length = bitmapBytes(loaded.meta.counts.professionals);
+  return (least) => {
+    const set = sets[firstAtLeast(values, least)] ?? EMPTY;
+    const from = firstAtLeast(sortedValues, least);
+    const missing = sortedValues.length - from - set.count;
+    if (missing <= 0) return set;
+    if (set.count === 0) bytes.fill(0, room, room + length);
+    else bytes.copyWithin(room, set.at, set.at + length);
+    for (const position of positions.subarray(from, from + missing)) {
+      bytes[room + (position >>> 3)]! |= 1 << (position & 7);
+    }
+    return { key: least, count: set.count + missing, at: room, kind: 'bitmap' };
+  };
 }
 
 /** The index of the first of the ascending values at or above `least`; their number when there is none. */

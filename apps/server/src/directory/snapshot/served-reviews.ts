@@ -21,8 +21,10 @@ interface NumberRange {
 export interface ServedReviews {
   readonly professional: number;
   readonly count: number;
-  /** The sum of the ratings. */
-  readonly stars: number;
+  /** How many have 1 to 5 stars. */
+  readonly stars: readonly number[];
+  /** When the newest was written, as JSON. */
+  readonly newest: string;
   /** {@link count}, the end of each review's JSON (relative to the first), then the JSON, separated by commas. */
   readonly block: Uint8Array;
   readonly withheld: readonly { readonly id: string; readonly fault: Fault }[];
@@ -47,7 +49,8 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
     const ends: number[] = [];
     const withheld: ServedReviews['withheld'][number][] = [];
     let size = 0;
-    let stars = 0;
+    const stars = [0, 0, 0, 0, 0];
+    let newest = 'null';
     for (let start = 0, to = 0; start < gathered.length; start = to + 1) {
       const from = gathered.indexOf(ID_END, start) + 1;
       to = gathered.indexOf(REVIEW_END, from);
@@ -71,11 +74,12 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
       if (ends.length > 0) bytes[size] = COMMA;
       size = at;
       ends.push(size);
-      stars += Number(review.value('rating'));
+      stars[Number(review.value('rating')) - 1]!++;
+      if (ends.length === 1) newest = review.value('created_at');
     }
     const table = Uint32Array.of(ends.length, ...ends);
     const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);
-    return { professional, count: ends.length, stars, block, withheld };
+    return { professional, count: ends.length, stars, newest, block, withheld };
   };
   return async ({ from, to }: NumberRange): Promise<ServedReviews[]> =>
     (await reading.reviews(from, to)).map(({ professional, bytes }) => serve(professional, bytes));

@@ -1,30 +1,24 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
-import { lexicon } from '@vidriera/meaning';
 import { matchAssistant } from '../catalog/assistant-match.ts';
 import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey } from '../store/key-table.ts';
+import { nameOf } from '../store/records.ts';
 import { type Answer, appendAscii, appendBytes } from './answer.ts';
 import { openCold } from './cold.ts';
 import { CARD, createKernel } from './kernel.ts';
-import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT, type SnapshotConfig } from './layout.ts';
+import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
 import { type LoadedFile, PREFIX_MAX, uint32Section, workingAreas } from './load.ts';
 import { openSearch } from './search.ts';
-import { findSorted } from './sorted.ts';
 
-/** Finds the rating in its piece. */
-const RATING_OF_PIECE = /^,"rating":([\d.]+),/;
 /**
  * The bytes of a block of reviews that the first read requests. The table of ends or the page is read separately when it lies
  * beyond them.
  */
 const READ_WHOLE = 32 * 1024;
 const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
-
-/** The order of a list: by rank (`recommended`), or by rating or number of reviews, highest first, ties by rank. */
-export type Order = 'recommended' | 'rating' | 'reviews';
 
 /**
  * The immutable, ranked, indexed, pre-serialised copy of one revision that answers every read. Close it when no request uses it.
@@ -64,8 +58,9 @@ export async function openSnapshot(
   const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
   const cardFlags = isAssistant ? CARD.byId : 0;
   const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
-  // The lexicon is part of the tag, because it affects searches with names that are not slugs.
-  const content = `${meta.config} ${meta.digest} ${JSON.stringify(meta.hints)} ${lexicon().source()}`;
+  const tags = uint32Section(loaded, 'tags');
+
+  const prefixTag = Buffer.from(meta.config);
 
   /** Appends the cards of the first `count` documents of the page. */
   const appendCards = (out: Answer, count: number, flags: number): void => {
@@ -91,8 +86,7 @@ export async function openSnapshot(
 
   return {
     revision: meta.revision,
-    /** Strong ETag with its quotes: the same for the same content in every replica, different after any change. */
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+    name: nameOf(meta.revision),
     /** Unix ms. */
     builtAt: meta.builtAt,
     /** Bytes in memory and in the snapshot file. */
@@ -111,8 +105,9 @@ export async function openSnapshot(
     /**
      * GET /professionals in the snapshot's form. Throws a 400 for a name that is neither a slug nor another name of one thing, and
      * the 400s of the assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
+     * Returns a strong ETag of the bytes, from the hashes that the build made of the cards: hashing a page takes as long as making it.
      */
-    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
+    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): string {
       const understood = interpreter.read(query);
       const asked = understood?.query ?? query;
       const found = isAssistant ? matchAssistant(catalog, numbers, asked, interpreter) : null;
@@ -123,7 +118,10 @@ export async function openSnapshot(
       out.total = isAssistant ? shown : total;
       if (found === null) appendAscii(out, '{"data":[');
       else appendBytes(out, Buffer.from(`{"match":${JSON.stringify(found.match)},"data":[`));
+      const before = Buffer.from(out.buffer.subarray(0, out.length));
+      const shownTags = Uint32Array.from({ length: 2 * shown }, (_, i) => tags[2 * search.page[i >> 1]! + (i & 1)]!);
       appendCards(out, shown, resultFlags);
+      const cardsEnd = out.length;
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
       appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
       if (shown === 0 || understood !== null || ignored.length > 0) {
@@ -133,6 +131,8 @@ export async function openSnapshot(
         );
       }
       appendAscii(out, '}');
+      const parts = [before, shownTags, out.buffer.subarray(cardsEnd, out.length)];
+      return `"${hash('sha1', Buffer.concat([prefixTag, ...parts.map(asBytes)]), 'base64url').slice(0, 22)}"`;
     },
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
@@ -164,20 +164,10 @@ export async function openSnapshot(
       return true;
     },
 
-    /**
-     * The matches of a search of the reference form, independent of the served form, for the site's lists. In any order but the
-     * recommended one, pages end after `SORTED_MAX`.
-     */
-    find(query: SearchQuery, order: Order = 'recommended'): { total: number; slugs: string[] } {
-      if (order === 'recommended') {
-        const total = search.find(query);
-        return { total, slugs: Array.from(search.page.subarray(0, search.found), documents.slug) };
-      }
-      const sorted =
-        order === 'rating'
-          ? findSorted(search, query, 'min_rating', documents.rating)
-          : findSorted(search, query, 'min_reviews', documents.reviewCount);
-      return { total: sorted.total, slugs: sorted.documents.map(documents.slug) };
+    /** The matches of a search of the reference form, independent of the served form, for the site's lists. */
+    find(query: SearchQuery): { total: number; slugs: string[] } {
+      const total = search.find(query);
+      return { total, slugs: Array.from(search.page.subarray(0, search.found), documents.slug) };
     },
 
     /** Every listed professional's id and slug, in rank order; for the sitemap. */
@@ -223,16 +213,11 @@ function openDocuments(loaded: LoadedFile) {
       at: field(document, DOC.reviews),
       length: ownField(document, OWN.reviews),
     }),
-    /** In hundredths. */
-    rating: (document: number) => {
-      const at = field(document, DOC.rating);
-      const text = bytes.toString('latin1', at + PIECE.bytes, at + PIECE.bytes + words[at / 4 + PIECE.whole]!);
-      return Math.round(Number(RATING_OF_PIECE.exec(text)![1]) * 100);
-    },
-    reviewCount: (document: number) =>
-      Number(ownText(document, ownField(document, OWN.head), field(document, DOC.lengths) >>> 8)),
   };
 }
+
+const asBytes = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Closes `data` and writes `pagination`; the caller appends the closing brace. */
 function pagination(page: PageRequest, total: number, hasMore: boolean): string {

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../../testing/http/serve-http.ts';
 import type { Answer } from '../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
+import { tagOf } from './negotiated.ts';
 
 function write(out: Answer, text: string): true {
   out.length = out.buffer.write(JSON.stringify({ data: text }));
@@ -12,14 +13,18 @@ function write(out: Answer, text: string): true {
   return true;
 }
 
-/** A snapshot whose answers are worth packing; `revision` is in its search tag and in one professional's detail. */
+/** A snapshot whose answers are worth packing; `revision` is in one of its searches and in one professional's detail. */
 function wide(revision: number): Snapshot {
   const texts = { juana: `${revision} ñandú `.repeat(300), otra: 'otra cosa '.repeat(300) };
   return {
     ...SNAPSHOT,
-    etag: `"revision-${revision}"`,
+    name: String(revision),
     services: Buffer.from(JSON.stringify({ data: 'plomeria '.repeat(300) })),
-    search: (out, query) => void write(out, `servicio ${query.service} `.repeat(300)),
+    search: (out, query) => {
+      const text = `servicio ${query.service} ${query.city === 'salta' ? revision : ''}`;
+      write(out, text.repeat(300));
+      return tagOf(Buffer.from(text));
+    },
     detail: (out, key) => write(out, key === 'juana-p' ? texts.juana : texts.otra),
     reviews: (out, key, page) => write(out, `${key} desde ${page.offset} `.repeat(300)),
   };
@@ -170,17 +175,23 @@ test('each coding has its tag; what the caller has in either is 304 (spec: http.
   }
 });
 
-test('an import changes the tags of what it changed, and of searches (spec: http.etag-of-resource)', async () => {
+test('an import changes the tags of what it changed, and no others (spec: http.etag-of-resource)', async () => {
   let revision = 1;
   await using http = await serveHttp({ ...OFF, current: () => wide(revision) });
-  const paths = ['/v1/services', '/v1/professionals/otra', '/v1/professionals/juana-p', '/v1/professionals'];
+  const paths = [
+    '/v1/services',
+    '/v1/professionals/otra',
+    '/v1/professionals/juana-p',
+    '/v1/professionals',
+    '/v1/professionals?city=salta',
+  ];
   const tags = () => Promise.all(paths.map(async (path) => (await ask(http, path)).etag));
   const before = await tags();
   revision = 2;
   const after = await tags();
   assert.deepEqual(
     before.map((tag, i) => tag === after[i]),
-    [true, true, false, false],
+    [true, true, false, true, false],
   );
   assert.equal(new Set(before).size, paths.length);
 });

@@ -1,6 +1,5 @@
 import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
 import { totalsWithout } from '../../directory/catalog/without.ts';
-import { SORTED_MAX } from '../../directory/snapshot/sorted.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
@@ -31,7 +30,7 @@ export function readListing(
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   const search = { ...listQuery(service, place), ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
-  const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset }, filter.orden);
+  const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset });
   const isEmpty = total === 0;
   const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
     person,
@@ -51,8 +50,6 @@ export function readListing(
     text,
     page,
     total,
-    // The pager reaches so many of the results.
-    reached: filter.orden === 'recommended' ? total : Math.min(total, SORTED_MAX),
     cards: people.map((person) => card(person, place)),
     counts: filterCounts(reader, { service, place }, filter),
     // When nothing matches: what the search without one of its parameters finds, and the people of other places.

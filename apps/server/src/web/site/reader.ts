@@ -10,7 +10,7 @@ import {
   type SearchQuery,
 } from '@vidriera/contract';
 import { type Answer, createAnswer, written } from '../../directory/snapshot/answer.ts';
-import type { Order, Snapshot } from '../../directory/snapshot/snapshot.ts';
+import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
 import { memoized } from '../../memoized.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
@@ -30,6 +30,7 @@ export const EVERYONE: SearchQuery = {
   has_matricula: false,
   min_rating: null,
   min_reviews: null,
+  sort: 'recommended',
   limit: 10,
   offset: 0,
 };
@@ -66,9 +67,9 @@ export function createReader(current: () => Snapshot) {
     counts: () => current().counts,
     /** The catalog with the services and cities of most professionals first. */
     popular: () => popularOf(current()),
-    find(query: Partial<SearchQuery>, order?: Order): { total: number; people: ProfessionalDetail[] } {
+    find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
       const snapshot = current();
-      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query }, order);
+      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
     total,
@@ -99,8 +100,8 @@ export function createReader(current: () => Snapshot) {
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
     },
-    /** For the newest reviews, of a service if one is named, the number of reviews per number of stars. */
-    stars(slugOrId: string, newest: number, service = ''): ReadonlyMap<number, number> {
+    /** For the newest reviews of a service, the number of reviews per number of stars. */
+    stars(slugOrId: string, newest: number, service: string): ReadonlyMap<number, number> {
       const snapshot = current();
       const cached = starsOf(snapshot);
       let counts = cached.find(slugOrId);

@@ -1,5 +1,4 @@
-import type { SearchQuery } from '@vidriera/contract';
-import type { Order } from '../../directory/snapshot/snapshot.ts';
+import type { SearchQuery, Sort } from '@vidriera/contract';
 import * as spanish from './spanish.ts';
 
 /** A filter of a list of results. */
@@ -56,9 +55,9 @@ export const FILTERS: readonly Filter[] = [
 ];
 
 /** The least value of each filter (1 for one that is on, 0 for one that is off), and the order of a list. */
-export type ResultFilter = Readonly<Record<Filter['name'], number>> & { readonly orden: Order };
+export type ResultFilter = Readonly<Record<Filter['name'], number>> & { readonly orden: Sort };
 
-const ORDERS: Readonly<Record<string, Order>> = { puntaje: 'rating', resenas: 'reviews' };
+const ORDERS: Readonly<Record<string, Sort>> = { puntaje: 'rating', resenas: 'reviews' };
 
 /** Reads the parameters of a list's address; invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams): ResultFilter {
@@ -79,7 +78,7 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
 }
 
 /** The name of an order in an address; null for the default. */
-export function orderName(order: Order): string | null {
+export function orderName(order: Sort): string | null {
   return Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null;
 }
 
@@ -88,11 +87,12 @@ export function isNarrowed(filter: ResultFilter): boolean {
 }
 
 /** Converts the filter to search parameters. */
-export function searchOf({ matricula, identidad, puntaje, opiniones }: ResultFilter): Partial<SearchQuery> {
+export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter): Partial<SearchQuery> {
   return {
     has_matricula: matricula > 0,
     verified_identity: identidad > 0,
     min_rating: puntaje > 0 ? Math.round(puntaje * 100) : null,
     min_reviews: opiniones || null,
+    sort: orden,
   };
 }

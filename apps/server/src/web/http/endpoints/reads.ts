@@ -16,6 +16,7 @@ import {
   readName,
   SEARCH_PARAMETERS,
   type SearchForm,
+  SORTS,
   showValue,
   unknownProfessional,
 } from '@vidriera/contract';
@@ -64,21 +65,20 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const snapshot = current();
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
-      sendRead(exchange, compressed, snapshot.etag, `search ${exchange.query}`, () => {
-        snapshot.search(answer, query, ignored);
-        const filter = () => filterText(query);
+      sendRead(exchange, compressed, snapshot.name, `search ${exchange.query}`, () => {
+        const etag = snapshot.search(answer, query, ignored);
+        const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
         const link = form === 'reference' ? pageLinks(professionals, filter, query, answer.total) : '';
-        return { bytes: written(answer), etag: snapshot.etag, link };
+        return { bytes: written(answer), etag, link };
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
     readRoute('get_professional', '/professionals/{slug}', [], (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
       const snapshot = current();
-      sendRead(exchange, compressed, snapshot.etag, `detail ${key}`, () => {
+      sendRead(exchange, compressed, snapshot.name, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
         const bytes = written(answer);
-        // Unlike the snapshot's, this tag stays when a new snapshot does not change the answer.
         return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),
@@ -88,7 +88,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const page = parsePage(given);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
-      sendRead(exchange, compressed, snapshot.etag, `reviews ${key} ${exchange.query}`, () => {
+      sendRead(exchange, compressed, snapshot.name, `reviews ${key} ${exchange.query}`, () => {
         if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
         const bytes = written(answer);
         const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, answer.total);
@@ -107,9 +107,9 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
       const snapshot = current();
       const { q, city } = parseResolve(given);
-      sendRead(exchange, compressed, snapshot.etag, null, () => {
-        const payload = { data: snapshot.interpreter.resolve(q, city, searchPath) };
-        return { bytes: Buffer.from(JSON.stringify(payload)), etag: snapshot.etag, link: '' };
+      sendRead(exchange, compressed, snapshot.name, null, () => {
+        const bytes = Buffer.from(JSON.stringify({ data: snapshot.interpreter.resolve(q, city, searchPath) }));
+        return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),
   ];

@@ -40,10 +40,10 @@ test('an unknown parameter is named in the answer, or refused where the caller p
   const path = '/professionals?service=plomeria&neighbourhood=palermo';
   const { explanation } = searchPage('reference').parse(await (await get(path)).json());
   assert.deepEqual(explanation?.ignored, ['neighbourhood']);
-  const free = searchPage('reference').parse(await (await get('/professionals?query=plomero&sort=name')).json());
+  const free = searchPage('reference').parse(await (await get('/professionals?query=plomero&order=name')).json());
   assert.equal(
     free.explanation?.message,
-    '`query` is not a parameter here and was ignored. GET /resolve reads free text. `sort` is not a parameter here and was ignored.',
+    '`query` is not a parameter here and was ignored. GET /resolve reads free text. `order` is not a parameter here and was ignored.',
   );
   for (const prefer of ['handling=strict', 'respond-async, handling="strict"']) {
     const response = await get(path, { Prefer: prefer });
@@ -100,4 +100,10 @@ test('contact data in the name of an unknown parameter, or its value, does not c
   for (const headers of [{}, { Prefer: 'handling=strict' }]) {
     assert.doesNotMatch(await (await get(path, headers)).text(), /5555|ana@/);
   }
+});
+
+test('the tag of a reading is of its bytes (spec: resolve.tag)', async () => {
+  const tagOf = async (q: string) => (await get(`/resolve?q=${q}`)).headers.get('etag');
+  assert.equal(await tagOf('plomero'), await tagOf('plomero'));
+  assert.notEqual(await tagOf('plomero'), await tagOf('gasista'));
 });

@@ -28,7 +28,7 @@ export function renderResults(model: Listing): Page {
   const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
-  const pages = Math.ceil(model.reached / RESULTS_PER_PAGE);
+  const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
   const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
   const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
   const crumbs = crumbsOf(model);

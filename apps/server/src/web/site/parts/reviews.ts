@@ -9,17 +9,15 @@ import { renderPager } from './pager.ts';
 import { renderAvatar, renderStars } from './person.ts';
 
 const REVIEWS_PER_PAGE = 5;
-/** The number of newest reviews whose stars are counted for a profile. */
-const COUNTED_MAX = 500;
 const COMMENT_SHOWN = 350;
 const TITLE_SHOWN = 60;
 
 type ReviewsPage = ReturnType<typeof readReviews>;
 
-/** A page of a professional's reviews, newest first; of the newest also how many gave each number of stars. */
+/** A page of a professional's reviews, newest first. */
 export function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetail, page: number) {
   const found = reader.reviews(slug, { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE });
-  return { page, ...found, stars: reader.stars(slug, COUNTED_MAX) };
+  return { page, ...found };
 }
 
 /** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
@@ -30,7 +28,7 @@ export function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path:
   const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
 ${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count - Math.max(0, elsewhere), Math.max(0, elsewhere))}
-${page === 1 && total > 0 && renderStarsTable(found)}
+${page === 1 && total > 0 && renderStarsTable(pro, total)}
 ${
   total === 0
     ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
@@ -56,13 +54,13 @@ function renderWhose(here: number, elsewhere: number): Html {
 }
 
 /** The distribution of the readable reviews over the stars. */
-function renderStarsTable({ stars, total }: ReviewsPage): Html {
-  const counted = [...stars.values()].reduce((sum, n) => sum + n, 0);
-  return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${[5, 4, 3, 2, 1].map((star) => {
-    const n = stars.get(star) ?? 0;
-    return html`<dt>${star} ★</dt><dd><meter max="${counted}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
-  })}</dl>
-${total > counted && html`<p class="small soft">Contadas las últimas ${counted}.</p>`}`;
+function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: number): Html {
+  return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${([5, 4, 3, 2, 1] as const).map(
+    (star) => {
+      const n = rating_breakdown?.[star] ?? 0;
+      return html`<dt>${star} ★</dt><dd><meter max="${total}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
+    },
+  )}</dl>`;
 }
 
 /** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
