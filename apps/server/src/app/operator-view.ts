@@ -1,5 +1,7 @@
+import { VERSION } from '../../../../packages/mcp/src/version.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
+import type { ImportNote } from '../directory/store/import-note.ts';
 import type { Observer } from '../observe.ts';
 import { type MetricFamily, metric } from '../web/http/exposition.ts';
 import type { RequestMetrics } from '../web/http/metrics.ts';
@@ -13,6 +15,7 @@ interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
+  readonly imports: { readonly last: ImportNote | null };
   readonly limiter: Limiter;
   readonly http: Pick<HttpServer, 'connections' | 'unreadBytes'>;
   readonly metrics: RequestMetrics;
@@ -48,6 +51,11 @@ export function operatorView(watched: Watched): OpsSource {
         '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
         watched.limiter.state?.shared === false ? 1 : 0,
       ),
+      ...importFamilies(watched.imports.last, state.holder?.current() ?? null),
+      {
+        ...metric('vidriera_build_info', 'The version, as a label.', 1),
+        samples: [{ labels: { version: VERSION }, value: 1 }],
+      },
       metric('vidriera_api_keys', 'Valid API keys.', watched.keys.size),
       metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
       metric(
@@ -85,6 +93,16 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
     metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
     metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
+  ];
+}
+
+/** The time of the last import that ended well; of the snapshot's when the desk has no note of one. */
+function importFamilies(note: ImportNote | null, snapshot: Snapshot | null): MetricFamily[] {
+  const at = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
+  if (Number.isNaN(at)) return [];
+  return [
+    metric('vidriera_import_last_success_timestamp_seconds', 'End of the last import that succeeded.', at / 1000),
+    metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
   ];
 }
 

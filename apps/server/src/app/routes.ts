@@ -1,5 +1,5 @@
 import { ApiError } from '@vidriera/contract';
-import { createToolbox, renderLlmsTxt, type ToolIncident } from '@vidriera/contract/tools';
+import { createToolbox, renderLlmsTxt, TOOLS, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createAnswer } from '../directory/snapshot/answer.ts';
 import { createSnapshotDirectory } from '../directory/snapshot/directory.ts';
@@ -12,6 +12,7 @@ import { entryRoute } from '../web/http/endpoints/entry.ts';
 import { documentRoute, openapiDocumentRoutes } from '../web/http/endpoints/openapi-document.ts';
 import { readRoutes } from '../web/http/endpoints/reads.ts';
 import { taskHandovers } from '../web/http/endpoints/task-handovers.ts';
+import type { RequestMetrics } from '../web/http/metrics.ts';
 import { sendBody } from '../web/http/respond.ts';
 import { fileRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
@@ -28,12 +29,13 @@ interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews'
   readonly addresses: Addresses;
   readonly ceilings: Ceilings;
   readonly observe: Observe;
+  readonly metrics: RequestMetrics;
   readonly clock: Clock;
 }
 
 /** Every route of the public listener. */
 export function serverRoutes(sources: RouteSources): Route[] {
-  const { settings, addresses, ceilings, current, desk, previews, texts, observe, clock } = sources;
+  const { settings, addresses, ceilings, current, desk, previews, texts, observe, metrics, clock } = sources;
   const { searchForm: form, mcpOrigins, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
   const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
@@ -46,13 +48,22 @@ export function serverRoutes(sources: RouteSources): Route[] {
     readLinkedTask: (given) => readTask(current(), { ...given, city: null, neighborhood: null }).task.service,
     onIncident: (incident) => observeIncident(incident, observe),
   });
+  metrics.expectTools(TOOLS.map(({ name }) => name));
+  const counted: Toolbox = {
+    ...toolbox,
+    async call(name, args, call) {
+      const result = await toolbox.call(name, args, call);
+      metrics.toolCalled(name, result.isError ? 'error' : 'ok');
+      return result;
+    },
+  };
   const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);
   return [
     ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
     entryRoute({ form, ...addresses, ceilings, current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described),
-    mcpRoute({ toolbox, origins }),
+    mcpRoute({ toolbox: counted, origins }),
     documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
     ...wellKnownRoutes(settings, addresses, clock.wall),
     taskHandovers({ siteUrl, current, desk }),

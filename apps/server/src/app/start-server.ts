@@ -25,6 +25,7 @@ import { createReader } from '../web/site/reader.ts';
 import { BadTexts, readSiteTexts, type SiteTexts } from '../web/site/texts.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
+import { PolledImport } from './polled-import.ts';
 import { serverRoutes } from './routes.ts';
 
 /** The interval of `sweepDesk`, which erases the texts of expired drafts and ended tasks. */
@@ -63,8 +64,11 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const sql = await openDesk(databaseUrl);
   parts.defer(() => sql.close());
-  const keys = new PolledKeyRing(sql, (event) =>
-    observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
+  const keys = new PolledKeyRing(
+    sql,
+    (event) =>
+      observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
+    clock.wall,
   );
   await keys.start();
   parts.defer(() => keys.stop());
@@ -77,6 +81,9 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   );
   await connectors.start();
   parts.defer(() => connectors.stop());
+  const imports = new PolledImport(sql);
+  await imports.start();
+  parts.defer(() => imports.stop());
   const ceilings = ceilingsOf(settings);
   const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
   const metrics = new RequestMetrics();
@@ -86,7 +93,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const { trustProxy: proxies, sharedSources } = settings;
   const http = createHttpServer({ limiter, keys, connectors, proxies, sharedSources, metrics, overload, observer });
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
-  const view = operatorView({ state, keys, limiter, http, metrics, overload, observer, now: clock.wall });
+  const view = operatorView({ state, keys, imports, limiter, http, metrics, overload, observer, now: clock.wall });
   const operatorOrigin = await listenForOperators(view, settings, parts);
   const openPublic = () => bound(http.listen(host, port), host, port, PUBLIC_FLAGS);
   // A known port opens when the server can answer: until then, a load balancer uses another replica. Port 0 is bound now,
@@ -145,6 +152,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     previews,
     texts,
     observe,
+    metrics,
     clock,
   });
   http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses)));

@@ -164,8 +164,12 @@ describe('vidriera', () => {
     [['demo', '--out', ''], '--out is missing: vidriera demo [--professionals N] [--seed S] [--out DIR]'],
     [['keys', 'revoke'], 'ID is missing; usage: vidriera keys revoke ID'],
     [['serve', '--port', 'x'], '--port is "x"; expected a port from 0 to 65535 (0 picks a free one)'],
-    [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT'],
-    [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT'],
+    [['keys', 'issue'], '--owner is missing: vidriera keys issue --owner TEXT [--expires DAY]'],
+    [
+      ['keys', 'issue', '--owner', 'x', '--expires', '2001-01-01'],
+      '--expires is "2001-01-01"; expected a day as YYYY-MM-DD that is not over',
+    ],
+    [['keys', 'issue', '--owner', ' '], '--owner is missing: vidriera keys issue --owner TEXT [--expires DAY]'],
     [['keys', 'issue', '--owner', 'Acme\n\u001b[31m'], '--owner has a line break or another control character'],
     [['connectors', 'set', 'acme'], '--limit is missing: vidriera connectors set NAME --limit N'],
     [['connectors', 'set', 'acme', '--limit', 'off'], '--limit is "off"; expected a whole number from 1 to 999999999'],
@@ -235,11 +239,18 @@ describe('vidriera keys', () => {
     const empty = await run(['keys', 'list', ...flags]);
     assert.equal(empty.stdout, 'No keys. Issue one: vidriera keys issue --owner TEXT\n');
     const issued = JSON.parse((await run(['keys', 'issue', '--owner', 'Acme', '--json', ...flags])).stdout);
-    assert.deepEqual(Object.keys(issued), ['id', 'key', 'owner', 'created_at']);
+    assert.deepEqual(Object.keys(issued), ['id', 'key', 'owner', 'created_at', 'expires_at']);
     assert.match(issued.key, /^vdr_\w{43}$/);
     const listed = await run(['keys', 'list', '--json', ...flags]);
     assert.deepEqual(JSON.parse(listed.stdout), [
-      { id: issued.id, owner: 'Acme', created_at: issued.created_at, revoked_at: null },
+      {
+        id: issued.id,
+        owner: 'Acme',
+        created_at: issued.created_at,
+        revoked_at: null,
+        expires_at: null,
+        used_on: null,
+      },
     ]);
     assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} is revoked\n`);
     assert.equal((await run(['keys', 'revoke', issued.id, ...flags])).stdout, `${issued.id} was already revoked\n`);
@@ -249,7 +260,7 @@ describe('vidriera keys', () => {
       [1, 'vidriera: there is no key with the id "nadie"; "vidriera keys list" shows them\n'],
     );
     const text = (await run(['keys', 'list', ...flags])).stdout;
-    assert.match(text, new RegExp(`^${issued.id} {2}\\S+Z {2}\\S+Z {2}Acme\\n$`));
+    assert.match(text, new RegExp(`^${issued.id} {2}\\S+Z {2}revoked \\S+ {2,}never used +Acme\\n$`));
     assert.doesNotMatch(text, /vdr_/);
   });
 });

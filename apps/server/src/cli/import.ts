@@ -8,6 +8,7 @@ import { startProgress } from '../directory/intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
 import { findSourceFiles, type SourceFile, shortList, unreadFiles } from '../directory/intake/source-files.ts';
 import { databaseFiles } from '../directory/store/database-url.ts';
+import { noteImport } from '../directory/store/import-note.ts';
 import { openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readWithheld } from '../directory/store/withheld-note.ts';
 import { readSetting } from '../settings.ts';
@@ -93,6 +94,10 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
       onWait: () => context.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
     const status = statusOf(report, strict);
+    if (!dryRun && status !== NOT_IMPORTED) {
+      // A role of imports alone may not write the desk, which is no reason to fail.
+      await noteImport(url, { finished_at: context.now(), counts: sumOf(report) }).catch(() => {});
+    }
     const how = {
       dryRun,
       strict,
@@ -134,6 +139,17 @@ export async function printAndClose(
   } finally {
     report.close();
   }
+}
+
+/** The records of all kinds, by what became of them. */
+function sumOf({ counts }: ImportReport): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const of of Object.values(counts)) {
+    for (const outcome of ['written', 'unchanged', 'deleted', 'rejected'] as const) {
+      sum[outcome] = (sum[outcome] ?? 0) + of[outcome];
+    }
+  }
+  return sum;
 }
 
 function statusOf({ rejections }: ImportReport, strict: boolean): number {

@@ -10,14 +10,16 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const issue: Command = {
   name: 'keys issue',
   summary: 'issues an API key of the premium tier',
-  usage: '--owner TEXT',
+  usage: '--owner TEXT [--expires DAY]',
   help: `Issues an API key and shows it once: only its hash is stored. A running server accepts it within a second.
 The caller sends it as X-API-Key.
 
 Examples
   vidriera keys issue --owner "Conector de Acme"
+  vidriera keys issue --owner acme --expires 2027-03-31
   vidriera keys issue --owner acme --json`,
   flags: {
+    expires: { type: 'string', value: 'DAY', help: 'The last day (UTC, YYYY-MM-DD) on which the key is valid.' },
     owner: { type: 'string', value: 'TEXT', help: 'Who the key is for; a note for the operator.' },
     ...DATABASE_FLAGS,
   },
@@ -25,18 +27,34 @@ Examples
     const owner = requiredText(args, 'owner');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
-    const issued = await withDesk(existingDatabaseUrl(args, context), (desk) => issueKey(desk, owner, context.now()));
-    const text = `${issued.key}\nid ${issued.id}, for ${owner}. It is not shown again.`;
+    const now = context.now();
+    const expires = readExpiry(args.flags.expires, now);
+    const issued = await withDesk(existingDatabaseUrl(args, context), (desk) => issueKey(desk, owner, now, expires));
+    const until = expires === null ? '' : `, until the end of ${args.flags.expires} (UTC)`;
+    const text = `${issued.key}\nid ${issued.id}, for ${owner}${until}. It is not shown again.`;
     printResult(args, context, issued, text);
   },
 };
+
+const DAY_MS = 86_400_000;
+
+/** The last millisecond of a day; null without one. */
+function readExpiry(given: string | boolean | undefined, now: number): number | null {
+  if (typeof given !== 'string') return null;
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(given);
+  if (!isDay || start + DAY_MS <= now) {
+    throw new UsageError(`--expires is ${JSON.stringify(given)}; expected a day as YYYY-MM-DD that is not over`);
+  }
+  return start + DAY_MS - 1;
+}
 
 const list: Command = {
   name: 'keys list',
   summary: 'lists the API keys',
   usage: '[--json]',
-  help: `Lists every key issued, oldest first: its id, when it was issued, when it was revoked, its owner. The keys
-themselves are not stored.
+  help: `Lists every key issued, oldest first: its id, when it was issued, whether it is valid (or when it was revoked or
+expired), the last day on which it was used, its owner. The keys themselves are not stored.
 
 Examples
   vidriera keys list
@@ -45,8 +63,12 @@ Examples
   async run(args, context) {
     const keys = await withDesk(existingDatabaseUrl(args, context), listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
-    printRows(args, context, keys, none, ({ id, owner, created_at, revoked_at }) => {
-      return `${id}  ${created_at}  ${(revoked_at ?? 'valid').padEnd(24)}  ${owner}`;
+    printRows(args, context, keys, none, (key) => {
+      const { id, owner, created_at, revoked_at, expires_at, used_on } = key;
+      const isOver = expires_at !== null && Date.parse(expires_at) < context.now();
+      const valid = expires_at === null ? 'valid' : `${isOver ? 'expired' : 'valid to'} ${expires_at.slice(0, 10)}`;
+      const state = revoked_at === null ? valid : `revoked ${revoked_at.slice(0, 10)}`;
+      return `${id}  ${created_at}  ${state.padEnd(19)}  ${(used_on === null ? 'never used' : `used ${used_on}`).padEnd(15)}  ${owner}`;
     });
   },
 };

@@ -81,4 +81,14 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE leases (name text PRIMARY KEY, holder text NOT NULL, held_until bigint NOT NULL)',
     ],
   },
+  {
+    name: 'upkeep',
+    statements: [
+      'ALTER TABLE api_keys ADD COLUMN expires_at bigint',
+      // The last day on which a key was used, as YYYY-MM-DD in UTC.
+      'ALTER TABLE api_keys ADD COLUMN used_on text',
+      // The last import that ended well, with its counts in JSON.
+      'CREATE TABLE last_import (only_row bigint PRIMARY KEY, finished_at bigint NOT NULL, counts text NOT NULL)',
+    ],
+  },
 ];

@@ -1,8 +1,11 @@
-import type { Decision } from '../limit/limiter.ts';
+import type { Decision, Tier } from '../limit/limiter.ts';
 import { type MetricFamily, metric, type Sample } from './exposition.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
+
+/** What became of a tool's call. */
+type ToolOutcome = 'ok' | 'error';
 
 /** The route label of a request without a route. */
 export const NO_ROUTE = 'none';
@@ -21,6 +24,8 @@ interface RouteCounts {
  */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
+  readonly #tiers: Record<Tier, number> = { public: 0, premium: 0 };
+  readonly #tools = new Map<string, Record<ToolOutcome, number>>();
   readonly #refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
 
   /** Begins the series of failures of these routes at zero. One that began with its first failure would show an alert no rise. */
@@ -44,6 +49,21 @@ export class RequestMetrics {
     while (at < BOUNDS_MS.length && ms > BOUNDS_MS[at]!) at++;
     counts.buckets[at]!++;
     counts.sumMs += ms;
+  }
+
+  /** Counts a request that a limit let pass, by its tier. */
+  allowed(tier: Tier): void {
+    this.#tiers[tier]++;
+  }
+
+  /** Begins the series of these tools at zero. */
+  expectTools(tools: readonly string[]): void {
+    for (const tool of tools) this.#tools.set(tool, { ok: 0, error: 0 });
+  }
+
+  toolCalled(tool: string, outcome: ToolOutcome): void {
+    const counts = this.#tools.get(tool);
+    if (counts !== undefined) counts[outcome]++;
   }
 
   refused(bucket: Decision['bucket']): void {
@@ -81,6 +101,15 @@ export class RequestMetrics {
         this.#refusals,
         'bucket',
       ),
+      metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.#tiers, 'tier'),
+      {
+        name: 'vidriera_tool_calls_total',
+        type: 'counter',
+        help: 'Calls of tools over MCP; a failed call is a 200 with isError.',
+        samples: [...this.#tools].flatMap(([tool, counts]) =>
+          Object.entries(counts).map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
+        ),
+      },
     ];
   }
 }

@@ -276,6 +276,7 @@ class Pipeline {
     const route = exchange.route?.name ?? NO_ROUTE;
     metrics.record(route, status, ms);
     if (exchange.decision?.allowed === false) metrics.refused(exchange.decision.bucket);
+    else if (exchange.decision) metrics.allowed(exchange.decision.tier);
     if (observer.logsRequests) {
       const method = exchange.request.method ?? '';
       observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });

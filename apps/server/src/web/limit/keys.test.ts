@@ -40,7 +40,14 @@ for (const engine of ENGINES) {
           assert.ok(!JSON.stringify(rows).includes(key.slice(4)));
           assert.equal(rows[0]?.hash, hashKey(key));
           assert.deepEqual(await listKeys(desk), [
-            { id, owner: 'Conector de prueba', created_at: '2023-11-14T22:13:20.000Z', revoked_at: null },
+            {
+              id,
+              owner: 'Conector de prueba',
+              created_at: '2023-11-14T22:13:20.000Z',
+              revoked_at: null,
+              expires_at: null,
+              used_on: null,
+            },
           ]);
         });
       });
@@ -57,6 +64,31 @@ for (const engine of ENGINES) {
     });
 
     describe('PolledKeyRing', () => {
+      test('a key is valid to the end of its last day, and the last day of its use is noted', async () => {
+        await withDesk(async (desk) => {
+          let now = Date.parse('2026-03-30T12:00:00Z');
+          const ring = new PolledKeyRing(desk, undefined, () => now);
+          const last = Date.parse('2026-04-01T00:00:00Z') - 1;
+          const { key } = await issueKey(desk, 'x', now, last);
+          const kept = await issueKey(desk, 'y', now);
+          const row = async () => (await listKeys(desk)).find(({ owner }) => owner === 'x');
+          await ring.start();
+          try {
+            assert.deepEqual([(await row())?.used_on, (await row())?.expires_at], [null, '2026-03-31T23:59:59.999Z']);
+            assert.notEqual(ring.find(key), null);
+            await until('the day is noted', async () => (await row())?.used_on === '2026-03-30');
+            now = last;
+            assert.notEqual(ring.find(key), null);
+            await until('the next day is noted', async () => (await row())?.used_on === '2026-03-31');
+            now = last + 1;
+            await until('it has expired', () => ring.find(key) === null);
+            assert.notEqual(ring.find(kept.key), null);
+          } finally {
+            ring.stop();
+          }
+        });
+      });
+
       test('finds a key issued by another process, and no longer once that process revokes it', async () => {
         await withDesk(async (desk, databaseUrl) => {
           const ring = new PolledKeyRing(desk);
