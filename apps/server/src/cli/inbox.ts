@@ -1,10 +1,19 @@
+import fs from 'node:fs';
 import { originOf } from '../app/addresses.ts';
-import { inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
+import { inboxIssuedAt, issueInbox, listInboxes } from '../desk/tasks/inboxes.ts';
+import { randomToken } from '../desk/tasks/token.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
 import type { Listing } from '../directory/store/records.ts';
-import { readBody } from '../directory/store/shape.ts';
+import { readBody, readListing } from '../directory/store/shape.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, CommandFailure } from './command.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  CommandFailure,
+  requiredText,
+  UsageError,
+} from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
 import { printResult } from './output.ts';
 import { settingFlags } from './setting-flags.ts';
@@ -12,55 +21,155 @@ import { settingFlags } from './setting-flags.ts';
 export const inboxCommand: Command = {
   name: 'inbox',
   summary: 'issues the private link of a professional’s inbox',
-  usage: 'SLUG [--renew]',
+  usage: 'SLUG [--renew] | --all [--missing | --renew] --out FILE',
   help: `Issues the link with which a professional (by slug or id) sees their tasks, makes offers and writes to the people who
 published them. Anybody with the link can use it: give it to that professional only. Only its hash is stored, so it is
 shown once. A link stays valid until --renew issues another.
+With --all every listed professional gets one, a JSON line (id, slug, link) in a new file that only you can read; --missing
+leaves out those who have a link.
 The link has the address at which the site was last served from this database, unless --site-url gives another.
 
 Examples
   vidriera inbox ana-p-plomeria-k3x9
   vidriera inbox ana-p-plomeria-k3x9 --renew
-  vidriera inbox ana-p-plomeria-k3x9 --json --site-url https://example.com`,
+  vidriera inbox ana-p-plomeria-k3x9 --json --site-url https://example.com
+  vidriera inbox --all --missing --out links.ndjson`,
   flags: {
     renew: { type: 'boolean', help: 'Issue a new link and end the previous one.' },
+    all: { type: 'boolean', help: 'For every listed professional; needs --out.' },
+    missing: { type: 'boolean', help: 'With --all: only for those without a link.' },
+    out: { type: 'string', value: 'FILE', help: 'With --all: the file to write; it must not exist.' },
     ...DATABASE_FLAGS,
     ...settingFlags(['siteUrl']),
   },
-  positionals: [1, 1],
+  positionals: [0, 1],
   async run(args, context) {
     const { flags, positionals } = args;
+    const [wanted] = positionals;
+    const isBulk = flags.all === true;
+    if (isBulk && wanted !== undefined) throw new UsageError('--all is for every professional; leave the slug out');
+    if (!isBulk && wanted === undefined) throw new UsageError(`SLUG is missing; usage: vidriera ${args.usage}`);
+    const strange = !isBulk && ['missing', 'out'].find((flag) => flags[flag] !== undefined);
+    if (strange) throw new UsageError(`--${strange} goes with --all`);
+    if (isBulk && flags.missing && flags.renew)
+      throw new UsageError('--missing keeps links and --renew ends them; give one');
+    const out = isBulk ? requiredText(args, 'out') : '';
     const url = existingDatabaseUrl(args, context);
-    const wanted = positionals[0]!;
-    const professional = await withDirectory(url, (directory) => directory.professional(wanted.toLowerCase()));
-    if (professional === null) {
-      throw new CommandFailure(
-        `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
-      );
-    }
-    const { id, slug, display_name } = professional;
-    const given = readSetting('siteUrl', context.env, flags);
-    const listener = originOf(readSetting('host', context.env), readSetting('port', context.env));
-    const now = context.now();
-    await withDesk(url, async (desk) => {
-      const issued = await inboxIssuedAt(desk, id);
-      if (issued !== null && !flags.renew) {
-        throw new CommandFailure(
-          `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
-        );
-      }
-      const siteUrl = given ?? (await lastSiteAddress(desk)) ?? listener;
-      const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
-      const ended = issued === null ? '' : '; the previous link no longer works';
-      printResult(
-        args,
-        context,
-        { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
-        `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
-      );
-    });
-    const { status } = readBody<Listing>(professional.listing);
-    if (status !== 'active')
-      context.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
+    const siteUrl = await siteAddress(url, args, context);
+    return isBulk ? issueAll(url, siteUrl, out, args, context) : issueOne(url, siteUrl, wanted!, args, context);
   },
 };
+
+/** The address of links: as given, else where the site was last served, else the listener's. */
+async function siteAddress(url: string, { flags }: Arguments, { env }: CommandContext): Promise<string> {
+  const listener = originOf(readSetting('host', env), readSetting('port', env));
+  return readSetting('siteUrl', env, flags) ?? (await withDesk(url, lastSiteAddress)) ?? listener;
+}
+
+async function issueOne(
+  url: string,
+  siteUrl: string,
+  wanted: string,
+  args: Arguments,
+  context: CommandContext,
+): Promise<undefined> {
+  const professional = await withDirectory(url, (directory) => directory.professional(wanted.toLowerCase()));
+  if (professional === null) {
+    throw new CommandFailure(
+      `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
+    );
+  }
+  const { id, slug, display_name } = professional;
+  const now = context.now();
+  await withDesk(url, async (desk) => {
+    const issued = await inboxIssuedAt(desk, id);
+    if (issued !== null && !args.flags.renew) {
+      throw new CommandFailure(
+        `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
+      );
+    }
+    const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
+    const ended = issued === null ? '' : '; the previous link no longer works';
+    printResult(
+      args,
+      context,
+      { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
+      `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
+    );
+  });
+  const { status } = readBody<Listing>(professional.listing);
+  if (status !== 'active') context.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
+}
+
+/** Links that are written and issued together: a batch is in the file before its links work. */
+const BATCH = 500;
+
+async function issueAll(
+  url: string,
+  siteUrl: string,
+  out: string,
+  args: Arguments,
+  context: CommandContext,
+): Promise<undefined> {
+  const { missing, renew } = args.flags;
+  await withDesk(url, async (desk) => {
+    const withLinks = new Set(await listInboxes(desk));
+    const people = (await listed(url)).filter(({ id }) => !missing || !withLinks.has(id));
+    const ended = people.filter(({ id }) => withLinks.has(id)).length;
+    if (ended > 0 && !renew) {
+      throw new CommandFailure(
+        `${ended} of ${people.length} professionals have a link, which can not be shown again; --missing leaves them out, --renew issues new ones and ends theirs`,
+      );
+    }
+    const file = openNew(out);
+    try {
+      for (let at = 0; at < people.length; at += BATCH) {
+        const batch = people.slice(at, at + BATCH).map((one) => ({ ...one, token: randomToken() }));
+        const lines = batch.map(({ id, slug, token }) =>
+          JSON.stringify({ id, slug, link: `${siteUrl}/bandeja/${token}` }),
+        );
+        fs.writeSync(file, `${lines.join('\n')}\n`);
+        fs.fsyncSync(file);
+        await desk.transaction(async (sql) => {
+          for (const { id, token } of batch) await issueInbox(sql, id, context.now(), token);
+        });
+      }
+    } finally {
+      fs.closeSync(file);
+    }
+    const note = ended === 0 ? '' : `; ${ended} earlier links no longer work`;
+    printResult(args, context, { file: out, links: people.length, ended }, `${people.length} links in ${out}${note}.`);
+  });
+}
+
+/** The id and slug of everybody who is listed. */
+function listed(url: string): Promise<{ id: string; slug: string }[]> {
+  return withDirectory(url, async (directory) => {
+    const reading = await directory.read();
+    try {
+      const people: { id: string; slug: string }[] = [];
+      for await (const records of reading.professionals()) {
+        for (const { id, slug, listing } of records) {
+          if (readListing(listing)?.status === 'active') people.push({ id, slug });
+        }
+      }
+      return people;
+    } finally {
+      await reading.close();
+    }
+  });
+}
+
+/** A new file that only its owner may read. */
+function openNew(file: string): number {
+  try {
+    return fs.openSync(file, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(
+      code === 'EEXIST'
+        ? `${file} exists; name a new file, because links can not be shown again`
+        : `${file} can not be written (${code})`,
+    );
+  }
+}

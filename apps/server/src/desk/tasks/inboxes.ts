@@ -23,6 +23,12 @@ export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<n
   return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;
 }
 
+/** The ids of all professionals who have a link. */
+export async function listInboxes(sql: Sql): Promise<string[]> {
+  const rows = await sql.all<{ professional_id: string }>('SELECT professional_id FROM inboxes');
+  return rows.map(({ professional_id }) => professional_id);
+}
+
 /** The professional whose inbox a private link opens, or null. */
 export async function findInbox(sql: Sql, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
