@@ -105,6 +105,15 @@ export const REQUIREMENTS = {
   'search.min-reviews': { source: '4.1', behaviour: 'min_reviews keeps review counts at or above it.' },
   'search.limit': { source: '4.1, 8', behaviour: 'limit is 1..50, by default 20.' },
   'search.offset': { source: '4.1, 8', behaviour: 'offset is 0 or more, by default 0.' },
+  'search.ambiguous': {
+    source: 'house, Search',
+    behaviour:
+      'A neighborhood without a city that several cities have is searched in all of them; the answer names them with counts.',
+  },
+  'resolve.position': {
+    source: 'house, Search',
+    behaviour: 'A position, instead of a text or beside it, gives the nearest places with their distance.',
+  },
   'search.sort': {
     source: 'house, Search',
     behaviour: 'sort (recommended, rating, reviews) orders every page exactly, equals by rank; anything else is 400.',

@@ -49,6 +49,7 @@ const INTERPRETER: Partial<Snapshot['interpreter']> = {
   findService: (text) => text,
   read: () => null,
   requireCity: () => CATALOG.cities[0]!,
+  isAmbiguous: () => false,
   placesNamed: () => [],
   nearby: () => [],
 };

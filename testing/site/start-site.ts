@@ -60,7 +60,7 @@ const DIRECTORY = {
       region: 'Ciudad Autónoma de Buenos Aires',
       location: { lat: -34.61, lng: -58.38 },
       neighborhoods: [
-        { slug: 'palermo', name: 'Palermo', active: true },
+        { slug: 'palermo', name: 'Palermo', active: true, location: { lat: -34.58, lng: -58.43 } },
         { slug: 'centro', name: 'Centro', active: true },
       ],
     }),

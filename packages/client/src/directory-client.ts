@@ -63,10 +63,13 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   listServices(options?: CallOptions): Promise<Answered<ServiceList>>;
   /** Every city with its neighborhoods; with `city` (a slug or another name of one) that city alone. */
   listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<Answered<CityList>>;
-  /** Reads a request in a person's own words; `city` (a slug) is where they are. */
+  /** Reads a request in a person's own words; `city` (a slug) or `near` (degrees) is where they are. With `near`, `q` may be null. */
   resolve(
-    q: string,
-    options?: CallOptions & { readonly city?: string | undefined },
+    q: string | null,
+    options?: CallOptions & {
+      readonly city?: string | undefined;
+      readonly near?: { readonly lat: number; readonly lng: number } | undefined;
+    },
   ): Promise<Answered<ResolutionPayload>>;
   /**
    * Hands over a task draft. `data.url` opens it; nothing is published before the person does so. The same
@@ -135,7 +138,8 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     listReviews: async (slugOrId, page, call) => get(`${ONE_PROFESSIONAL}${segment(slugOrId)}/reviews`, page, call),
     listServices: async (call) => get('/services', undefined, call),
     listCities: async ({ city, ...call } = {}) => get('/cities', { city }, call),
-    resolve: async (q, { city, ...call } = {}) => get('/resolve', { q, city }, call, isObject),
+    resolve: async (q, { city, near, ...call } = {}) =>
+      get('/resolve', { q: q ?? undefined, city, lat: near?.lat, lng: near?.lng }, call, isObject),
     createTaskHandover: async (draft, { idempotencyKey = makeKey(), ...call } = {}) => {
       const headers = { 'Idempotency-Key': readKey(idempotencyKey) };
       return ask('/task-handovers', { headers, body: draft }, call, isObject);

@@ -37,6 +37,24 @@ export const explanation = z
       .array(z.strictObject({ parameter, value, did_you_mean: z.array(suggestion).describe('Likeliest first.') }))
       .optional()
       .describe('Values that name nothing, and what they may have meant, likeliest first.'),
+    ambiguous: z
+      .array(
+        z.strictObject({
+          parameter,
+          value: slug.describe('Slug of the neighborhood.'),
+          cities: z
+            .array(
+              z.strictObject({
+                slug: slug.describe('Slug of the city.'),
+                name: z.string().describe('Its name.'),
+                total: z.int().min(0).describe('How many of the matches are there.'),
+              }),
+            )
+            .describe('Most matches first.'),
+        }),
+      )
+      .optional()
+      .describe('Values that several cities have: the search looked in all of them.'),
     ignored: z.array(z.string()).optional().describe('Query parameters that this endpoint does not know.'),
     without: z
       .array(z.strictObject({ parameter, total: z.int().min(1).describe('How many there are without it.') }))
@@ -112,6 +130,10 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
   if (elsewhere.length > 0) {
     const { city, neighborhood } = facts;
     sentences.push(`${city} has no neighborhood ${neighborhood}. Cities that have it: ${elsewhere.join(', ')}.`);
+  }
+  for (const { parameter, value, cities } of of.ambiguous ?? []) {
+    const counts = cities.map(({ slug, total }) => `${slug} (${total})`).join(', ');
+    sentences.push(`\`${parameter}\` ${value} is in several cities: ${counts}. Add \`city\` to search in one.`);
   }
   if (total === 0 && of.unknown === undefined && elsewhere.length === 0) sentences.push(nobody(facts));
   if (facts.pastLast != null) sentences.push(pastTheLast(total, facts.pastLast));

@@ -27,6 +27,17 @@ export const resolution = z
       )
       .max(5)
       .describe('Best first; every reading of an ambiguous place.'),
+    nearest: z
+      .array(
+        z.strictObject({
+          city: city.pick({ slug: true, name: true }).describe('The city.'),
+          neighborhood: neighborhood.nullable().describe('Null for a city whose neighborhoods have no position.'),
+          distance_km: z.number().min(0).describe('From the position, in kilometres.'),
+        }),
+      )
+      .max(5)
+      .optional()
+      .describe('With a position: the places of the directory nearest to it.'),
     filters: z
       .strictObject({
         has_matricula: z.boolean().optional().describe('Only with a verified licence.'),
@@ -59,8 +70,7 @@ export const RESOLVE_PARAMETERS = [
     name: 'q',
     kind: 'text',
     max: RESOLVE_TEXT_MAX,
-    required: true,
-    description: 'What somebody asks for, in their own words.',
+    description: 'What somebody asks for, in their own words. May be left out with a position.',
     example: 'se me rompió el termo en Colegiales',
   },
   {
@@ -69,15 +79,62 @@ export const RESOLVE_PARAMETERS = [
     description: 'City slug: where the person is. Readings of a place in that city come first.',
     example: 'buenos-aires',
   },
+  {
+    name: 'lat',
+    kind: 'decimal',
+    min: -90,
+    max: 90,
+    description: 'Latitude of where the person is, in degrees; needs `lng`. It is not stored.',
+    example: -34.58,
+  },
+  {
+    name: 'lng',
+    kind: 'decimal',
+    min: -180,
+    max: 180,
+    description: 'Longitude, in degrees; needs `lat`.',
+    example: -58.43,
+  },
 ] as const satisfies readonly Parameter[];
 
+/** Degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface ResolveQuery {
+  readonly q: string | null;
+  readonly city: string | null;
+  readonly near: Position | null;
+}
+
 /** Reads and checks the parameters of GET /resolve. `city` is a slug or another name of a city. */
-export function parseResolve(raw: RawParameters): { readonly q: string; readonly city: string | null } {
-  const q = readText(raw, 'q');
-  if (q === undefined) throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words');
-  if (q.trim() === '' || [...q].length > RESOLVE_TEXT_MAX) {
+export function parseResolve(raw: RawParameters): ResolveQuery {
+  const q = readText(raw, 'q') ?? null;
+  const [lat, lng] = [readDegrees(raw, 'lat', 90), readDegrees(raw, 'lng', 180)];
+  if ((lat === null) !== (lng === null)) {
+    throw invalidParameter(lat === null ? 'lat' : 'lng', null, 'is required: `lat` and `lng` are a position together');
+  }
+  if (q === null && lat === null) {
+    throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words; or `lat` and `lng`');
+  }
+  if (q !== null && (q.trim() === '' || [...q].length > RESOLVE_TEXT_MAX)) {
     const rule = `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`;
     throw invalidParameter('q', q, rule, { maximum: RESOLVE_TEXT_MAX });
   }
-  return { q, city: readName(raw, 'city') };
+  return { q, city: readName(raw, 'city'), near: lat === null || lng === null ? null : { lat, lng } };
+}
+
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
+function readDegrees(raw: RawParameters, name: string, max: number): number | null {
+  const text = readText(raw, name);
+  if (text === undefined) return null;
+  const value = DEGREES.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(value) <= max) return value;
+  throw invalidParameter(name, text, `must be degrees from -${max} to ${max}, such as -34.58`, {
+    minimum: -max,
+    maximum: max,
+  });
 }

@@ -83,7 +83,7 @@ export function paths(options: OpenapiOptions): Json {
       tag: 'catalog',
       summary: 'Read what somebody asks for, in their own words',
       description:
-        'Turns free text into services, places and filters of this directory, and into the matching search. The text is not stored.',
+        'Turns free text into services, places and filters of this directory, and into the matching search; a position, alone or beside the text, into the nearest places. Neither is stored.',
       parameters: [...RESOLVE_PARAMETERS.map(queryParameter), shared('Prefer')],
       ok: ['ResolutionPayload', 'The meaning of the text in this directory.'],
       errors: ['invalid_parameter'],

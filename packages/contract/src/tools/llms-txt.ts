@@ -22,7 +22,7 @@ Base address: ${baseUrl}. JSON; lists are \`{data, pagination}\`, one thing is \
 - GET /professionals/{${key}}: one professional in full. GET /professionals/{${key}}/reviews: their reviews, most recent first (limit, offset).
 - [GET /services](${baseUrl}/services): the services and their slugs.
 - [GET /cities](${baseUrl}/cities): the cities and neighborhoods and their slugs; with city, that city alone.
-- [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow.
+- [GET /resolve](${baseUrl}/resolve?q=plomero+en+caba): what somebody asks for in their own words (q), as services, places, filters and the search to follow; or lat and lng, for the nearest places.
 - POST /task-handovers: hands over a task draft (service, description…); the answer is a link that opens it.
 - [GET /](${baseUrl}): the search form, addresses, revision and limits of this directory.
 - [Reference, quickstarts, errors, changes](${siteUrl}/docs), for people.

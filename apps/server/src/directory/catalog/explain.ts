@@ -16,7 +16,9 @@ import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
-/** The most characters of all cached explanations of empty searches. Callers repeat them, and making one costs several searches. */
+/** The most cities that an ambiguous neighborhood is shown with. */
+const CITIES_MAX = 10;
+/** The most characters of all cached explanations. Callers repeat searches, and explaining one costs several searches. */
 const REMEMBERED_MAX = 4_000_000;
 
 /** The names in a query, which callers may write in other words. */
@@ -31,7 +33,7 @@ export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {
 
 /** Explains the answers of one snapshot. */
 export function openExplainer(
-  { numbers, form, totalOf }: InterpreterContext,
+  { catalog, numbers, form, totalOf }: InterpreterContext,
   vocabulary: Vocabulary,
   nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
 ) {
@@ -47,7 +49,7 @@ export function openExplainer(
     total: number,
   ): string | null {
     const { query, readAs, unknown } = understood;
-    if (total > 0 || readAs.length + unknown.length + ignored.length > 0)
+    if (readAs.length + unknown.length + ignored.length > 0 || pastLast(query, total) !== null)
       return buildExplanation(understood, ignored, known, total);
     // The explanation depends only on the filters, so it can be cached.
     const filters = filterText(query);
@@ -70,6 +72,7 @@ export function openExplainer(
     const parts: Omit<Explanation, 'message'> = {
       ...ifNotEmpty('read_as', readAs),
       ...ifNotEmpty('unknown', unknown),
+      ...ifNotEmpty('ambiguous', ambiguous(query)),
       ...ignoredParts(ignored),
       ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
       ...(isEmpty ? ifNotEmpty('nearby', nearbyPlaces(query)) : {}),
@@ -141,7 +144,25 @@ export function openExplainer(
     return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
   }
 
-  return { explain, explainReviews };
+  /** Whether a search looks in several cities because it names a neighborhood that they have, and no city. */
+  function isAmbiguous({ city, neighborhood }: NamedInQuery): boolean {
+    return (
+      city === null && neighborhood !== null && (numbers.neighborhoods.get(neighborhood)?.inCities.length ?? 0) > 1
+    );
+  }
+
+  function ambiguous(query: SearchQuery): NonNullable<Explanation['ambiguous']> {
+    if (!isAmbiguous(query)) return [];
+    const value = query.neighborhood!;
+    const inCities = new Set(numbers.neighborhoods.get(value)!.inCities.map(({ slug }) => slug));
+    const cities = catalog.cities
+      .filter(({ slug }) => inCities.has(slug))
+      .map(({ slug, name }) => ({ slug, name, total: totalOf({ ...query, city: slug }) }))
+      .sort((a, b) => b.total - a.total);
+    return [{ parameter: 'neighborhood', value, cities: cities.slice(0, CITIES_MAX) }];
+  }
+
+  return { explain, explainReviews, isAmbiguous };
 }
 
 /** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */

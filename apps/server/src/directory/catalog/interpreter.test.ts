@@ -273,7 +273,7 @@ it('the assistant form’s errors name the neighborhoods that have somebody, mos
 
 describe('a text', () => {
   const read = (q: string, near: string | null = null, form: SearchForm = 'reference') =>
-    resolution.parse(snapshots[form].interpreter.resolve(q, near, '/v1/professionals'));
+    resolution.parse(snapshots[form].interpreter.resolve({ q, city: near, near: null }, '/v1/professionals'));
 
   it('becomes a search, and its total is that search’s (spec: resolve.search)', () => {
     const found = read('busco plomero con identidad verificada en Pichincha, urgente');

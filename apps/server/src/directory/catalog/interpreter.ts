@@ -13,6 +13,7 @@ import {
   notASlug,
   RESOLVE_TEXT_MAX,
   type Resolution,
+  type ResolveQuery,
   type SearchForm,
   type SearchQuery,
   type Suggestion,
@@ -36,6 +37,7 @@ import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
 import { openNearby } from './nearby.ts';
+import { NEAR_KM, openNearest } from './nearest.ts';
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;
@@ -72,6 +74,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const professionalsIn = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood })!);
   const { nearbyPlaces, citiesFrom } = openNearby(context);
+  const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
   const everyNeighborhood = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
@@ -194,14 +197,21 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /**
-   * Reads the request in a text. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
+   * Reads the request in a text, and where somebody is. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
    * neither read nor repeated.
    */
-  function resolve(q: string, cityText: string | null, searchPath: string): Resolution {
+  function resolve({ q, city: cityText, near }: ResolveQuery, searchPath: string): Resolution {
     const city = cityText === null ? null : requireCity(cityText);
+    const nearest = near === null ? {} : { nearest: nearestPlaces(near) };
+    const here = nearest.nearest?.find(({ distance_km }) => distance_km <= NEAR_KM);
+    const searchFor = (query: SearchQuery) => ({
+      search: canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
+      total: query.service === null && query.city === null && query.neighborhood === null ? 0 : totalOf(query),
+    });
+    if (q === null) return { ...NOTHING_SAID, ...nearest, ...searchFor(atPlace(queryOf(NOTHING_SAID, city), here)) };
     const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
     const understood = understand(shown === q ? q : shown.replace(PLACEHOLDERS, ' '), vocabulary, city);
-    const query = queryOf(understood, city);
+    const query = atPlace(queryOf(understood, city), understood.places.length > 0 ? undefined : here);
     const resolution: Resolution = {
       services: understood.services.map(({ service: { slug, name }, score, because }) => ({
         slug,
@@ -218,13 +228,13 @@ export async function openInterpreter(context: InterpreterContext) {
       })),
       filters: understood.filters,
       unread: [...understood.unread],
-      search: canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
-      total: understood.services.length + understood.places.length === 0 ? 0 : totalOf(query),
+      ...nearest,
+      ...searchFor(query),
     };
     // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
     const said = [...understood.services, ...understood.places].map(({ because }) => because);
     if (findLeak([...new Set([...said, ...understood.unread])]) === null) return resolution;
-    return { services: [], places: [], filters: {}, unread: [], search: null, total: 0 };
+    return { ...NOTHING_SAID, search: null, total: 0 };
   }
 
   /** Finds a city by slug or name; throws a 400 for an unknown name. */
@@ -274,6 +284,14 @@ export async function openInterpreter(context: InterpreterContext) {
     nearby: nearbyPlaces,
     citiesFrom,
   };
+}
+
+const NOTHING_SAID = { services: [], places: [], filters: {}, unread: [] };
+
+/** The search at a place, if there is one. */
+function atPlace(query: SearchQuery, place: NonNullable<Resolution['nearest']>[number] | undefined): SearchQuery {
+  if (place === undefined) return query;
+  return { ...query, city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null };
 }
 
 function suggestionDetails(parameter: NameParameter, did_you_mean: readonly Suggestion[]) {

@@ -124,7 +124,7 @@ export async function openSnapshot(
       const cardsEnd = out.length;
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
       appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
-      if (shown === 0 || understood !== null || ignored.length > 0) {
+      if (shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked)) {
         appendExplanation(
           out,
           interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total),

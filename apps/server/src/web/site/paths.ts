@@ -5,6 +5,8 @@
 
 export const HOME = '/';
 export const SEARCH = '/buscar';
+/** The name of the place at a position, for the search field. */
+export const HERE = '/buscar/aca';
 export const SUGGESTIONS = '/buscar/sugerencias';
 export const CATALOG = '/profesionales';
 export const CITIES = '/zonas';

@@ -60,6 +60,11 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
     assert.match((await visitor.post('/post-task/v2', fields)).page, /Parece una dirección: ¿la sacamos\?/);
     assert.ok(!stored().includes('Mitre 1520'));
   },
+  'Si tocás «Usar mi ubicación», la usamos para nombrar el lugar más cercano y no la guardamos': async () => {
+    const { page } = await visitor.open('/buscar/aca?lat=-34.5791&lng=-58.4291');
+    assert.deepEqual(JSON.parse(page), { name: 'Palermo, Buenos Aires' });
+    assert.ok(!stored().includes('34.5791'));
+  },
   'Es lo único que abre tu tarea': async () => {
     const own = await publish('La llave.');
     assert.equal((await visitor.open(`/tareas/${await visitor.idOf(own)}`)).status, 404);

@@ -5,6 +5,7 @@ import {
   LIMIT_MAX,
   LruCache,
   type PageRequest,
+  type Position,
   type ProfessionalDetail,
   type Review,
   type SearchQuery,
@@ -73,7 +74,14 @@ export function createReader(current: () => Snapshot) {
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
     total,
-    resolve: (text: string) => current().interpreter.resolve(text, null, ''),
+    resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, ''),
+    /** The name of the place nearest to a position, as a person writes it in the search; null far from every place. */
+    nearestTo(near: Position): string | null {
+      const { search, nearest = [] } = current().interpreter.resolve({ q: null, city: null, near }, '');
+      const [place] = search === null ? [] : nearest;
+      if (place === undefined) return null;
+      return [place.neighborhood?.name, place.city.name].filter(Boolean).join(', ');
+    },
     /** Every place with a name, the likeliest first; for a region, all its cities. */
     placesNamed: (text: string): Place[] =>
       current()

@@ -39,7 +39,7 @@ export function sendPage(exchange: Exchange, page: Page, siteUrl: string, more: 
     ...['Content-Security-Policy', contentPolicy(page)],
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],
-    ...['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
+    ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=()'],
     ...(more.includes('Cache-Control') ? [] : ['Cache-Control', CACHE[page.privacy]]),
     ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
     ...more,

@@ -106,9 +106,9 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // Turns a text into the slugs and filters of a search.
     readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
       const snapshot = current();
-      const { q, city } = parseResolve(given);
+      const asked = parseResolve(given);
       sendRead(exchange, compressed, snapshot.name, null, () => {
-        const bytes = Buffer.from(JSON.stringify({ data: snapshot.interpreter.resolve(q, city, searchPath) }));
+        const bytes = Buffer.from(JSON.stringify({ data: snapshot.interpreter.resolve(asked, searchPath) }));
         return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),

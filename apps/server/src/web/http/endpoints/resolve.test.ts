@@ -107,3 +107,46 @@ test('the tag of a reading is of its bytes (spec: resolve.tag)', async () => {
   assert.equal(await tagOf('plomero'), await tagOf('plomero'));
   assert.notEqual(await tagOf('plomero'), await tagOf('gasista'));
 });
+
+test('a position gives the nearest neighborhoods, instead of a text or beside it (spec: resolve.position)', async () => {
+  // A corner of Palermo.
+  const here = 'lat=-34.5886&lng=-58.4302';
+  const read = async (query: string) => resolutionPayload.parse(await (await get(`/resolve?${query}`)).json()).data;
+  const alone = await read(here);
+  assert.equal(alone.nearest!.length, 3);
+  const [nearest] = alone.nearest!;
+  assert.deepEqual([nearest!.city.slug, nearest!.neighborhood?.slug], ['buenos-aires', 'palermo']);
+  const distances = alone.nearest!.map(({ distance_km }) => distance_km);
+  assert.deepEqual(
+    distances,
+    distances.toSorted((a, b) => a - b),
+  );
+  assert.ok(distances[0]! < 3, String(distances));
+  assert.match(alone.search!, /\?city=buenos-aires&neighborhood=palermo$/);
+  assert.ok(alone.total > 0);
+  assert.match((await read(`q=plomero&${here}`)).search!, /service=plomeria&city=buenos-aires&neighborhood=palermo/);
+  // A place in the words wins; a position in the sea is near nothing.
+  assert.match((await read(`q=plomero+en+rosario&${here}`)).search!, /city=rosario/);
+  const sea = await read('lat=-50&lng=-30');
+  assert.deepEqual([sea.search, sea.total], [null, 0]);
+  assert.ok(sea.nearest![0]!.distance_km > 1000);
+  for (const wrong of ['lat=-34', 'lng=-58', 'lat=91&lng=0', 'lat=-34&lng=-181', 'lat=1e1&lng=0', 'lat=&lng=0', '']) {
+    assert.equal((await get(`/resolve?${wrong}`)).status, 400, wrong);
+  }
+});
+
+test('a neighborhood that several cities have is searched in all, and the answer says so (spec: search.ambiguous)', async () => {
+  const read = async (query: string) =>
+    searchPage('reference').parse(await (await get(`/professionals?${query}`)).json());
+  const { explanation, pagination } = await read('neighborhood=centro&service=plomeria');
+  const [one, ...more] = explanation!.ambiguous!;
+  assert.deepEqual([one!.parameter, one!.value, more.length], ['neighborhood', 'centro', 0]);
+  assert.ok(one!.cities.length > 1 && pagination.total > 0);
+  for (const { slug, total } of one!.cities) {
+    const there = await read(`neighborhood=centro&service=plomeria&city=${slug}`);
+    assert.equal(there.pagination.total, total, slug);
+    assert.equal(there.explanation?.ambiguous, undefined);
+  }
+  assert.match(explanation!.message, /centro is in several cities: .*Add `city`/);
+  assert.equal((await read('neighborhood=palermo&city=buenos-aires&service=plomeria')).explanation, undefined);
+});

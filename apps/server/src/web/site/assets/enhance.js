@@ -78,6 +78,35 @@
     });
   }
 
+  // The place nearest to the person, written into the search. The position is rounded to a hundred metres before it is sent.
+  for (const row of document.querySelectorAll('.search-row')) {
+    const field = row.querySelector('input');
+    const said = document.createElement('p');
+    const find = ({ coords }) => {
+      const query = `lat=${coords.latitude.toFixed(3)}&lng=${coords.longitude.toFixed(3)}`;
+      return fetch(`${field.form.action}/aca?${query}`).then((answer) => answer.json());
+    };
+    const locate = () => {
+      said.textContent = 'Buscando dónde estás…';
+      navigator.geolocation.getCurrentPosition(
+        async (position) => {
+          const { name } = await find(position).catch(() => ({}));
+          said.textContent = name ? `Estás cerca de ${name}.` : 'No encontramos un lugar cerca tuyo: escribilo vos.';
+          if (name) field.value = `${field.value.replace(/ en [^,]*,[^,]*$/, '').trim()} en ${name}`.trim();
+          field.focus();
+        },
+        () => {
+          said.textContent = 'No pudimos saber dónde estás: escribí tu barrio o ciudad.';
+        },
+        { timeout: 10_000, maximumAge: 600_000 },
+      );
+    };
+    if (!navigator.geolocation) continue;
+    said.className = 'hint';
+    said.role = 'status';
+    row.after(makeButton('btn-plain', 'Usar mi ubicación', locate), said);
+  }
+
   // The hints of the chosen trade. All hints are fetched once.
   for (const field of document.querySelectorAll('[data-hints]')) {
     let hints;
