@@ -73,6 +73,28 @@ describe('Dockerfile', () => {
     }
   });
 
+  test('copies every workspace of the repository that the server needs', () => {
+    const root = path.join(deploy, '..');
+    const named = (folder: string) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    const workspaces = (named('.').workspaces as string[]).filter((folder) => folder.startsWith('packages/'));
+    const needed = new Set<string>();
+    const add = (folder: string) => {
+      for (const name of Object.keys(named(folder).dependencies ?? {})) {
+        const found = workspaces.find((one) => named(one).name === name);
+        if (found === undefined || needed.has(found)) continue;
+        needed.add(found);
+        add(found);
+      }
+    };
+    add('apps/server');
+    assert.ok(needed.size >= 4);
+    for (const folder of needed) {
+      for (const line of [`COPY ${folder}/package.json ${folder}/`, `COPY ${folder}/src ${folder}/src`]) {
+        assert.ok(lines.includes(line), line);
+      }
+    }
+  });
+
   test('runs as a user that is not root, and has a health check', () => {
     const last = lines.lastIndexOf(lines.findLast((line) => line.startsWith('FROM ')) ?? '');
     assert.ok(lines.indexOf('USER node') > last);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../testing/server/free-port.ts';
 import { PATIENCE_MS } from '../testing/until.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
@@ -77,13 +77,4 @@ async function runSteps(steps: readonly string[], folder: string): Promise<strin
   }
   assert.equal(status, 0, `a step failed:\n${output}\n${errors}`);
   return output.split(`${DONE}\n`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
