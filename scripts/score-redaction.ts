@@ -1,8 +1,7 @@
 /** Scores the engine on the labelled texts of the project, by set, difficulty and kind: `npm run score [-- --texts DIR] [--missed]`. */
 import { parseArgs } from 'node:util';
-import { redact } from '../packages/redaction/src/index.ts';
 import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
-import { type Count, scoreRedaction } from '../testing/redaction/score.ts';
+import { type Count, redactWhole, scoreRedaction } from '../testing/redaction/score.ts';
 
 const { values } = parseArgs({
   options: { texts: { type: 'string', multiple: true, default: [] }, missed: { type: 'boolean', default: false } },
@@ -29,7 +28,7 @@ for (const { name, rows } of sets) {
     const labelled = byId.get(id);
     if (labelled !== undefined)
       console.log(
-        `  ${id} (${labelled.difficulty ?? labelled.note}): ${labelled.text}\n    → ${redact(labelled.text).text}`,
+        `  ${id} (${labelled.difficulty ?? labelled.note}): ${labelled.text}\n    → ${redactWhole(labelled.text).text}`,
       );
   }
 }

@@ -3,7 +3,6 @@
  * gives the same texts. The check is blind to the engine's own rules: it knows where it planted and asks what is left there.
  */
 
-import { redact } from '../../packages/redaction/src/redact.ts';
 import { chance, digitsOf, pick, type Random, seededRandom } from '../random.ts';
 import { disguiseHandle, disguiseLink, disguiseMail, disguiseMessaging } from './fuzz-addresses.ts';
 import { CARRIERS, CUES, LOCAL_PARTS, TRADES } from './fuzz-corpus.ts';
@@ -17,6 +16,7 @@ import {
   prefixed,
   UNITS,
 } from './fuzz-numbers.ts';
+import { redactWhole } from './score.ts';
 
 /** A text with one planted contact. */
 export interface Planted {
@@ -140,7 +140,7 @@ const MOST_DIGITS_LEFT = 4;
 
 /** True when too much of the planted contact is still to be read. */
 export function survives(planted: Planted): boolean {
-  const { findings } = redact(planted.text);
+  const { findings } = redactWhole(planted.text);
   let signs = 0;
   let hidden = 0;
   let digitsLeft = 0;

@@ -1,5 +1,6 @@
 /** Measures the redaction on labelled texts: how much contact data is masked, and how many honest texts are changed. */
 import { redact } from '../../packages/redaction/src/index.ts';
+import { loadReader } from '../../packages/redaction/src/reader/index.ts';
 
 /** One labelled text: spans of contact data, or none for an honest text. */
 export interface LabelledText {
@@ -41,6 +42,9 @@ export const isGone = (
   findings: readonly { start: number; end: number }[],
 ): boolean => coverage(text, start, end, findings) >= COVERED;
 
+/** Redacts as the server does: rules and reader. */
+export const redactWhole = (text: string) => redact(text, { reader: loadReader() });
+
 /** Scores the engine: a span counts as gone when at least three quarters of its letters and digits are masked. */
 export function scoreRedaction(rows: readonly LabelledText[]): Measure {
   const tally = { recall: zero(), honest: zero(), hard: zero() };
@@ -51,7 +55,7 @@ export function scoreRedaction(rows: readonly LabelledText[]): Measure {
   rows.forEach((row, index) => {
     if (row.stretch === true) return;
     const name = row.id ?? String(index + 1);
-    const { text, findings } = redact(row.text);
+    const { text, findings } = redactWhole(row.text);
     const spans = row.spans ?? [];
     if (spans.length === 0) {
       const same = visible(text) === visible(row.text);

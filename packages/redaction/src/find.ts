@@ -1,19 +1,18 @@
-/** The pipeline: fold → tokens → detectors → one ordered list of findings. */
-import { findAliases } from './contacts/aliases.ts';
-import { findDescribedAccounts } from './contacts/described-accounts.ts';
-import { findHandles } from './contacts/handles.ts';
-import { findLinks } from './contacts/links.ts';
-import { findMails } from './contacts/mail.ts';
-import { findNetworks } from './contacts/networks.ts';
-import { type Hit, textBefore } from './hit.ts';
-import type { ContactKind, Finding } from './kinds.ts';
-import { findPassports } from './numbers/documents.ts';
-import { findNumbers, findVanityNumbers } from './numbers/find-numbers.ts';
-import { Covered } from './text/covered.ts';
-import { type FoldedText, originalRange } from './text/fold.ts';
-import { scanner } from './text/scanner.ts';
-import { MAY } from './text/survey.ts';
-import { viewsOf } from './text/views.ts';
+/** The way of a text: fold, certain shapes and the clause rule, the reader, and spans that grow over what touches them. */
+import { announcesAccount, findAccounts } from './contacts/accounts.ts';
+import { findAddresses } from './contacts/addresses.ts';
+import { withSigns } from './contacts/signs.ts';
+import { firstWhere } from './first-where.ts';
+import type { Hit } from './hit.ts';
+import { type ContactKind, type Finding, PLACEHOLDER } from './kinds.ts';
+import { findNumbers } from './numbers/clause.ts';
+import { explain } from './numbers/explanations.ts';
+import { gluedNumber, numberWord } from './numbers/number-words.ts';
+import { NumberSequence } from './numbers/sequence.ts';
+import { type FoldedText, fold, foldedOffset, originalRange } from './text/fold.ts';
+import { remembered } from './text/remember.ts';
+import { type Token, tokenise } from './text/tokens.ts';
+import type { ReadKind, TextReader } from './text-reader.ts';
 
 /** When findings of several kinds overlap, the earliest kind in this list wins. */
 const PRECEDENCE: readonly ContactKind[] = [
@@ -30,120 +29,172 @@ const PRECEDENCE: readonly ContactKind[] = [
   'handle',
 ];
 
-/** Returns functions that look up the case of the original character at an offset. */
-function casesOf({ original, at }: FoldedText): Record<'isLower' | 'isUpper', (offset: number) => boolean> {
-  const signAt = (offset: number): string => original[at[offset] ?? -1] ?? '';
-  return {
-    isLower: (offset) => signAt(offset) !== signAt(offset).toUpperCase(),
-    isUpper: (offset) => signAt(offset) !== signAt(offset).toLowerCase(),
-  };
+/** The contact data in one text, in order. Offsets are UTF-16 code units of the text. Pure, and bounded by its length. */
+export function findContacts(text: string, reader?: TextReader): Finding[] {
+  return examine(text, reader).findings;
 }
 
-/** The reading of one number of a text. Offsets are UTF-16 code units of the original text. */
+/** The kind of a finding for each kind that the reader tells. */
+const KIND_READ: Readonly<Record<ReadKind, ContactKind>> = {
+  phone: 'phone',
+  document: 'document',
+  account: 'bank',
+  email: 'email',
+  link: 'url',
+  handle: 'handle',
+  alias: 'alias',
+};
+
+/** The reason of what the reader adds, with its confidence from 0 to 1. */
+const READ = 'read as contact data';
+
+/** What a text holds: the findings, and its folded form with its tokens. */
+export interface Examined {
+  readonly findings: Finding[];
+  readonly folded: FoldedText;
+  readonly tokens: readonly Token[];
+}
+
+export function examine(text: string, reader?: TextReader): Examined {
+  const folded = fold(text);
+  const tokens = tokenise(folded.text);
+  const found = rulesOn(folded, tokens);
+  // The reader adds to what the rules find; the gate spares it most texts.
+  const unmasked = reader === undefined ? text : text.replace(PLACEHOLDER, (mask) => '\n'.repeat(mask.length));
+  if (reader !== undefined && (found.length > 0 || reader.suspects(unmasked)))
+    for (const { start, end, kind, confidence } of reader.read(unmasked))
+      found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
+  if (found.length === 0) return { findings: found, folded, tokens };
+  const sequence = new NumberSequence(folded.text, tokens);
+  const as = explain(sequence);
+  const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, sequence, as));
+  return { findings: mergeFindings(grown, text), folded, tokens };
+}
+
+/** A number that stays in a text, and what explains it. Offsets are of the original text. */
 export interface ExplainedNumber {
   readonly start: number;
   readonly end: number;
-  /** "a year", "a telephone, area 341". */
+  /** "price", "year", "label". */
   readonly as: string;
 }
 
-/** Returns how every number of a text was read, masked or not. Digits of an address or a link are left out. */
-export function explainNumbers(text: string): ExplainedNumber[] {
-  const foldedText = scanner.fold(text);
-  const others = detect(foldedText, ~MAY.number);
-  const taken = new Covered(others, foldedText.text.length);
-  const { read } = findNumbers(foldedText.text, casesOf(foldedText).isUpper, taken, true);
-  return read.map(({ start, end, as }) => ({ ...originalRange(foldedText, start, end), as }));
+/** What explains each number of a text that stays. */
+export function explainNumbers(text: string, reader?: TextReader): ExplainedNumber[] {
+  const { findings, folded, tokens } = examine(text, reader);
+  const sequence = new NumberSequence(folded.text, tokens);
+  const as = explain(sequence);
+  return sequence.atoms
+    .map((atom, k) => ({
+      ...originalRange(folded, atom.start, atom.end),
+      as: as[k] ?? 'too short to be a number of a person',
+    }))
+    .filter(({ start, end }) => !findings.some((found) => start < found.end && end > found.start));
 }
 
-/** Runs the detectors of everything that is no number. */
-function findAccounts(foldedText: FoldedText): Hit[] {
-  const { text, skips } = foldedText;
-  const { isLower, isUpper } = casesOf(foldedText);
-  const networks = findNetworks(text);
-  return [
-    ...findMails(text),
-    ...(skips === 'numbers and links' ? [] : findLinks(text, isLower)),
-    ...findHandles(text, isUpper, networks),
-    ...findAliases(text, isUpper),
-    ...findDescribedAccounts(text, networks),
-  ];
-}
+/** Signs of an address, also in a text without a word that announces one. */
+const ADDRESS_SIGNS =
+  /[@_\uE002\uE003\uE005]|:\/|[a-z0-9]\.[a-z0-9]|\.\s{1,2}(?:com|net|org|ar|gob|info)(?![a-z])|\s\.\s|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber):\S/;
+/** Words that say a sign of an address. */
+const SIGN_WORD = /^(?:punt(?:it)?[o0]s?|pto|ponto|pumto|dot|com|www|https?)$|rr?[o0]+[bv][a4]|puntocom|dotcom|caracol/;
+/** The fewest digits, number words counted, that make a text worth reading for numbers. */
+const FEWEST_DIGITS = 6;
 
-/** Runs the detectors that the prefilter (`survey.ts`) could not rule out. */
-function detect(foldedText: FoldedText, may: number): Hit[] {
-  const { text } = foldedText;
-  const hits = [
-    ...(may & MAY.contact ? findAccounts(foldedText) : []),
-    ...(may & MAY.other ? [...findPassports(text), ...findVanityNumbers(text)] : []),
-  ];
-  if ((may & MAY.number) === 0 || foldedText.skips !== undefined) return hits;
-  const { isUpper } = casesOf(foldedText);
-  return [...hits, ...findNumbers(text, isUpper, new Covered(hits, text.length)).hits];
-}
+const ANNOUNCES = 1;
+const SAYS_DIGITS = 2;
+/** What a word by itself may begin, as bits. */
+const roleOf = remembered((word) => {
+  const announces = announcesAccount(word) || SIGN_WORD.test(word) ? ANNOUNCES : 0;
+  return announces | (numberWord(word) !== null || gluedNumber(word) !== null ? SAYS_DIGITS : 0);
+});
 
-/** The result of one examination: the findings, and the folded text. */
-export interface Examination {
-  readonly findings: Finding[];
-  readonly foldedText: FoldedText;
-  /** Bits of the detectors that the prefilter could not rule out; 0 proves that no part of the text contains contact data. */
-  readonly may: number;
-}
-
-export function examine(text: string): Examination {
-  const { may, foldedText } = scanner.examine(text);
-  return { findings: may === 0 ? [] : runDetectors(foldedText, may), foldedText, may };
-}
-
-/** Runs the detectors that `may` calls for on a folded text and its variants (`views.ts`). */
-export function runDetectors(foldedText: FoldedText, may: number): Finding[] {
+function rulesOn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
+  let roles = 0;
+  let digits = 0;
+  for (const { text, numeric } of tokens) {
+    if (numeric) digits += text.length;
+    else {
+      const role = roleOf(text);
+      roles |= role;
+      if (role & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
+      else if (text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
+    }
+  }
   const found: Finding[] = [];
-  for (const view of viewsOf(foldedText, may)) {
-    const bits = view === foldedText ? may : scanner.mayHoldFolded(view.text);
-    for (const hit of detect(view, bits)) found.push({ ...hit, ...originalRange(view, hit.start, hit.end) });
+  if (roles & ANNOUNCES || ADDRESS_SIGNS.test(folded.text)) {
+    const said = withSigns(folded);
+    for (const hit of [...findAddresses(said), ...findAccounts(said)]) found.push(toOriginal(said, hit));
   }
-  const whole = found.map((finding) => withAttached(finding, foldedText.original));
-  return mergeFindings(whole, foldedText.original);
+  if (digits < FEWEST_DIGITS) return found;
+  const accounts = [...found];
+  const isTaken = (start: number, end: number): boolean => {
+    const range = originalRange(folded, start, end);
+    return accounts.some((hit) => range.start < hit.end && range.end > hit.start);
+  };
+  const sequence = new NumberSequence(folded.text, tokens, accounts.length === 0 ? undefined : isTaken);
+  for (const hit of findNumbers(sequence).hits) found.push(toOriginal(folded, hit));
+  return found;
 }
 
-const ATTACHED_MAX = 40;
-/** "juancito." before an address; capital letters glued to both ends of a number, as in "ZN1155667788AR": they are masked with it. */
-const NAME_BEFORE =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,30}(?:[._-][\p{L}\p{N}]{1,30}){0,2}(?:[._-]|\p{Extended_Pictographic})$/u;
-const LETTERS_BEFORE = /(?<![\p{L}\p{N}])\p{Lu}{1,3}$/u;
-const LETTERS_AFTER = /^\p{Lu}{1,3}(?![\p{L}\p{N}])/u;
+const LOOKALIKE = /^[oilsbz]+$/;
 
-/** Extends a finding over characters attached to it. */
-function withAttached(finding: Finding, text: string): Finding {
-  const { kind, start, end } = finding;
-  const before = textBefore(text, start, ATTACHED_MAX);
-  if (kind === 'email' || kind === 'url') {
-    const name = NAME_BEFORE.exec(before);
-    return name === null ? finding : { ...finding, start: start - name[0].length };
+const toOriginal = (folded: FoldedText, hit: Hit): Finding => ({
+  ...hit,
+  ...originalRange(folded, hit.start, hit.end),
+});
+
+/** What may stand between a finding and a further part of it. */
+const TOUCHING = /^[\s.,:/()\-–_*+]{0,3}$/;
+const MOST_BETWEEN = 3;
+const ENDING_AFTER = /^(?:\s{0,2}(?:\.|punto|dot|,)\s{0,2}(?:com|ar|net|org|uy)(?![a-z0-9])){1,2}/;
+const LETTER_OR_DIGIT = /[a-z0-9]/;
+const HAS_ENDING: ReadonlySet<ContactKind> = new Set(['email', 'url', 'handle', 'alias']);
+
+/** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
+function grow(
+  finding: Finding,
+  folded: FoldedText,
+  { atoms }: NumberSequence,
+  as: readonly (string | null)[],
+): Finding {
+  const { text } = folded;
+  let start = foldedOffset(folded, finding.start);
+  let end = foldedOffset(folded, finding.end);
+  for (let before = -1; before !== end - start; ) {
+    before = end - start;
+    while (end < text.length && isInside(text, end)) end++;
+    while (start > 0 && isInside(text, start)) start--;
+    const next = firstWhere(atoms, (atom) => atom.start >= end);
+    const after = atoms[next];
+    if (after !== undefined && as[next] === null && TOUCHING.test(text.slice(end, Math.min(after.start, end + 4))))
+      if (after.start - end <= MOST_BETWEEN) end = after.end;
+    const previous = firstWhere(atoms, (atom) => atom.end > start) - 1;
+    const left = atoms[previous];
+    if (left !== undefined && as[previous] === null && start - left.end <= MOST_BETWEEN)
+      if (TOUCHING.test(text.slice(left.end, start))) start = left.start;
+    if (HAS_ENDING.has(finding.kind)) end += ENDING_AFTER.exec(text.slice(end, end + 24))?.[0].length ?? 0;
   }
-  const head = kind === 'phone' ? LETTERS_BEFORE.exec(before) : null;
-  const tail = head && LETTERS_AFTER.exec(text.slice(end, end + 5));
-  return head && tail ? { ...finding, start: start - head[0].length, end: end + tail[0].length } : finding;
+  const range = originalRange(folded, start, end);
+  return { ...finding, start: Math.min(range.start, finding.start), end: Math.max(range.end, finding.end) };
 }
 
-/**
- * The ranges to mask in one text: ordered by start, mergeFindings, offsets in UTF-16 units of the original text. Pure, and linear in
- * the length of the text.
- */
-export function findContacts(text: string): Finding[] {
-  // The prefilter clears most texts before anything else is made of them.
-  return scanner.mayHold(text) === 0 ? [] : examine(text).findings;
-}
+/** Whether an offset is between two characters of one word. */
+const isInside = (text: string, offset: number): boolean =>
+  LETTER_OR_DIGIT.test(text[offset - 1] ?? '') && LETTER_OR_DIGIT.test(text[offset] ?? '');
 
 /** Characters allowed between two parts of one finding, on one line. */
 const JOINT = /^(?:[^\S\n]|[/|,;:.()\-–y&+]){0,4}$/;
+
+/** The kind that a rule found comes before one that was read. */
+const rankOf = ({ kind, why }: Finding): number =>
+  PRECEDENCE.indexOf(kind) + (why.startsWith(READ) ? PRECEDENCE.length : 0);
 
 /** Orders findings, and joins those that overlap, or have the same kind and only a joint between them. */
 export function mergeFindings(found: readonly Finding[], text: string): Finding[] {
   const ordered = found.filter((f) => f.end > f.start).sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Finding[] = [];
   for (const next of ordered) {
-    const last = merged[merged.length - 1];
+    const last = merged.at(-1);
     const isJoined =
       last !== undefined &&
       (next.start < last.end || (next.kind === last.kind && JOINT.test(text.slice(last.end, next.start))));
@@ -151,7 +202,7 @@ export function mergeFindings(found: readonly Finding[], text: string): Finding[
       merged.push(next);
       continue;
     }
-    const { kind, why } = PRECEDENCE.indexOf(next.kind) < PRECEDENCE.indexOf(last.kind) ? next : last;
+    const { kind, why } = rankOf(next) < rankOf(last) ? next : last;
     merged[merged.length - 1] = { kind, why, start: last.start, end: Math.max(last.end, next.end) };
   }
   return merged;

@@ -5,7 +5,7 @@
  */
 
 import { findContacts } from './find.ts';
-import { planFit } from './numbers/numbering-plan.ts';
+import { planFit } from './numbers/plan.ts';
 import { isPublicSlug } from './slugs.ts';
 import { setOf } from './text/word-lists.ts';
 import { isPublicUrl } from './urls.ts';

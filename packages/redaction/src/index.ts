@@ -1,8 +1,8 @@
-/** The public interface of the privacy room: it removes everything that lets a reader contact a person outside the platform. */
+/** The public interface of the package: it removes everything that lets a reader contact a person outside the platform. */
 
-export { explainNumbers, findContacts } from './find.ts';
+export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
 export { findLeak, hasContact } from './guard.ts';
-export { PLACEHOLDERS } from './kinds.ts';
+export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
@@ -11,7 +11,7 @@ export { isGivenName, isGivenNameOnly } from './names/name-lists.ts';
 export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { familyKey, familyKeys, familySound, restKey } from './names/sound.ts';
 export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';
-export { planFit } from './numbers/numbering-plan.ts';
+export { planFit } from './numbers/plan.ts';
 export { showsPrivateValue } from './own/find-private-values.ts';
 export { formsOf, ownValuesIn } from './own/own-forms.ts';
 export {
@@ -20,10 +20,11 @@ export {
   type PrivateFields,
   type PrivateValues,
 } from './own/private-values.ts';
-export { type Redaction, redact, redactTogether } from './redact.ts';
+export { ordinaryWords, plainWords } from './plain-words.ts';
+export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { isPublicSlug } from './slugs.ts';
+export { findSplit } from './split.ts';
 export { decodeEscape } from './text/escapes.ts';
-export { ordinaryWords, plainWords } from './text/plain.ts';
-export type { WordsSeen } from './text/survey.ts';
+export type { TextReader } from './text-reader.ts';
 export { isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

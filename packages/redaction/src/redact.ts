@@ -3,16 +3,15 @@ import { examine, mergeFindings } from './find.ts';
 import { firstWhere } from './first-where.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
-import { mayShow } from './own/may-show.ts';
 import type { PrivateValues } from './own/private-values.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
-import { scanner } from './text/scanner.ts';
-import { MAY } from './text/survey.ts';
-import { viewsOf } from './text/views.ts';
+import type { TextReader } from './text-reader.ts';
 
 export interface RedactOptions {
   /** The record's own private values, which are found in any notation. */
   readonly privateValues?: PrivateValues;
+  /** Reads what the rules miss. Without it only the rules look. */
+  readonly reader?: TextReader;
 }
 
 export interface Redaction {
@@ -37,17 +36,16 @@ export function redact(
     readonly maxLength?: number;
   } = {},
 ): Redaction {
-  const { maxLength = Number.POSITIVE_INFINITY, privateValues } = options;
+  const { maxLength = Number.POSITIVE_INFINITY } = options;
   const redaction = redactTogether([text], options)[0] as Redaction;
   if (redaction.text.length <= maxLength) return redaction;
-  return { ...redaction, text: shorten(redaction.text, maxLength, privateValues) };
+  return { ...redaction, text: shorten(redaction.text, maxLength, options) };
 }
 
-function findAll(text: string, own: PrivateValues | undefined): Finding[] {
-  const { findings, foldedText, may } = examine(text);
-  if (own === undefined) return findings;
-  const views = viewsOf(foldedText, may & (MAY.spaced | MAY.tagged));
-  const values = views.flatMap((view) => findPrivateValues(view, own, may));
+function findAll(text: string, { privateValues, reader }: RedactOptions): Finding[] {
+  const { findings, folded, tokens } = examine(text, reader);
+  if (privateValues === undefined) return findings;
+  const values = findPrivateValues(folded, tokens, privateValues);
   return values.length === 0 ? findings : mergeFindings([...findings, ...values], text);
 }
 
@@ -97,14 +95,14 @@ const clean = (text: string): string =>
     : text;
 
 /** Shortens to the limit without splitting a placeholder or a surrogate pair, until the shortened text shows nothing. */
-function shorten(text: string, limit: number, privateValues: PrivateValues | undefined): string {
+function shorten(text: string, limit: number, options: RedactOptions): string {
   let cut = cutAt(text, limit);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const found = findAll(cut, privateValues);
+    const found = findAll(cut, options);
     if (found.length === 0) return cut;
     cut = cutAt(clean(mask(cut, found)), limit);
   }
-  const left = findAll(cut, privateValues)[0];
+  const left = findAll(cut, options)[0];
   return left === undefined ? cut : cut.slice(0, left.start).trimEnd();
 }
 
@@ -119,11 +117,6 @@ function cutAt(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** One pass over the joined text instead of one per text: what the whole does not contain, no part contains. */
-function isCleanTogether(whole: string, own: PrivateValues | undefined): boolean {
-  return scanner.isPlain(whole) && (own === undefined || !mayShow(scanner.foldText(whole), own, 0));
-}
-
 /**
  * Redacts texts that are shown one after the other (title and comment, headline and bio, a list of specialties): in each pass all
  * together, so that a number split over two of them is masked, then each alone. Nulls become empty texts.
@@ -136,15 +129,18 @@ export function redactTogether(
     readonly clean?: Set<string>;
   } = {},
 ): Redaction[] {
-  const { separator = '\n', privateValues: own, clean: cleanAlone = new Set() } = options;
+  const { separator = '\n', clean: cleanAlone = new Set() } = options;
   const given = texts.filter((text) => text !== null);
-  if (isCleanTogether(given.join(separator), own)) return texts.map((text) => ({ text: text ?? '', findings: [] }));
+  // What the whole does not hold, no part holds.
+  const whole = given.join(separator);
+  if (findAll(whole, options).length === 0 && !FORBIDDEN.test(whole))
+    return texts.map((text) => ({ text: text ?? '', findings: [] }));
   const parts: Part[] = given.map((text) => ({ original: text, masked: text, findings: [] }));
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
-    const together = maskTogether(parts, separator, own);
-    isClean = !maskAlone(parts, cleanAlone, own) && !together;
+    const together = maskTogether(parts, separator, options);
+    isClean = !maskAlone(parts, cleanAlone, options) && !together;
   }
   let next = 0;
   return texts.map((text) => {
@@ -161,10 +157,10 @@ interface Part {
 }
 
 /** Masks findings in the joined texts; returns whether there was one. */
-function maskTogether(parts: readonly Part[], separator: string, own: PrivateValues | undefined): boolean {
+function maskTogether(parts: readonly Part[], separator: string, options: RedactOptions): boolean {
   if (parts.length < 2) return false;
   const texts = parts.map(({ masked }) => masked);
-  const found = findAll(texts.join(separator), own);
+  const found = findAll(texts.join(separator), options);
   let begin = 0;
   for (const [k, part] of parts.entries()) {
     const { length } = texts[k] as string;
@@ -177,11 +173,11 @@ function maskTogether(parts: readonly Part[], separator: string, own: PrivateVal
   return found.length > 0;
 }
 
-function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, own: PrivateValues | undefined): boolean {
+function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, options: RedactOptions): boolean {
   let changed = false;
   for (const part of parts) {
     if (cleanAlone.has(part.masked)) continue;
-    const found = findAll(part.masked, own);
+    const found = findAll(part.masked, options);
     if (found.length === 0) cleanAlone.add(part.masked);
     maskPart(part, found);
     changed ||= found.length > 0;

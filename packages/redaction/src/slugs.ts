@@ -1,7 +1,7 @@
 /** Decides which slugs may be public. */
 
 import { findContacts } from './find.ts';
-import { READINGS } from './numbers/readings.ts';
+import { UNEXPLAINED } from './numbers/clause.ts';
 import { remembered } from './text/remember.ts';
 import { isPublicPath } from './urls.ts';
 
@@ -9,5 +9,5 @@ import { isPublicPath } from './urls.ts';
 export const isPublicSlug = remembered(
   (slug) =>
     isPublicPath(slug) &&
-    !findContacts(slug).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== READINGS.unknown),
+    !findContacts(slug).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== UNEXPLAINED),
 );

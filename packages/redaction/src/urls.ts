@@ -4,8 +4,8 @@
  * is a contact as a host, not as a word in the name of a file.
  */
 
-import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/domains.ts';
-import { planFit } from './numbers/numbering-plan.ts';
+import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/hosts.ts';
+import { planFit } from './numbers/plan.ts';
 import { remembered } from './text/remember.ts';
 
 const LONGEST_URL = 2048;

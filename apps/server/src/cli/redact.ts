@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { explainNumbers, redact as redactText } from '@vidriera/redaction';
+import { loadReader } from '@vidriera/redaction/reader';
 import { isObject } from '../directory/intake/read-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
@@ -38,7 +39,7 @@ Examples
 async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
   let before = 0;
   for await (const block of blocks(stdin)) {
-    const { text, findings } = redactText(block);
+    const { text, findings } = redactText(block, { reader: loadReader() });
     const found = explain ? findings : [];
     const lines = found.map(({ kind, start, end, why }) => `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
     if (explain) lines.push(...readOut(block));
@@ -49,7 +50,7 @@ async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean):
 
 /** The line about the numbers of a text: "numbers: 1998: a year; 0341 423-1589: a telephone, area 341". */
 function readOut(text: string): string[] {
-  const read = explainNumbers(text).map(({ start, end, as }) => `${text.slice(start, end)}: ${as}`);
+  const read = explainNumbers(text, loadReader()).map(({ start, end, as }) => `${text.slice(start, end)}: ${as}`);
   return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];
 }
 
@@ -82,8 +83,8 @@ async function redactLines({ stdin, stdout }: CommandContext, explain: boolean):
     number++;
     if (line.trim() === '') continue;
     const record = parseLine(line, number);
-    const { text, findings } = redactText(record.text);
-    const explained = explain ? { findings, numbers: explainNumbers(record.text) } : {};
+    const { text, findings } = redactText(record.text, { reader: loadReader() });
+    const explained = explain ? { findings, numbers: explainNumbers(record.text, loadReader()) } : {};
     if (!(await print(stdout, `${JSON.stringify({ ...record, text, ...explained })}\n`))) return;
   }
 }

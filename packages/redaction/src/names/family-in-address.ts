@@ -1,6 +1,7 @@
 /** Family names in slugs and URLs: complete, glued, in parts, with look-alike digits or without an accented letter. */
+
+import { fold } from '../text/fold.ts';
 import { LETTER_OF_DIGIT } from '../text/fold-tables.ts';
-import { scanner } from '../text/scanner.ts';
 import { foldWord } from './fold-word.ts';
 import { LOST_LETTERS, SHORTEST_LOST } from './lost-letters.ts';
 
@@ -26,7 +27,7 @@ export function showsFamilyName(
     !hasAny(lettersOf(slugOrUrl).replace(/[^a-z]+/g, ''), familyWords)
   )
     return false;
-  const folded = scanner.foldText(slugOrUrl);
+  const folded = fold(slugOrUrl).text;
   const words = (text: string) => text.split(/[^a-z\u00e0-\uffff]+/).map(foldWord);
   const seen = words(folded);
   const read = words(lettersOf(folded));

@@ -1,13 +1,11 @@
 /**
  * Removes family names from running text, by the rules in README.md (Family names in text). Words are compared as a reader sees
- * them, across look-alike letters, escapes, digits in place of letters, spaced letters and tags inside a word. A name in the
+ * them, across look-alike letters, escapes and digits in place of letters. A name in the
  * plural is removed after "los", "familia" …; a name glued to another word is removed when the case changes or a known word ends
  * there (family-forms.ts).
  */
-import { type FoldedText, originalRange } from '../text/fold.ts';
+import { type FoldedText, fold, originalRange } from '../text/fold.ts';
 import { isOrdinaryWord } from '../text/lexicon.ts';
-import { scanner } from '../text/scanner.ts';
-import { plainReadings } from '../text/views.ts';
 import { setOf } from '../text/word-lists.ts';
 import { besideGiven, type FamilyContext, followsHonorific, isNoFamilyName } from './family-context.ts';
 import { type FamilyForm, familyForms } from './family-forms.ts';
@@ -57,7 +55,7 @@ export function removeFamilyNames(
     (word) => word.length >= LONG_INSIDE && !ORDINARY_WORDS.has(word) && !PLACE_NAMES.has(word),
   );
   const shouted = text === text.toUpperCase();
-  const removals = plainReadings(scanner.fold(text)).flatMap((foldedText) =>
+  const removals = [fold(text)].flatMap((foldedText) =>
     removalsIn({
       text,
       foldedText,
@@ -167,7 +165,7 @@ function removalInside({ text, foldedText, words, given, long, isFamilyText }: R
     isFamilyText(word.folded + next.folded)
   )
     return { start: word.start, end: next.end, initial: initialOf(word) };
-  for (const stretch of withoutEdges(word)) {
+  for (const stretch of withoutDigits(word)) {
     const folded = word.folded.slice(stretch.start, stretch.end);
     if (isFamilyText(folded) && !ORDINARY_WORDS.has(folded)) return take(stretch);
   }
@@ -209,7 +207,6 @@ const LONG_NAME = 5;
  * common word.
  */
 const LONG_INSIDE = 8;
-const SHORTEST_APART = 4;
 
 /** A word without the digits at its edges; empty when it has none ("Zubel2024"). */
 function withoutDigits({ text, folded }: Word): Stretch[] {
@@ -217,20 +214,6 @@ function withoutDigits({ text, folded }: Word): Stretch[] {
   const start = /^\d*/.exec(text)![0].length;
   const end = text.length - /\d*$/.exec(text)![0].length;
   return start === 0 && end === text.length ? [] : [{ start, end }];
-}
-
-/** A word without the digits at its edges. For spaced letters ("a Z u b e l") also without the first or last one or two. */
-function withoutEdges(word: Word): Stretch[] {
-  const { text, folded } = word;
-  const trimmed = withoutDigits(word);
-  if (folded.length <= SHORTEST_APART || text.length < 2 * folded.length - 1) return trimmed;
-  const cuts = [
-    [1, 0],
-    [2, 0],
-    [0, 1],
-    [1, 1],
-  ] as const;
-  return [...trimmed, ...cuts.map(([left, right]) => ({ start: left, end: folded.length - right }))];
 }
 
 type Stretch = Pick<FamilyForm, 'start' | 'end'>;

@@ -4,8 +4,8 @@
  */
 
 import { findContacts } from '../find.ts';
+import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
-import { scanner } from '../text/scanner.ts';
 import { BEGINNINGS, otherWritings } from './family-writings.ts';
 import { foldWord } from './fold-word.ts';
 import { isGivenName } from './name-lists.ts';
@@ -126,7 +126,7 @@ function trim(word: string): string {
 }
 
 /** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
-const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(scanner.foldText(word)));
+const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(fold(word).text));
 
 /** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {

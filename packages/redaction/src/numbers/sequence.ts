@@ -1,67 +1,69 @@
-/** The numbers of one text in order: the atoms, the joints between them, and all digits in one string. */
-import { firstWhere } from '../first-where.ts';
+/** The numbers of one text in order: the atoms, what stands between them, and all digits in one string. */
 import { type Token, tokenise } from '../text/tokens.ts';
-import { type Announced, announcedIn } from './announced.ts';
-import type { Atom } from './atom.ts';
-import { findAtoms } from './atoms.ts';
-import { type LeftContext, type RightContext, readLeft, readRight } from './context.ts';
-import { type Joint, readJoints } from './joints.ts';
+import { type Atom, findAtoms } from './atoms.ts';
+import { announcesDocument, joinsParts, phoneCue } from './words.ts';
+
+/** What stands between two atoms: signs that one number may contain, words that join parts of one, or anything else. */
+export type Joint = 'signs' | 'words' | 'apart';
+
+const SIGNS = /^[\s.,:/()[\]{}*_|~+\-–'"°#<>\uE000-\uE003…·&\\^!]{0,8}$/;
+const PARAGRAPH = /\n\s*\n|[?!.]\s*\n/;
+const MONEY_OR_MASK = /[$%\uE004]/;
+const CLAUSE_END = /[.!?]\s|\n\s*\n|[;¿¡]|\uE004/;
+const MOST_WORDS_BETWEEN = 2;
+
+/** Whether the text between two tokens ends a clause. */
+export const endsClause = (between: string): boolean => CLAUSE_END.test(between);
 
 export class NumberSequence {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly atoms: readonly Atom[];
+  /** Joint k stands between atoms k and k + 1. */
+  readonly joints: readonly Joint[];
   /** The digits of all atoms. */
   readonly digits: string;
   /** The index in `digits` at which each atom begins, and the total length at the end. */
-  readonly starts: number[];
-  readonly isUpper: (offset: number) => boolean;
-  readonly announced: Announced;
-  #joints: readonly Joint[] | undefined;
-  readonly #left: (LeftContext | undefined)[] = [];
-  readonly #right: (RightContext | undefined)[] = [];
-  /** Where the matches of a pattern end, in order. */
-  readonly #ends = new Map<RegExp, readonly number[]>();
+  readonly starts: readonly number[];
 
-  /** `isUpper` returns whether the original character at an offset is upper case; `isTaken` excludes digits. */
-  constructor(text: string, isUpper: (offset: number) => boolean, isTaken: (start: number, end: number) => boolean) {
+  /** `isTaken` excludes digits that are part of an address. */
+  constructor(
+    text: string,
+    tokens: readonly Token[] = tokenise(text),
+    isTaken: (start: number, end: number) => boolean = () => false,
+  ) {
     this.text = text;
-    this.isUpper = isUpper;
-    this.tokens = tokenise(text);
-    const marks = enumerationOf(text);
-    // number words are no address: "tres.cuatro.dos"
-    this.atoms = findAtoms(this.tokens, text).filter(
-      ({ start, end, spoken, firstToken }) =>
-        (spoken || !isTaken(start, end)) && !marks.has(this.tokens[firstToken]?.start ?? -1),
-    );
-    this.starts = [0];
-    for (const { digits } of this.atoms) this.starts.push((this.starts.at(-1) as number) + digits.length);
+    this.tokens = tokens;
+    this.atoms = findAtoms(text, tokens).filter(({ start, end }) => !isTaken(start, end));
+    this.joints = this.atoms.slice(1).map((right, k) => this.#joint(this.atoms[k] as Atom, right));
+    const starts = [0];
+    for (const { digits } of this.atoms) starts.push((starts.at(-1) as number) + digits.length);
+    this.starts = starts;
     this.digits = this.atoms.map(({ digits }) => digits).join('');
-    this.announced = announcedIn(this);
   }
 
-  /** Joint k stands between atoms k and k + 1. */
-  get joints(): readonly Joint[] {
-    this.#joints ??= readJoints(this.text, this.tokens, this.atoms);
-    return this.#joints;
+  #joint(left: Atom, right: Atom): Joint {
+    const between = this.text.slice(left.end, right.start);
+    if (left.nextToken === right.firstToken) return SIGNS.test(between) && !PARAGRAPH.test(between) ? 'signs' : 'apart';
+    const words = this.tokens.slice(left.nextToken, right.firstToken);
+    const mayJoin =
+      words.length <= MOST_WORDS_BETWEEN &&
+      !MONEY_OR_MASK.test(between) &&
+      !endsClause(between) &&
+      words.every(({ text }) => joinsParts(text));
+    return mayJoin ? 'words' : 'apart';
   }
 
-  /** The first and last atom of each run across whose joints one number may continue. */
-  runs(): [number, number][] {
+  /** The first and last atom of each run across which one number may continue. */
+  runs(): [first: number, last: number][] {
     const runs: [number, number][] = [];
     let first = 0;
     for (let k = 0; k < this.atoms.length; k++) {
-      const joint = this.joints[k];
-      if (joint !== undefined && (joint.cost !== Number.POSITIVE_INFINITY || joint.loose)) continue;
+      if (k < this.joints.length && this.joints[k] !== 'apart') continue;
       runs.push([first, k]);
       first = k + 1;
     }
     return runs;
-  }
-
-  /** How many digits atoms first..last have. */
-  count(first: number, last: number): number {
-    return (this.starts[last + 1] as number) - (this.starts[first] as number);
   }
 
   digitsOf(first: number, last: number): string {
@@ -73,37 +75,60 @@ export class NumberSequence {
     return this.text.slice((this.atoms[first] as Atom).start, (this.atoms[last] as Atom).end);
   }
 
-  /** The words to the left of an atom. Computed once per atom. */
-  left(first: number): LeftContext {
-    const { start, firstToken } = this.atoms[first] as Atom;
-    this.#left[first] ??= readLeft(this.text, this.tokens, start, firstToken);
-    return this.#left[first];
+  /** The text between atoms k and k + 1. */
+  between(k: number): string {
+    return this.text.slice((this.atoms[k] as Atom).end, this.atoms[k + 1]?.start ?? this.text.length);
   }
 
-  right(last: number): RightContext {
-    const { end, nextToken } = this.atoms[last] as Atom;
-    this.#right[last] ??= readRight(this.text, this.tokens, end, nextToken);
-    return this.#right[last];
-  }
-
-  /** The distance of an atom from the end of the last match of a pattern before it; infinite when there is none. */
-  distanceFrom(cue: RegExp, first: number): number {
-    let ends = this.#ends.get(cue);
-    if (ends === undefined) {
-      ends = [...this.text.matchAll(cue)].map(({ index, 0: found }) => index + found.length);
-      this.#ends.set(cue, ends);
+  /** The words before an atom, the nearest first, to the beginning of the clause: at most `most`. */
+  *wordsBefore(first: number, most: number): Generator<{ readonly word: string; readonly index: number }> {
+    const { firstToken } = this.atoms[first] as Atom;
+    for (let k = firstToken - 1, n = 0; k >= Math.max(0, firstToken - MOST_TOKENS) && n < most; k--) {
+      const { text, end, numeric } = this.tokens[k] as Token;
+      const gap = this.text.slice(end, (this.tokens[k + 1] as Token).start);
+      // A full stop after an abbreviation ends no clause: "tel. 4278".
+      if (endsClause(gap) && (text.length > ABBREVIATION || n > 0)) return;
+      // A letter that touches the digits is part of a code: "T544120".
+      if (numeric || (n === 0 && text.length === 1 && gap === '')) continue;
+      n++;
+      yield { word: text, index: k };
     }
+  }
+
+  /** How strongly the words beside atoms first..last announce a number of a person: 0 not at all, 3 like "tel" or "dni". */
+  cue(first: number, last: number): number {
     const { start } = this.atoms[first] as Atom;
-    const next = firstWhere(ends, (end) => end > start);
-    return start - (ends[next - 1] ?? Number.NEGATIVE_INFINITY);
+    const { end, nextToken } = this.atoms[last] as Atom;
+    const before = this.text.slice(Math.max(0, start - 16), start);
+    if (before.slice(-5).includes(PHONE_SIGN) || DOCUMENT_BEFORE.test(before)) return 3;
+    let cue = 0;
+    let n = 0;
+    for (const { word } of this.wordsBefore(first, CUE_REACH)) {
+      // Each word between the two weakens it.
+      if (announcesDocument(word)) return 3;
+      cue = Math.max(cue, phoneCue(word) - Math.max(0, n - 2) * 0.2);
+      n++;
+    }
+    if (IS_MINE.test(this.text.slice(end, end + 60))) return 3;
+    for (let k = nextToken; k < Math.min(this.tokens.length, nextToken + AFTER_REACH); k++) {
+      const { text, numeric, start: at } = this.tokens[k] as Token;
+      if (numeric || endsClause(this.text.slice((this.tokens[k - 1] as Token).end, at))) break;
+      if (announcesDocument(text) && k - nextToken < 2) return 3;
+      if (phoneCue(text) === 3) cue = Math.max(cue, 3 - 0.4 * (k - nextToken));
+    }
+    return cue;
   }
 }
 
-const MARK_OF_LIST = /(?<![\d(])([1-9])\s?\)/g;
-
-/** "1) 3794 28 2) 7715": the offsets of the marks of an enumeration, which are no digits of a number. */
-function enumerationOf(text: string): ReadonlySet<number> {
-  const marks = new Set<number>();
-  for (const { index, 1: digit } of text.matchAll(MARK_OF_LIST)) if (Number(digit) === marks.size + 1) marks.add(index);
-  return marks.size > 1 ? marks : new Set();
-}
+const ABBREVIATION = 4;
+/** "D.N.I. Nº", "L.C.": abbreviations that the tokens cut. */
+export const DOCUMENT_BEFORE =
+  /(?:^|[^a-z])(?:d\W?n\W?i|m\W?i|l\W?[ec]|c\W?u\W?i\W?[tl])\W{0,6}(?:es|n[ro°]{0,2})?\W{0,3}$/;
+/** Digits between the words are passed over, but not endlessly. */
+const MOST_TOKENS = 16;
+const CUE_REACH = 6;
+const AFTER_REACH = 5;
+const PHONE_SIGN = '\uE001';
+/** "4278 8647 es mi cel". */
+const IS_MINE =
+  /^[^.\n]{0,24}\b(?:es|son) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|fijo|linea|contacto|dni|documento)/;

@@ -1,5 +1,5 @@
 /** Reads the numbers in a cell of an export, which may hold several, and notes. */
-import { isAreaCode } from '../numbers/numbering-plan.ts';
+import { isAreaCode } from '../numbers/plan.ts';
 
 /** The most groups of digits that are read from one cell. */
 const GROUPS_MAX = 16;

@@ -2,11 +2,10 @@
 
 import { firstWhere } from '../first-where.ts';
 import type { Finding } from '../kinds.ts';
-import type { Atom } from '../numbers/atom.ts';
+import type { Atom } from '../numbers/atoms.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
-import { type FoldedText, originalRange } from '../text/fold.ts';
-import { scanner } from '../text/scanner.ts';
-import type { Token } from '../text/tokens.ts';
+import { type FoldedText, fold, originalRange } from '../text/fold.ts';
+import { type Token, tokenise } from '../text/tokens.ts';
 import { mayShow } from './may-show.ts';
 import { datePartsOf, findDate } from './own-date.ts';
 import { findHouse } from './own-house.ts';
@@ -14,8 +13,8 @@ import type { PrivateValue, PrivateValues } from './private-values.ts';
 
 /** Whether a text shows one of these values. */
 export function showsPrivateValue(text: string, own: PrivateValues): boolean {
-  const { may, foldedText } = scanner.examine(text);
-  return findPrivateValues(foldedText, own, may).length > 0;
+  const folded = fold(text);
+  return findPrivateValues(folded, tokenise(folded.text), own).length > 0;
 }
 
 interface Range {
@@ -23,13 +22,12 @@ interface Range {
   readonly end: number;
 }
 
-/** Finds the record's own values in a text; `may` is the result of the survey of the folded text. */
-export function findPrivateValues(foldedText: FoldedText, own: PrivateValues, may: number): Finding[] {
+/** Finds the record's own values in a folded text with these tokens. */
+export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
+  if (!mayShow(tokens, own)) return [];
   const { text } = foldedText;
-  if (!mayShow(text, own, may)) return [];
-  const never = (): boolean => false;
-  const sequence = new NumberSequence(text, never, never);
-  const { tokens, atoms } = sequence;
+  const sequence = new NumberSequence(text, tokens);
+  const { atoms } = sequence;
   const letters = tokens.map((token) => token.text).join('');
   const parts = datePartsOf(tokens, atoms);
   const rangesOf = (value: PrivateValue): Range[] => {

@@ -1,54 +1,33 @@
 /** A prefilter: whether a text may show a private value. It has false positives. */
-import type { Folded } from '../text/fold.ts';
-import { MAY } from '../text/survey.ts';
+import { numberWord } from '../numbers/number-words.ts';
+import type { Token } from '../text/tokens.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
 
-/** Whether a folded text may show one of these values; `may` is the result of its survey, which reports numbers. */
-export function mayShow(text: string, own: PrivateValues, may: number): boolean {
-  if (own.length === 0 || may & MAY.number) return own.length > 0;
-  return mayShowLetters({ units: Uint16Array.from(text, (sign) => sign.charCodeAt(0)), size: text.length }, own);
+/** Whether a text with these tokens may show one of these values. */
+export function mayShow(tokens: readonly Token[], own: PrivateValues): boolean {
+  if (own.length === 0) return false;
+  let digits = 0;
+  for (const { text, numeric } of tokens) digits += numeric ? text.length : numberWord(text) === null ? 0 : 2;
+  return own.some((value) =>
+    'digits' in value ? digits >= FEWEST_DIGITS : tokens.some((_, k) => mayBegin(value, tokens, k)),
+  );
 }
 
-/** {@link mayShow} for a text in which the survey found no number, so that it shows no value in digits. */
-export function mayShowLetters({ units, size }: Pick<Folded, 'units' | 'size'>, own: PrivateValues): boolean {
-  let before = 0;
-  for (let i = 0; i < size; i++) {
-    const kind = kindOf(units[i] as number);
-    if (kind !== 0 && kind !== before) for (const value of own) if (mayBegin(value, units, size, i)) return true;
-    before = kind;
-  }
-  return false;
-}
-
-/** 1 for a digit, 2 for a letter, 0 for a separator. */
-const kindOf = (unit: number): number => (unit >= 97 && unit <= 122 ? 2 : unit >= 48 && unit <= 57 ? 1 : 0);
-
-/** Whether the word or number at `i` is a clue to the value. */
-function mayBegin(value: PrivateValue, units: Uint16Array, size: number, i: number): boolean {
-  if ('digits' in value) return false;
-  const { words, digits } = value.clues;
-  if (digits !== '' && kindOf(units[i] as number) === 1) return hasDigits(units, size, i, digits);
-  return words.some((word) => begins(units, size, i, word));
-}
-
-/** Whether the run of digits at `i` contains these two digits in a row. */
-function hasDigits(units: Uint16Array, size: number, i: number, digits: string): boolean {
-  for (let k = i; k + 1 < size && kindOf(units[k + 1] as number) === 1; k++)
-    if (units[k] === digits.charCodeAt(0) && units[k + 1] === digits.charCodeAt(1)) return true;
-  return false;
-}
-
+const FEWEST_DIGITS = 6;
 /** The fewest letters of a value before a separator, where it may be abbreviated. */
 const FEWEST = 3;
 
-/** Whether the text has these letters and digits from `i` on, with any separators; the first three before one are enough. */
-function begins(units: Uint16Array, size: number, i: number, letters: string): boolean {
-  let k = 0;
-  for (; i < size && k < letters.length; i++) {
-    const unit = units[i] as number;
-    if (unit === letters.charCodeAt(k)) k++;
-    else if (kindOf(unit) !== 0) return false;
-    else if (k >= FEWEST) return true;
-  }
-  return k === letters.length || k >= FEWEST;
+/** Whether the token is a clue to the value. */
+function mayBegin(value: Exclude<PrivateValue, { digits: string }>, tokens: readonly Token[], k: number): boolean {
+  const { text, numeric } = tokens[k] as Token;
+  const { words, digits } = value.clues;
+  if (numeric && digits !== '' && text.includes(digits)) return true;
+  return words.some((word) => word.startsWith(text) && (text.length >= FEWEST || begins(word, tokens, k)));
+}
+
+/** Whether the first letters of a value are these tokens, with separators between them. */
+function begins(word: string, tokens: readonly Token[], k: number): boolean {
+  let letters = '';
+  for (let n = k; n < tokens.length && letters.length < FEWEST; n++) letters += (tokens[n] as Token).text;
+  return letters.length >= Math.min(FEWEST, word.length) && word.startsWith(letters.slice(0, word.length));
 }

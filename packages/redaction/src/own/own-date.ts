@@ -1,7 +1,6 @@
 /** Reads a date of birth, and finds it in a text: in any order, with any separators, with words, with a year of two digits. */
-import type { Atom } from '../numbers/atom.ts';
-import { findAtoms } from '../numbers/atoms.ts';
-import { scanner } from '../text/scanner.ts';
+import { type Atom, findAtoms } from '../numbers/atoms.ts';
+import { fold } from '../text/fold.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 
 export interface OwnDate {
@@ -109,7 +108,7 @@ const isValid = ({ day, month, year }: OwnDate): boolean =>
 
 /** Every date that a source value may mean, since day and month may be in either order. */
 export function readDates(value: string): OwnDate[] {
-  const text = scanner.foldText(value).replace(TIME, '');
+  const text = fold(value).text.replace(TIME, '');
   const compact = COMPACT.exec(text)?.[1];
   if (compact === undefined) return [...datesIn(text), ...countedDates(value)].filter(isValid);
   const dayFirst = compact.replace(/(..)(..)(....)/, '$1-$2-$3');
@@ -119,7 +118,7 @@ export function readDates(value: string): OwnDate[] {
 
 function datesIn(text: string): OwnDate[] {
   const tokens = tokenise(text);
-  const [a, b, c] = datePartsOf(tokens, findAtoms(tokens, text));
+  const [a, b, c] = datePartsOf(tokens, findAtoms(text, tokens));
   if (a === undefined || b === undefined || c === undefined) return [];
   return [dateOf(a, b, c), dateOf(b, a, c), dateOf(c, b, a)];
 }

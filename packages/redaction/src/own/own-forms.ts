@@ -4,8 +4,8 @@
  */
 
 import { findAtoms } from '../numbers/atoms.ts';
+import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
-import { scanner } from '../text/scanner.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { cluesOfDate, type DatePart, datePartsOf, joins, type OwnDate } from './own-date.ts';
 import { isTelling } from './own-house.ts';
@@ -48,7 +48,7 @@ export function formsOf(values: PrivateValues): string[] {
 
 /** The values in a text whose form is one of the person's. */
 export function ownValuesIn(text: string, isOwn: (form: string) => boolean): PrivateValues {
-  const folded = scanner.foldText(text);
+  const folded = fold(text).text;
   const tokens = tokenise(folded);
   const found = tokens.some(({ numeric }) => numeric)
     ? [...numbersIn(tokens), ...datesIn(folded, tokens), ...housesIn(tokens)]
@@ -80,7 +80,7 @@ const COMPACT_DATES = [
 ];
 
 function* datesIn(text: string, tokens: readonly Token[]): Generator<Candidate> {
-  const parts = datePartsOf(tokens, findAtoms(tokens, text));
+  const parts = datePartsOf(tokens, findAtoms(text, tokens));
   for (const [k, a] of parts.entries()) {
     for (const pattern of COMPACT_DATES) {
       const { d, m, y } = pattern.exec(a.digits)?.groups ?? {};

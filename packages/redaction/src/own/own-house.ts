@@ -1,7 +1,7 @@
 /** Reads the address of a record, and finds it in a text by its house number near the name of the street. */
 
 import { familySound } from '../names/sound.ts';
-import type { Atom } from '../numbers/atom.ts';
+import type { Atom } from '../numbers/atoms.ts';
 import type { NumberSequence } from '../numbers/sequence.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { setOf } from '../text/word-lists.ts';

@@ -1,8 +1,8 @@
 /** Compiles the private fields of a record into values to search for in its texts. */
 
 import type { ContactKind } from '../kinds.ts';
+import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
-import { scanner } from '../text/scanner.ts';
 import { numbersOfCell } from './cell-numbers.ts';
 import { cluesOfDate, digitsOfDate, type OwnDate, readDates } from './own-date.ts';
 import { lettersOfAddress, type OwnHouse, readHouses } from './own-house.ts';
@@ -59,7 +59,7 @@ function leavesOf(value: unknown, deepest: number): string[] {
 }
 
 function valuesOf(kind: keyof PrivateFields, written: string): PrivateValue[] {
-  const folded = scanner.foldText(written);
+  const folded = fold(written).text;
   if (folded.includes('@')) return mailsOf(folded);
   if (kind === 'date') return datesOf(folded);
   if (kind === 'address') return addressesOf(folded);

@@ -16,8 +16,6 @@ export interface FoldedText {
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
   readonly hasInvisible: boolean;
-  /** Detectors not to run on this variant, because the folded text itself tells them more. */
-  readonly skips?: 'numbers' | 'numbers and links';
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
@@ -83,7 +81,7 @@ function foldAstral(codePoint: number): string {
 const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
 
 /** A folded text in a buffer that the next fold overwrites. It suffices for the prefilter. */
-export interface Folded {
+interface Folded {
   /** The first `size` units are the folded text. */
   readonly units: Uint16Array;
   readonly size: number;
@@ -94,7 +92,7 @@ export interface Folded {
 const LARGEST_KEPT = 1 << 20;
 
 /** Folds texts one after the other into buffers of its own. */
-export class Folder implements Folded {
+class Folder implements Folded {
   units = new Uint16Array(4096);
   size = 0;
   hasInvisible = false;
@@ -211,10 +209,30 @@ export class Folder implements Folded {
   }
 }
 
+/** The folder of this thread. */
+const folder = new Folder();
+
+/** The folded text of a text. Linear in its length. */
+export function fold(text: string): FoldedText {
+  folder.fold(text);
+  return folder.foldedTextOf(text);
+}
+
+/** The offset in the folded text of an offset of the original. */
+export function foldedOffset({ at }: FoldedText, offset: number): number {
+  let [low, high] = [0, at.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const CHUNK = 4096;
 
 /** The units [start, end) as a string. */
-export function textOf(units: Uint16Array, start: number, end: number): string {
+function textOf(units: Uint16Array, start: number, end: number): string {
   if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
   let text = '';
   for (let i = start; i < end; i += CHUNK) text += textOf(units, i, Math.min(end, i + CHUNK));

@@ -325,16 +325,13 @@ for (const engine of ENGINES) {
       });
       const split = { kind: 'leak', contactKind: 'phone' };
       const make = (words: OfferWords) => makeOffer(desk, by(ANA, task), words, form());
-      assert.deepEqual(await make(says(11_444, 'Mi número sigue con 45678, anotalo')), split);
-      assert.deepEqual(await make(says(45_678, 'Llamame al 11444 y después')), split);
+      assert.deepEqual(await make(says(11_444, 'Sumale 45678, anotalo')), split);
+      assert.deepEqual(await make(says(45_678, 'Llevo el 11444 y listo')), split);
       const honest = 'Puedo ir el martes 15 a las 10: 2 horas, 3 canillas de 1/2 y 12.500 de materiales.';
       assert.equal((await make(says(11_444, honest))).kind, 'done');
-      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'y después 45678', form()), split);
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'Anotá 45678', form()), split);
       assert.equal((await writeMessage(desk, by(ANA, task), 'Llego 9:30 y tardo 2 horas.', form())).kind, 'done');
-      assert.deepEqual(
-        await editOffer(desk, by(ANA, task), says(11_444, 'Mi número sigue con 45678, anotalo'), form()),
-        split,
-      );
+      assert.deepEqual(await editOffer(desk, by(ANA, task), says(11_444, 'Sumale 45678, anotalo'), form()), split);
       assert.equal((await editOffer(desk, by(ANA, task), says(1_250_000, honest), form())).kind, 'done');
       await fixture.close();
     });
@@ -343,7 +340,7 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open({ messagesPerHour: 500, messagesPerCaller: 500 });
       const { desk } = fixture;
       const split = { kind: 'leak', contactKind: 'phone' };
-      const task = await publish(desk, { title: 'Canilla 11 4278', description: 'Pierde la de la cocina.' });
+      const task = await publish(desk, { title: 'Es en la 11 4278', description: 'Pierde la de la cocina.' });
       const { offer } = await offered(desk, task);
       const person = { role: 'person' as const, token: task.token, offer };
       const say = async (texts: readonly string[], by_: AccessPath) => {
@@ -361,7 +358,7 @@ for (const engine of ENGINES) {
       await say(talk, person);
       assert.deepEqual(await writeMessage(desk, person, '8647', form()), split, 'begun in the title');
       await say(['Mi zona es la 11 4278', ...talk, ...talk, ...talk], by(ANA, task));
-      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'y después 8647', form()), split, 'begun in a message');
+      assert.deepEqual(await writeMessage(desk, by(ANA, task), 'Es la 8647', form()), split, 'begun in a message');
       await desk.sql.run('UPDATE offers SET professional_traces = NULL', []);
       assert.deepEqual(await writeMessage(desk, by(ANA, task), '8647', form()), split, 'written by an older version');
       await fixture.close();
@@ -376,7 +373,7 @@ for (const engine of ENGINES) {
         price: { kind: 'fixed', amount },
         availability: null,
       });
-      assert.equal((await makeOffer(desk, by(ANA, task), says('Empiezo con 11 4278.'), form())).kind, 'done');
+      assert.equal((await makeOffer(desk, by(ANA, task), says('Traigo la 11 4278.'), form())).kind, 'done');
       for (const amount of [39_500, 41_000, 36_000])
         assert.equal((await editOffer(desk, by(ANA, task), says('Es mi oferta.', amount), form())).kind, 'done');
       const split = { kind: 'leak', contactKind: 'phone' };

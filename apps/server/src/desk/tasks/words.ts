@@ -5,7 +5,8 @@ import {
   type Urgency,
   withoutControlCharacters,
 } from '@vidriera/contract';
-import { findContacts, findLeak, type Redaction, redact, redactTogether } from '@vidriera/redaction';
+import { findContacts, findLeak, findSplit, type Redaction, redact, redactTogether } from '@vidriera/redaction';
+import { loadReader } from '@vidriera/redaction/reader';
 import { addTraces } from './traces.ts';
 
 /** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
@@ -49,7 +50,7 @@ export function tidy(text: string): string {
  */
 export function redactTaskTexts(words: { title: string | null; description: string }): RedactedTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
-  const [title, description] = redactTogether(given) as [Redaction, Redaction];
+  const [title, description] = redactTogether(given, { reader: loadReader() }) as [Redaction, Redaction];
   const texts = {
     title: shortened(title.text, TITLE_MAX) || null,
     description: shortened(description.text, DESCRIPTION_MAX),
@@ -71,7 +72,8 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   const from = before.join('\n').length;
   const to = [...before, ...texts].join('\n').length;
   const across = findContacts([...before, ...texts, ...after].join('\n'));
-  return across.find(({ start, end }) => end > from && start < to)?.kind ?? null;
+  const whole = across.find(({ start, end }) => end > from && start < to)?.kind;
+  return whole ?? findSplit(before.join('\n'), texts.join('\n')) ?? findSplit(texts.join('\n'), after.join('\n'));
 }
 
 /** Contact data of this kind remains in redacted texts. */
@@ -110,7 +112,7 @@ const PAIRED_END = 250;
  * with the amount of the offer, because a number may be split over them.
  */
 export function redactFormTexts({ given, amount, recent, traces, all }: FormTexts): CleanTexts | LeakOutcome {
-  const cleaned = redactTogether(given.map(tidy));
+  const cleaned = redactTogether(given.map(tidy), { reader: loadReader() });
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
   if (own !== null) return { kind: 'leak', contactKind: own.kind };

@@ -6,7 +6,6 @@ import {
   ordinaryWords,
   restKey,
   showsFamilyName,
-  type WordsSeen,
 } from '@vidriera/redaction';
 import { keyedHash } from './keyed-hash.ts';
 import { remembered } from './remembered.ts';
@@ -27,7 +26,7 @@ export interface FamilyNames {
   /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
   mayMention(text: string, fingerprints: readonly number[]): boolean;
   /** Whether one of these words has one of these fingerprints. */
-  isAmong(words: WordsSeen, fingerprints: readonly number[]): boolean;
+  isAmong(words: readonly string[], fingerprints: readonly number[]): boolean;
   /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
   inAddress(address: string): readonly number[];
 }
@@ -37,9 +36,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
   const hashed = keyedHash(key);
   const byFolded = new Map<string, number>();
   const byAddress = new Map<string, readonly number[]>();
-  /** The fingerprints of words, by their place in {@link WordsSeen}. */
-  let byPlace: (readonly number[])[] = [];
-  let ofGeneration = 0;
+  const byWord = new Map<string, readonly number[]>();
   const compute = (text: string) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
   const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(familyKey(word)));
   const ofSound = (word: string) => compute(familySound(word));
@@ -58,19 +55,14 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     });
     return found;
   };
-  const isAmong = ({ places, generation, wordAt }: WordsSeen, fingerprints: readonly number[]) => {
-    if (fingerprints.length === 0) return false;
-    if (generation !== ofGeneration) {
-      byPlace = [];
-      ofGeneration = generation;
-    }
-    for (let i = 0; i < places.length; i++) {
-      const place = places[i]!;
-      byPlace[place] ??= ofWord(wordAt(place));
-      if (haveCommonFingerprint(byPlace[place], fingerprints)) return true;
-    }
-    return false;
-  };
+  const isAmong = (words: readonly string[], fingerprints: readonly number[]) =>
+    fingerprints.length > 0 &&
+    words.some((word) =>
+      haveCommonFingerprint(
+        remembered(byWord, REMEMBERED_MAX, word, () => ofWord(word)),
+        fingerprints,
+      ),
+    );
   return {
     ofName: (name) => familyKeys(name).map(compute),
     fingerprint,

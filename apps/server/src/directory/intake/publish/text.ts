@@ -4,6 +4,7 @@ import {
   type PrivateValues,
   plainWords,
   type Redaction,
+  type RedactOptions,
   redactTogether,
   removeFamilyNames,
   removeUnknownFamily,
@@ -11,6 +12,7 @@ import {
   showsPrivateValue as showsValue,
   type UnknownFamilyPerson,
 } from '@vidriera/redaction';
+import { loadReader } from '@vidriera/redaction/reader';
 import { type FamilyNames, haveCommonFingerprint, isIn } from '../family.ts';
 import { withoutExposures } from './exposures.ts';
 
@@ -52,7 +54,7 @@ export function publicTexts(
   separator = LINE,
   clean = new Set<string>(),
 ): (string | null)[] {
-  if (isPublic(raw, secrets, separator)) return raw.map(orNull);
+  if (isPublic(raw, secrets, separator)) return withoutExposures(raw.map(orNull));
   const redacted = redactAll(raw, secrets.privateValues, separator, clean);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
@@ -69,7 +71,7 @@ function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: 
   let whole = '';
   for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
   if (whole === '') return true;
-  const words = plainWords(whole, secrets.ownValues);
+  const words = plainWords(whole, optionsOf(secrets.ownValues));
   return (
     words !== null &&
     !secrets.names.isAmong(words, secrets.family) &&
@@ -122,6 +124,12 @@ export interface Together {
   readonly tags: readonly string[];
 }
 
+/** Whether the exit guard finds nothing in texts that the redaction leaves as they are. */
+function isUnexposed({ prose, licences, tags }: Together): boolean {
+  const texts = [...prose, ...licences, ...tags];
+  return withoutExposures(texts).every((text, i) => text === texts[i]);
+}
+
 const ROUNDS_MAX = 8;
 
 /**
@@ -144,7 +152,7 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
     isPublic(now.tags, secrets, TAG_LINE) &&
     now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE));
-  if (arePublic && now.tags.every(hasWords)) return { ...now, tags: now.tags.slice(0, tagsMax) };
+  if (arePublic && now.tags.every(hasWords) && isUnexposed(now)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
   const alone = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -247,8 +255,13 @@ function redactAll(
   separator: string,
   clean = new Set<string>(),
 ): Redaction[] {
-  return redactTogether(texts, { separator, clean, ...(privateValues && { privateValues }) });
+  return redactTogether(texts, { separator, clean, ...optionsOf(privateValues) });
 }
+
+const optionsOf = (privateValues: PrivateValues | undefined): RedactOptions => ({
+  reader: loadReader(),
+  ...(privateValues && { privateValues }),
+});
 
 /** A URL without percent-encoding; one that is malformed stays. */
 export function decoded(url: string): string {

@@ -1,0 +1,177 @@
+/**
+ * The clause rule, which fails closed: digits and number words that stand together and that nothing explains are masked from seven
+ * on, or from six beside a word that announces a telephone, when something speaks for a number of a person.
+ */
+import { type Hit, hit } from '../hit.ts';
+import type { Atom } from './atoms.ts';
+import { explain, isInPlan } from './explanations.ts';
+import { areaLastFit, localFit, planFit } from './plan.ts';
+import type { NumberSequence } from './sequence.ts';
+import { BANKS, DOCUMENTS } from './words.ts';
+
+/** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
+const FEWEST = 6;
+const FEWEST_ALONE = 7;
+/** The longest number of the plan with its prefixes. */
+const LONGEST_PHONE = 15;
+const BANK = 22;
+const MOST_PARTS = 18;
+/** The reason of the weakest finding. */
+export const UNEXPLAINED = 'seven digits or more without an explanation';
+
+/** What a number is read as; for `--explain`. Offsets are of the folded text. */
+export interface NumberRead {
+  readonly start: number;
+  readonly end: number;
+  readonly as: string;
+}
+
+export function findNumbers(sequence: NumberSequence): { readonly hits: Hit[]; readonly read: NumberRead[] } {
+  if (sequence.digits.length < FEWEST) return { hits: [], read: [] };
+  const as = explain(sequence);
+  const hits: Hit[] = [];
+  for (const [first, last] of sequence.runs()) {
+    for (let k = first; k <= last; k++) {
+      const found = stretchAt(sequence, as, k, last);
+      if (found === null) continue;
+      hits.push(found.hit);
+      k = found.last;
+    }
+  }
+  const read = sequence.atoms.flatMap(({ start, end }, k) => {
+    const why = as[k] ?? null;
+    return why === null || hits.some((found) => start < found.end && end > found.start)
+      ? []
+      : [{ start, end, as: why }];
+  });
+  return { hits, read };
+}
+
+/** The longest stretch of atoms from k on that is masked. */
+function stretchAt(
+  sequence: NumberSequence,
+  as: readonly (string | null)[],
+  k: number,
+  end: number,
+): { readonly hit: Hit; readonly last: number } | null {
+  const certain = documentAt(sequence, k, end);
+  if (certain !== null) return certain;
+  if (as[k] !== null && !(HIDES.has(as[k] as string) && isInPlan(sequence, k, k, true))) return null;
+  let best: { last: number; why: string } | null = null;
+  for (let last = k; last <= Math.min(end, k + MOST_PARTS); last++) {
+    const explanation = as[last] ?? null;
+    if (explanation !== null && !HIDES.has(explanation)) break;
+    const why = reasonToMask(sequence, as, k, last);
+    if (why !== null) best = { last, why };
+  }
+  if (best === null) return null;
+  let { last } = best;
+  // No tail survives: parts after the number that nothing explains go with it.
+  while (last < end && as[last + 1] === null) last++;
+  const { start } = sequence.atoms[k] as Atom;
+  const isDocument = [...sequence.wordsBefore(k, 6)].some(({ word }) => DOCUMENTS.has(word));
+  const isBank = !isDocument && [...sequence.wordsBefore(k, 6)].some(({ word }) => BANKS.has(word));
+  const kind = isDocument ? 'document' : isBank ? 'bank' : 'phone';
+  return { last, hit: hit(kind, ...withEdges(sequence.text, start, (sequence.atoms[last] as Atom).end), best.why) };
+}
+
+/** Explanations that a number may hide behind: they do not end a stretch. */
+const HIDES = new Set(['year', 'list', 'fraction', 'amount', 'series']);
+
+/** A number with check digits, or longer than any telephone. */
+function documentAt(
+  sequence: NumberSequence,
+  k: number,
+  end: number,
+): { readonly hit: Hit; readonly last: number } | null {
+  const { start } = sequence.atoms[k] as Atom;
+  for (let last = k; last <= end && last < k + MOST_PARTS; last++) {
+    if (last > k && sequence.joints[last - 1] !== 'signs') return null;
+    const digits = sequence.digitsOf(k, last);
+    if (digits.length > BANK) return null;
+    const found = (kind: Hit['kind'], why: string) => ({
+      last,
+      hit: hit(kind, start, (sequence.atoms[last] as Atom).end, why),
+    });
+    const raw = sequence.rawOf(k, last);
+    if (digits.length === BANK && BANK_SHAPE.test(raw)) return found('bank', 'as many digits as a CBU');
+    if (TAX_SHAPE.test(raw) || (isTaxNumber(digits) && (last === k || TAX_PARTS.test(raw))))
+      return found('document', 'the check digit of a CUIT');
+    if (last === k && digits.length > LONGEST_PHONE && !/^(\d)\1*$/.test(digits))
+      return found('bank', 'more digits than a telephone');
+  }
+  return null;
+}
+
+/** In one piece, or in a few groups with one sign between. */
+const BANK_SHAPE = /^\d{2,22}(?:[-. ]\d{2,14}){0,6}$/;
+const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
+const TAX_PARTS = /^\d{2}\W+[\d. ]+\W+\d$/;
+const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+function isTaxNumber(digits: string): boolean {
+  if (!/^(?:2[034567]|3[034])\d{9}$/.test(digits)) return false;
+  const sum = TAX_WEIGHTS.reduce((total, weight, k) => total + weight * Number(digits[k]), 0);
+  return Number(digits[10]) === ((11 - (sum % 11)) % 11) % 10;
+}
+
+/** What speaks for a number of a person in atoms first..last, or null. */
+function reasonToMask(
+  sequence: NumberSequence,
+  as: readonly (string | null)[],
+  first: number,
+  last: number,
+): string | null {
+  const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);
+  if (length < FEWEST || length > LONGEST_PHONE) return null;
+  const { atoms, text } = sequence;
+  const parts = atoms.slice(first, last + 1);
+  const digits = sequence.digitsOf(first, last);
+  const raw = sequence.rawOf(first, last);
+  const isSpoken = parts.some(({ spoken }) => spoken);
+  const cue = sequence.cue(first, last);
+  const isAnnounced = cue >= 2;
+  // Several parts with a comma or "y" between are a list, which may fit the plan by chance.
+  const isListed = /, /.test(raw) || (raw.match(/,|\s[yo-]\s/g)?.length ?? 0) > 1;
+  if (planFit(digits) === 3 && (isAnnounced || isSpoken || !isListed)) return 'a telephone with its area code';
+  const area = atoms[last]?.digits ?? '';
+  if (last > first && !isListed && areaLastFit(digits.slice(0, -area.length), area) > 0)
+    return 'a telephone before its area code';
+  if (isAnnounced && (localFit(digits) > 0 || length >= FEWEST_ALONE))
+    return 'digits beside a word that announces them';
+  if (length < FEWEST_ALONE) return cue >= 1 && /^4\d-?\d{4}$/.test(raw) ? 'a telephone of a small town' : null;
+  if (as.slice(first, last + 1).some((why) => why !== null)) return null;
+  if (planFit(digits) === 2 && !/[,;]/.test(raw)) return 'the form of a telephone with its area code';
+  if (first === last && !isSpoken) return UNEXPLAINED;
+  if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
+  if (RADIO.test(raw)) return 'the number of a radio';
+  if (/\+\s?\(?$/.test(text.slice(Math.max(0, (parts[0] as Atom).start - 3), (parts[0] as Atom).start)))
+    return 'digits after a plus sign';
+  const words = parts.reduce(
+    (sum, { spoken, firstToken, nextToken }) => sum + (spoken ? nextToken - firstToken : 0),
+    0,
+  );
+  if (words >= 3 || (isSpoken && !/,/.test(raw))) return 'a number in words';
+  const singles = parts.filter((part) => part.digits.length === 1).length;
+  if (singles >= 6 && singles >= 0.7 * parts.length && new Set(digits).size > 1 && isOneSign(raw))
+    return 'digit by digit';
+  return null;
+}
+
+/** Identifier of a radio: "54*718*3092". */
+const RADIO = /^\d{2,3}\*\d{2,6}\*\d{1,6}$/;
+const LOCAL = /^(?:15\W{0,2})?\d{2,4}[-. )]{0,2}\d{4}$|^\d{1,2}(?:[ -]\d\d){3}$|^\d{3}[-. ]\d{2}[-. ]\d{2}$/;
+
+/** Whether the same sign stands between all digits. */
+const isOneSign = (raw: string): boolean => new Set((raw.match(/\D+/g) ?? []).map((sign) => sign.trim())).size === 1;
+
+const SIGNS_BEFORE = /(?:[+(]\s?){1,3}$/;
+/** An extension: "int. 23", "/24". */
+const EXTENSION =
+  /^(?:\s{0,2}[,.;(/-]?\s{0,2}(?:int(?:ernos?|s|\.)?|ext|opcion)\s?[.:]?\s{0,2}\d{1,5}(?:(?:,| y)\s?\d{2,4}(?![\d-])){0,4}|\s?\/\s?\d{1,4}(?!\d|\/\d))*\)?/;
+
+/** A range with the signs before it and the extension after it. */
+function withEdges(text: string, start: number, end: number): [number, number] {
+  const signs = SIGNS_BEFORE.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0;
+  return [start - signs, end + (EXTENSION.exec(text.slice(end, end + 40))?.[0].length ?? 0)];
+}

@@ -1,0 +1,52 @@
+/** Finds a number that is split over two texts of one author, whatever is said between its parts. */
+import type { ContactKind } from './kinds.ts';
+import { explain } from './numbers/explanations.ts';
+import { localFit, planFit } from './numbers/plan.ts';
+import { NumberSequence } from './numbers/sequence.ts';
+import { fold } from './text/fold.ts';
+
+/** The runs of digits that nothing explains. */
+interface Told {
+  readonly runs: readonly string[];
+  /** The strongest word that announces a number, and whether the text holds nothing but digits. */
+  readonly cue: number;
+  readonly isBare: boolean;
+}
+
+/** The most runs at the end of the first text and at the beginning of the second that are read together. */
+const MOST_RUNS = 4;
+const FEWEST_LOCAL = 7;
+const ANNOUNCED = 2;
+
+/** The kind of the number that begins in one text and goes on in a later one, or null. */
+export function findSplit(first: string, second: string): ContactKind | null {
+  const [before, after] = [toldIn(first), toldIn(second)];
+  const isAnnounced = before.cue >= ANNOUNCED || after.cue >= ANNOUNCED || before.isBare || after.isBare;
+  for (const head of before.runs.slice(-MOST_RUNS))
+    for (const tail of after.runs.slice(0, MOST_RUNS)) {
+      const digits = head + tail;
+      if (planFit(digits) === 3) return 'phone';
+      if (isAnnounced && digits.length >= FEWEST_LOCAL && localFit(digits) > 0) return 'phone';
+    }
+  return null;
+}
+
+function toldIn(text: string): Told {
+  const sequence = new NumberSequence(fold(text).text);
+  const as = explain(sequence);
+  const runs: string[] = [];
+  let cue = 0;
+  for (const [first, last] of sequence.runs()) {
+    cue = Math.max(cue, sequence.cue(first, last));
+    let digits = '';
+    for (let k = first; k <= last; k++) {
+      if (as[k] === null) digits += sequence.digitsOf(k, k);
+      else if (digits !== '') {
+        runs.push(digits);
+        digits = '';
+      }
+    }
+    if (digits !== '') runs.push(digits);
+  }
+  return { runs, cue, isBare: sequence.tokens.every(({ numeric }) => numeric) };
+}
