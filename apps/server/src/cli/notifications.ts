@@ -25,7 +25,8 @@ a call), then acknowledge it; it is not listed again. The kinds are
   message_received  a conversation has unread messages; one notification until they are read
   task_withdrawn    the task they made an offer on was withdrawn
   task_closed       "vidriera tasks close" closed it
-  report            for the operator: somebody reported an offer or a message; it has ids only
+  report            for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
+                    reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data
 
 A withdrawn task has withdrawn_at and no texts. With VIDRIERA_WEBHOOK_URL the server sends each notification and acknowledges
 what was taken; what it gave up after three days stays listed.
@@ -93,9 +94,13 @@ function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-function shown({ id, kind, professional_id, created_at, task, offer_id, message, reported_by }: Notification): object {
-  if (kind === 'report') {
-    return { id, kind, created_at: time(created_at), task_id: task.id, offer_id, message, reported_by };
+function shown(notification: Notification): object {
+  const { id, kind, professional_id, created_at, task, offer_id, message, reported_by } = notification;
+  if (task === null || kind === 'report') {
+    const { about, about_id, reason, note } = notification;
+    const what =
+      about === null ? { offer_id, message, reported_by } : about_id === null ? { about } : { about, about_id };
+    return { id, kind, created_at: time(created_at), ...(task && { task_id: task.id }), ...what, reason, note };
   }
   const { service, title, description, city, neighborhood, open_to_all, redacted, published_at, withdrawn_at } = task;
   return {

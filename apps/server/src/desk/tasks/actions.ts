@@ -1,6 +1,6 @@
-import { type Allowed, act, actWithTexts, type Outcome, professionalName } from './act.ts';
+import { act, actWithTexts, type Outcome, professionalName } from './act.ts';
 import type { Desk } from './desk.ts';
-import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
+import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
@@ -108,34 +108,6 @@ export async function withdrawTask(desk: Desk, access: PersonPath, form: Submitt
   });
   if (outcome.kind === 'done') await desk.sql.scrub();
   return outcome;
-}
-
-/**
- * Reports the offer (`message` null) or a message of the other side to the operator. A second report of the same offer or message
- * has no effect.
- */
-export function report(desk: Desk, access: AccessPath, message: number | null, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'report', [message], form, async ({ sql, now, task, offer }) => {
-    const offer_id = offer!.id;
-    if (!(await isReportable(sql, offer_id, message, access.role))) return { kind: 'nothing' };
-    const reports = await count(
-      sql,
-      `notifications WHERE task_id = $1 AND kind = 'report' AND offer_id = $2 AND reported_by = $3
-         AND COALESCE(message, 0) = $4`,
-      [task.id, offer_id, access.role, message ?? 0],
-    );
-    if (reports === 0) {
-      const about = { professional_id: null, task_id: task.id, offer_id, message, reported_by: access.role };
-      await notify(sql, { kind: 'report', ...about }, now);
-    }
-    return null;
-  });
-}
-
-/** Whether the other side wrote it. The professional always wrote the offer. */
-async function isReportable(sql: Allowed['sql'], offer: string, message: number | null, by: AccessPath['role']) {
-  if (message === null) return by === 'person';
-  return (await count(sql, 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3', [offer, message, by])) > 0;
 }
 
 /** How many more offers this professional may make today, from this caller. */

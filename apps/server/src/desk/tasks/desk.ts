@@ -19,6 +19,8 @@ export const DESK_LIMITS = {
   /** Messages, and changes of offers, from one caller in an hour. */
   messagesPerCaller: 200,
   messagesASide: 100,
+  /** Reports of profiles, reviews and tasks from one caller in 24 hours. */
+  reportsPerCaller: 20,
 };
 
 export type DeskLimits = Readonly<typeof DESK_LIMITS>;

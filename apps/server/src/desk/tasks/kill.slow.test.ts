@@ -40,7 +40,7 @@ test('whatever was acknowledged is there after a kill, with its notification, of
   for (let i = 0; i < KILLS; i++) acknowledged.push(...(await publishUntilKilled(url, 3 + i * 5)));
   const sql = await openDesk(url);
   const desk = await openTaskDesk(sql, Date.now);
-  const notified = new Set((await Array.fromAsync(listNotifications(sql))).map(({ task }) => task.id));
+  const notified = new Set((await Array.fromAsync(listNotifications(sql))).map(({ task }) => task?.id));
   for (const line of acknowledged) {
     const [task, draft] = line.split(' ');
     const found = await getOwnTask(desk, task!);

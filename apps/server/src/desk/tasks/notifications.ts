@@ -11,34 +11,46 @@ export interface Notification {
   readonly professional_id: string | null;
   /** Unix ms. */
   readonly created_at: number;
-  readonly task: Task;
+  /** Null for a report about no task. */
+  readonly task: Task | null;
   readonly offer_id: string | null;
   /** The number of a message in its conversation, or null. */
   readonly message: number | null;
   readonly reported_by: string | null;
+  readonly about: string | null;
+  readonly about_id: string | null;
+  readonly reason: string | null;
+  readonly note: string | null;
 }
 
-type NotificationRow = TaskRow & { notification: string; recipient: string | null; notified_at: number } & Pick<
-    Notification,
-    'kind' | 'offer_id' | 'message' | 'reported_by'
-  >;
+type NotificationRow = Omit<TaskRow, 'id'> & {
+  id: string | null;
+  notification: string;
+  recipient: string | null;
+  notified_at: number;
+} & Pick<Notification, 'kind' | (typeof OWN_COLUMNS)[number]>;
+
+/** The columns that a listed notification has as they are stored. */
+const OWN_COLUMNS = ['offer_id', 'message', 'reported_by', 'about', 'about_id', 'reason', 'note'] as const;
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
 export async function* listNotifications(sql: Sql, failed = false, batch = 500): AsyncGenerator<Notification> {
   let after = { created_at: -1, id: '' };
   while (true) {
     const rows = await sql.all<NotificationRow>(
-      `SELECT ${TASK_COLUMNS}, notifications.id AS notification, kind, notifications.professional_id AS recipient, offer_id,
-         message, reported_by, notifications.created_at AS notified_at
-       FROM notifications JOIN tasks ON tasks.id = notifications.task_id
+      `SELECT ${TASK_COLUMNS}, notifications.id AS notification, kind, notifications.professional_id AS recipient,
+         ${OWN_COLUMNS.join(', ')}, notifications.created_at AS notified_at
+       FROM notifications LEFT JOIN tasks ON tasks.id = notifications.task_id
        WHERE acknowledged_at IS NULL ${failed ? 'AND given_up_at IS NOT NULL' : ''}
          AND (notifications.created_at > $1 OR (notifications.created_at = $1 AND notifications.id > $2))
        ORDER BY notifications.created_at, notifications.id LIMIT $3`,
       [after.created_at, after.id, batch],
     );
-    for (const { notification: id, kind, recipient, offer_id, message, reported_by, notified_at, ...task } of rows) {
-      after = { created_at: notified_at, id };
-      yield { ...after, kind, professional_id: recipient, task: toTask(task), offer_id, message, reported_by };
+    for (const { notification, kind, recipient, notified_at, ...row } of rows) {
+      const { offer_id, message, reported_by, about, about_id, reason, note, id, ...task } = row;
+      after = { created_at: notified_at, id: notification };
+      const own = { offer_id, message, reported_by, about, about_id, reason, note };
+      yield { ...after, kind, professional_id: recipient, task: id === null ? null : toTask({ ...task, id }), ...own };
     }
     if (rows.length < batch) return;
   }

@@ -6,16 +6,7 @@ import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Outcome } from './act.ts';
-import {
-  acceptOffer,
-  editOffer,
-  finishTask,
-  makeOffer,
-  offersLeft,
-  report,
-  takeBackOffer,
-  withdrawTask,
-} from './actions.ts';
+import { acceptOffer, editOffer, finishTask, makeOffer, offersLeft, takeBackOffer, withdrawTask } from './actions.ts';
 import { markSeen, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
@@ -32,12 +23,14 @@ import {
   type ProfessionalPath,
 } from './offers.ts';
 import { publishTask } from './publish.ts';
+import { type ReportWords, report } from './reports.ts';
 import { sweepDesk } from './sweep.ts';
 import { getOwnTask, getVisibleTask, listOpenTasks } from './tasks.ts';
 
 const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
 let forms = 0;
 const form = (more: object = {}) => ({ form: `f-${forms++}`, caller: 'address:203.0.113.9', ...more });
+const REPORTED: ReportWords = { reason: 'abuse', note: '' };
 const OFFER: OfferWords = {
   message: 'Puedo ir mañana y lo dejo andando en una hora.',
   price: { kind: 'fixed', amount: 38_000 },
@@ -476,11 +469,11 @@ for (const engine of ENGINES) {
       const task = await publish(desk);
       const access = await offered(desk, task);
       await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
-      for (let i = 0; i < 2; i++) assert.equal((await report(desk, access, 1, form())).kind, 'done');
-      assert.equal((await report(desk, access, null, form())).kind, 'done');
-      assert.equal((await report(desk, access, 7, form())).kind, 'nothing');
-      assert.equal((await report(desk, by(ANA, task), 1, form())).kind, 'nothing');
-      assert.equal((await report(desk, by(ANA, task), null, form())).kind, 'nothing');
+      for (let i = 0; i < 2; i++) assert.equal((await report(desk, access, 1, REPORTED, form())).kind, 'done');
+      assert.equal((await report(desk, access, null, REPORTED, form())).kind, 'done');
+      assert.equal((await report(desk, access, 7, REPORTED, form())).kind, 'nothing');
+      assert.equal((await report(desk, by(ANA, task), 1, REPORTED, form())).kind, 'nothing');
+      assert.equal((await report(desk, by(ANA, task), null, REPORTED, form())).kind, 'nothing');
       const reports = await Array.fromAsync(listNotifications(desk.sql));
       assert.deepEqual(
         reports
@@ -520,7 +513,7 @@ for (const engine of ENGINES) {
       await look();
       const all = await Array.fromAsync(listNotifications(desk.sql));
       assert.deepEqual(
-        all.map(({ task }) => task.service),
+        all.map(({ task }) => task?.service),
         ['plomeria', 'gasista'],
       );
       for (const { id } of all) await acknowledgeNotification(desk.sql, id, fixture.clock);

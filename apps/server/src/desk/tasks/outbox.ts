@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
 import { insert } from './statements.ts';
 
-/** The kinds of notifications. `report` is for the operator, the others are for a professional. */
+/** The kinds of notifications. `report` and `review_written` are for the operator, the others are for a professional. */
 export type NotificationKind =
   | 'task_published'
   | 'tasks_near'
@@ -11,18 +11,25 @@ export type NotificationKind =
   | 'message_received'
   | 'task_withdrawn'
   | 'task_closed'
+  | 'review_written'
   | 'report';
 
-/** The ids of a notification's subject, never a text. */
+/** The ids of a notification's subject, and what the sender of a report says. */
 export interface Notice {
   readonly kind: NotificationKind;
   /** The recipient; null for the operator. */
   readonly professional_id: string | null;
+  /** Empty for a report about no task. */
   readonly task_id: string;
   readonly offer_id?: string;
   /** The number of a message in its conversation. */
   readonly message?: number | null;
   readonly reported_by?: 'person' | 'professional';
+  /** What a report is about, when it is not an offer or a message. */
+  readonly about?: 'profile' | 'review' | 'task';
+  readonly about_id?: string;
+  readonly reason?: string;
+  readonly note?: string;
 }
 
 export async function notify(sql: Sql, notice: Notice, now: number): Promise<void> {

@@ -32,6 +32,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
     [ended],
   );
   await forgetTasks(sql, ended - REMEMBERED_DAYS * DAY_MS, forgotten);
+  await sql.run("DELETE FROM notifications WHERE task_id = '' AND acknowledged_at <= $1", [forgotten]);
   await sql.scrub();
   const unpublished = await count(sql, 'drafts WHERE published_at IS NULL AND expires_at > $1', [now]);
   gauge.isFull = unpublished >= limits.drafts;

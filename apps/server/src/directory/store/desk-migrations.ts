@@ -91,4 +91,18 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE last_import (only_row bigint PRIMARY KEY, finished_at bigint NOT NULL, counts text NOT NULL)',
     ],
   },
+  {
+    name: 'reports-and-reviews',
+    statements: [
+      // What a report is about when that is no task (whose notification has the empty task), and what its sender says.
+      'ALTER TABLE notifications ADD COLUMN about text',
+      'ALTER TABLE notifications ADD COLUMN about_id text',
+      'ALTER TABLE notifications ADD COLUMN reason text',
+      'ALTER TABLE notifications ADD COLUMN note text',
+      // What the person who published a task says of the work.
+      'ALTER TABLE tasks ADD COLUMN review_rating bigint',
+      'ALTER TABLE tasks ADD COLUMN review_comment text',
+      'ALTER TABLE tasks ADD COLUMN reviewed_at bigint',
+    ],
+  },
 ];

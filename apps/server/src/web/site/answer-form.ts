@@ -1,7 +1,7 @@
 import type { Outcome } from '../../desk/tasks/act.ts';
-import { report } from '../../desk/tasks/actions.ts';
 import { MESSAGE_MAX, markSeen, writeMessage } from '../../desk/tasks/conversation.ts';
 import type { AccessPath } from '../../desk/tasks/offers.ts';
+import { report } from '../../desk/tasks/reports.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -14,6 +14,7 @@ import { type Errors, SEEN } from './parts/form.ts';
 import { OLD_FORM } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
 import { readPost } from './posted-form.ts';
+import { readReportWords } from './report-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** A form that is shown again: the typed fields, their errors, and the notice of the rule that forbids the action. */
@@ -85,9 +86,12 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
       if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
       return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
     },
-    async avisar(fields, sent) {
+    async denunciar(fields, sent) {
       const message = readNumber(fields.get('mensaje'));
-      return { outcome: await report(desk, access, message, sent), next: `${path}?hecho=aviso` };
+      return {
+        outcome: await report(desk, access, message, readReportWords(fields), sent),
+        next: `${path}?hecho=denuncia`,
+      };
     },
   };
 }

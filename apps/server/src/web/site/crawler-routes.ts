@@ -65,7 +65,7 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
 /** Closes forms and private pages. Tasks and searches are open, because a crawler reads `noindex` only where it may enter. */
 function renderRobots(siteUrl: string): string {
   const base = pathPrefix(siteUrl);
-  const closed = ['/post-task/', '/tareas/', '/bandeja/', '/*?create_task='];
+  const closed = ['/post-task/', '/tareas/', '/bandeja/', '/denunciar', '/*?create_task='];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${base}${path}`),

@@ -349,13 +349,22 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       await page.goto(theirs);
       await write(page, 'Un mensaje que molesta.');
     });
-    await person(async (page) => {
-      await page.goto(own);
-      await page.getByRole('link', { name: 'Ana P.' }).click();
-      await page.getByText('Avisar a la plataforma sobre este mensaje').click();
-      await page.getByRole('button', { name: 'Sí, avisar' }).click();
-      assert.match(await text(page), /Gracias: ya avisamos/);
-    });
+    await person(
+      async (page) => {
+        await page.goto(own);
+        await page.getByRole('link', { name: 'Ana P.' }).click();
+        await page.getByRole('link', { name: 'Denunciar este mensaje' }).click();
+        await page.getByLabel('Insulta, amenaza o discrimina').check();
+        await page.getByRole('button', { name: 'Denunciar' }).click();
+        assert.match(await text(page), /Gracias: ya avisamos/);
+        await page.goto(`${site.siteUrl}/p/ana-p`);
+        await page.getByRole('link', { name: 'Denunciar este perfil' }).click();
+        assert.deepEqual(await axeViolations(page), []);
+        await page.getByRole('button', { name: 'Denunciar' }).click();
+        assert.equal(await heading(page), 'Gracias: ya avisamos');
+      },
+      { javaScriptEnabled: true, viewport: { width: 390, height: 844 } },
+    );
   });
 
   test('an open page shows by itself what the other side writes, and leaves what one types alone', async () => {

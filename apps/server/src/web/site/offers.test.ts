@@ -325,13 +325,12 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
   const flags = ['--database-url', site.databaseUrl];
   const id = theirs.split('/').at(-1)!;
   await act(theirs, 'escribir', { texto: 'Algo que molesta.' });
-  const page = (await open(talk)).page;
-  assert.match(
-    page,
-    /sobre este mensaje<\/span><\/summary>\n<button [^>]*form="accion-avisar" name="mensaje" value="1">/,
-  );
-  const reported = await post(talk, { form: formFor(page, 'avisar'), accion: 'avisar', mensaje: '1' });
-  assert.equal(reported.to, `${talk}?hecho=aviso`);
+  assert.match((await open(talk)).page, /denunciar=1">Denunciar<span class="sr"> este mensaje/);
+  const asked = (await open(`${talk}?denunciar=1`)).page;
+  assert.match(asked, /<h1>Denunciar este mensaje<\/h1>[\s\S]*Qué pasa después/);
+  const fields = { accion: 'denunciar', mensaje: '1', motivo: 'maltrato', detalle: 'Llamame al 11 5555-4444' };
+  const reported = await post(talk, { form: formFor(asked, 'denunciar'), ...fields });
+  assert.equal(reported.to, `${talk}?hecho=denuncia`);
   const notified = (await run(['notifications', ...flags])).stdout
     .trim()
     .split('\n')
@@ -342,11 +341,14 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
     'id',
     'kind',
     'message',
+    'note',
     'offer_id',
+    'reason',
     'reported_by',
     'task_id',
   ]);
-  assert.deepEqual([notified.message, notified.reported_by], [1, 'person']);
+  assert.deepEqual([notified.message, notified.reported_by, notified.reason], [1, 'person', 'abuse']);
+  assert.equal(notified.note, 'Llamame al [teléfono]');
   const listed = await run(['tasks', 'list', '--reported', ...flags]);
   assert.match(listed.stdout, new RegExp(`^${id}  \\S+  \\w+ +offers 1, messages 1, reports 1  plomeria, anywhere\n$`));
   const shown = await run(['tasks', 'show', id, ...flags]);
@@ -367,6 +369,35 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
   assert.match(closed, /No es un trabajo/);
   assert.equal((await run(['tasks', 'close', id, '--reason', 'x', ...flags])).status, 1);
   assert.match((await run(['tasks', 'show', 'nada', ...flags])).stderr, /there is no task "nada"/);
+});
+
+test('a profile, a review and a task are reported with a reason, once for each form and 20 times a day', async () => {
+  const id = await idOf(await publish());
+  const [, review] = /denunciar\?perfil=ana-p&amp;resena=([^"]+)"/.exec((await open('/p/ana-p')).page)!;
+  assert.match((await open('/p/ana-p')).page, /href="\/denunciar\?perfil=ana-p" rel="nofollow">Denunciar este perfil/);
+  assert.match((await open(`/tarea/${id}`)).page, new RegExp(`href="/denunciar\\?tarea=${id}"`));
+  const send = async (fields: Record<string, string>) => {
+    const { page } = await open(`/denunciar?${new URLSearchParams(fields)}`);
+    const form = formFor(page, 'denunciar');
+    const sent = { form, accion: 'denunciar', ...fields, motivo: 'falso', detalle: 'No es cierto.' };
+    const answers = [await post('/denunciar', sent), await post('/denunciar', sent)];
+    return answers.map(({ status }) => status);
+  };
+  for (const fields of [{ perfil: 'ana-p' }, { perfil: 'ana-p', resena: review! }, { tarea: id }]) {
+    assert.deepEqual(await send(fields), [303, 303]);
+  }
+  assert.match((await open('/denunciar?hecho=1')).page, /Lo lee quien administra la guía/);
+  const lines = (await run(['notifications', '--database-url', site.databaseUrl])).stdout.trim().split('\n');
+  const told = lines.map((line) => JSON.parse(line)).filter(({ reason }) => reason === 'untrue');
+  assert.deepEqual(told.map(({ about, about_id, task_id, note }) => [about, about_id ?? task_id, note]).sort(), [
+    ['profile', ANA.id, 'No es cierto.'],
+    ['review', review, 'No es cierto.'],
+    ['task', id, 'No es cierto.'],
+  ]);
+  for (const path of ['/denunciar', '/denunciar?perfil=nadie', '/denunciar?perfil=ana-p&resena=nada']) {
+    assert.equal((await open(path)).status, 404, path);
+  }
+  for (let i = 3; i < 20; i++) assert.deepEqual(await send({ perfil: 'beto-g' }), [303, i === 19 ? 429 : 303]);
 });
 
 test('however much was offered and said, a page stays under 30 kB', async () => {

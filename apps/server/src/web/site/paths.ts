@@ -13,6 +13,7 @@ export const CITIES = '/zonas';
 export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
 export const INBOX = '/bandeja';
+export const REPORT = '/denunciar';
 export const HELP = '/ayuda';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';

@@ -22,6 +22,9 @@ export type DirectoryReader = ReturnType<typeof createReader>;
 /** Professionals whose counted stars are cached. */
 const STARS_KEPT = 1000;
 
+/** The newest reviews among which one is looked for. */
+const SEARCHED_REVIEWS = 1000;
+
 /** A search that matches everybody. */
 export const EVERYONE: SearchQuery = {
   service: null,
@@ -107,6 +110,16 @@ export function createReader(current: () => Snapshot) {
         total: found?.pagination.total ?? 0,
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
+    },
+    /** One of the newest reviews of a professional, by its id. */
+    review(slugOrId: string, id: string): Review | null {
+      for (let offset = 0; offset < SEARCHED_REVIEWS; offset += LIMIT_MAX) {
+        const reviews = reviewsIn(current(), slugOrId, { limit: LIMIT_MAX, offset })?.data ?? [];
+        const found = reviews.find((review) => review.id === id);
+        if (found !== undefined) return found;
+        if (reviews.length < LIMIT_MAX) break;
+      }
+      return null;
     },
     /** For the newest reviews of a service, the number of reviews per number of stars. */
     stars(slugOrId: string, newest: number, service: string): ReadonlyMap<number, number> {

@@ -14,6 +14,7 @@ import { parametersOf } from './parameters.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
+import { reportRoutes } from './report-form.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { openTaskForm, readTaskWords } from './task-form.ts';
@@ -31,6 +32,7 @@ export function taskRoutes(site: Site): Route[] {
     site.route('public_task', '/tarea/{id}', ({ segment }) => renderPublicTask(site, segment)),
     ...ownTaskRoutes(site),
     ...inboxRoutes(site),
+    ...reportRoutes(site),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   renderConversationNotices,
   renderOfferWords,
   renderReport,
+  renderTalkReport,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
@@ -39,6 +40,8 @@ export async function renderOwnConversation(
   const side = { access, path: exchange.path, name };
   const talk = await readTalk(site, exchange, offer);
   const { target } = talk;
+  const reporting = renderTalkReport(exchange, target);
+  if (reporting !== null) return reporting;
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const errors = rejected?.errors ?? {};
   const given = name.split(' ')[0];
@@ -83,7 +86,7 @@ ${
     isDanger: false,
   })
 }
-${offer.wiped_at === null && renderReport('esta propuesta', '')}
+${offer.wiped_at === null && renderReport(side.path, 'esta propuesta', 0)}
 </section>
 ${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}
 </div>`,

@@ -27,6 +27,7 @@ import {
   renderConversation,
   renderConversationNotices,
   renderOfferWords,
+  renderTalkReport,
   renderUnsent,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
@@ -195,6 +196,8 @@ export async function renderInboxTask(
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const talk = await readTalk(site, exchange, offer);
   const { target } = talk;
+  const reporting = offer && renderTalkReport(exchange, target);
+  if (reporting) return reporting;
   const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;

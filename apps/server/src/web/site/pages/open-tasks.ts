@@ -8,7 +8,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
-import { OPEN_TASKS, POST_TASK, publicTaskPath, taskPath, withQuery } from '../paths.ts';
+import { OPEN_TASKS, POST_TASK, publicTaskPath, REPORT, taskPath, withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
 import { renderErrorPage } from './error-page.ts';
 
@@ -82,7 +82,7 @@ ${renderCrumbs(['Tareas abiertas', OPEN_TASKS], ['Esta tarea', publicTaskPath(ta
 ${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>
 <p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
-<p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a></p>
+<p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
 </div>`,
   };
 }

@@ -6,7 +6,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
-import { listPath, previewPath, profilePath, profileTaskPath, withQuery } from '../paths.ts';
+import { listPath, previewPath, profilePath, profileTaskPath, REPORT, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -96,7 +96,7 @@ ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
 <ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${pro.neighborhoods.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
 ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
-<p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}.</p>
+<p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${withQuery(REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
 </section>
 </aside>
 ${renderReviews(pro, found, path, now())}

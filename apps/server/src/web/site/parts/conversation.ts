@@ -5,12 +5,14 @@ import type { Exchange } from '../../http/exchange.ts';
 import { callerName } from '../../limit/caller.ts';
 import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { renderReportPage } from '../pages/report.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderActionForm, renderSeen, renderTextArea } from './form.ts';
+import { type FormTarget, renderActionForm, renderSeen, renderTextArea } from './form.ts';
 import { markPlaceholders, removedKinds, renderNotice, renderText } from './notice.ts';
 import { remainingText, stateNotice } from './state-notice.ts';
 
@@ -34,7 +36,7 @@ export function renderConversationNotices(
   found: Found,
   rejected: RejectedForm | null,
 ): Html {
-  const isReported = parametersOf(exchange).get('hecho') === 'aviso';
+  const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
   return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.')}${
     rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
   }`;
@@ -84,18 +86,18 @@ ${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(p
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
-    : html`<ol class="messages">${messages.map((message) => renderMessage(message, side, other, message.number <= readByOther, now()))}</ol>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, now()))}</ol>`
 }
 ${before !== null && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>
 ${canWrite ? writing() : typed !== '' && renderUnsent('texto', typed)}
-${renderActionForm(target, 'avisar', html`<p class="small soft">Si avisás de una propuesta o de un mensaje, lo revisa quien administra la guía. La otra parte no se entera de quién avisó. Si es una urgencia, llamá al 911.</p>`)}
 </section>`;
 }
 
 /** A message as one side sees it; its author sees what was removed, and whether the other side has read it. */
 function renderMessage(
   { number, body, written_at, ...by }: Message,
+  path: string,
   side: string,
   other: string,
   isRead: boolean,
@@ -107,7 +109,7 @@ function renderMessage(
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
 ${renderText(body)}
 ${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
-<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport('este mensaje', number)}</div></li>`;
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport(path, 'este mensaje', number)}</div></li>`;
 }
 
 /** A rejected text for the field `name`. */
@@ -116,8 +118,15 @@ export function renderUnsent(name: string, typed: string): Html {
 ${typed}</textarea></div>`;
 }
 
-/** Opens the button that reports the offer or, by its number, a message. The button belongs to the form under the conversation. */
-export function renderReport(about: string, message: number | ''): Html {
-  return html`<details class="report"><summary>Avisar a la plataforma<span class="sr"> sobre ${about}</span></summary>
-<button class="btn btn-danger" form="accion-avisar" name="mensaje" value="${message}">Sí, avisar</button></details>`;
+/** The link to the form that reports the offer (0) or, by its number, a message. */
+export function renderReport(path: string, about: string, message: number): Html {
+  return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
+}
+
+/** The page that reports an offer or a message, if the address asks for it. */
+export function renderTalkReport(exchange: Exchange, target: FormTarget): Page | null {
+  const message = parametersOf(exchange).get('denunciar');
+  if (message === null) return null;
+  const name = readNumber(message) === null ? 'esta propuesta' : 'este mensaje';
+  return renderReportPage(target, name, { mensaje: readNumber(message) ?? '' });
 }

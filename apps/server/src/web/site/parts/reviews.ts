@@ -1,7 +1,7 @@
 import type { ProfessionalDetail, Review } from '@vidriera/contract';
 import { beginning, excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { withQuery } from '../paths.ts';
+import { REPORT, withQuery } from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { renderText } from './notice.ts';
@@ -36,7 +36,8 @@ ${
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol>${reviews.map((review, i) => {
           const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
-          return renderReview(review, whole, now);
+          const report = withQuery(REPORT, { perfil: pro.slug, resena: review.id });
+          return renderReview(review, whole, report, now);
         })}</ol>`
 }
 ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
@@ -69,7 +70,7 @@ export function readingPath(path: string, text: string): string {
 }
 
 /** A review, a long one cut, with a link to the whole one at `path`. */
-function renderReview(review: Review, path: string, now: number): Html {
+function renderReview(review: Review, path: string, report: string, now: number): Html {
   const whole = review.comment?.trim() ?? '';
   const shown = beginning(whole, COMMENT_SHOWN);
   return html`<li class="review">
@@ -77,6 +78,7 @@ ${renderReviewHead(review, now)}
 ${review.title && html`<h3>${excerpt(review.title, TITLE_SHOWN)}</h3>`}
 ${renderText(shown)}
 ${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
+<p class="small"><a href="${report}" rel="nofollow">Denunciar<span class="sr"> la reseña de ${review.author_name}</span></a></p>
 </li>`;
 }
 
