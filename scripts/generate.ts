@@ -27,6 +27,7 @@ import {
   type Setting,
   variableOf,
 } from '../apps/server/src/settings.ts';
+import { renderCard } from '../packages/mcp/scripts/card.ts';
 import { renderSubmission } from '../packages/mcp/scripts/submission.ts';
 import { recordExamples } from './record-examples.ts';
 
@@ -220,6 +221,7 @@ const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT,
 const request = REQUEST.exec(texts[0]!)?.[1];
 if (request === undefined) throw new Error('the README has no request to put');
 const asked = await askDemo(request);
+await put('packages/mcp/src/card/generated/card.ts', await renderCard());
 await put('packages/mcp/chatgpt-app-submission.json', `${JSON.stringify(renderSubmission(), null, 2)}\n`);
 await put(EXAMPLES, `${JSON.stringify(asked.examples, null, 2)}\n`);
 const fresh = blocks(asked);

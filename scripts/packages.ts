@@ -50,6 +50,7 @@ const REQUESTS = [
   { id: 1, method: 'tools/list' },
   { id: 2, method: 'tools/call', params: { name: 'service_list_cities', arguments: { city: 'caba' } } },
   { id: 3, method: 'resources/read', params: { uri: 'vidriera://services' } },
+  { id: 4, method: 'resources/read', params: { uri: 'ui://vidriera/card.html' } },
 ].map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`);
 
 /** Starts a server with the demo in the assistant form, which the packages have to find out. */
@@ -103,11 +104,11 @@ async function use(command: string, before: readonly string[], folder: string, b
     .split('\n')
     .map((line) => JSON.parse(line) as { id: number; result: Record<string, unknown> });
   answers.sort((a, b) => a.id - b.id);
-  const [list, called, read] = answers.map(({ result }) => result);
+  const [list, called, read, card] = answers.map(({ result }) => result);
   const tools = list!.tools as { inputSchema: { required?: string[] } }[];
   const { data } = called!.structuredContent as { data: { slug: string }[] };
   const said = { tools: tools.length, needs: tools[0]!.inputSchema.required, city: data[0]!.slug };
-  return `${client.stdout.trim()} ${JSON.stringify({ ...said, contents: (read!.contents as unknown[]).length })}`;
+  return `${client.stdout.trim()} ${JSON.stringify({ ...said, contents: (read!.contents as unknown[]).length, card: (card!.contents as { mimeType: string }[])[0]!.mimeType })}`;
 }
 
 async function main(): Promise<number> {
@@ -118,7 +119,7 @@ async function main(): Promise<number> {
     const served = await serve(folder);
     server = served.server;
     const expected =
-      '"handedOver":true,"link":"/?create_task=1&service=plomeria","error":"not_found"} {"tools":6,"needs":["service","neighborhood"],"city":"buenos-aires","contents":1}';
+      '"handedOver":true,"link":"/?create_task=1&service=plomeria","error":"not_found"} {"tools":6,"needs":["service","neighborhood"],"city":"buenos-aires","contents":1,"card":"text/html;profile=mcp-app"}';
     let failed = 0;
     for (const { name, command, before } of RUNTIMES) {
       const own = mkdtempSync(path.join(folder, 'runtime-'));

@@ -20,7 +20,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'contract/openapi': ['contract/.'],
   'contract/tools': ['contract/.', 'redaction/.'],
   'client/.': ['contract/.'],
-  'mcp/.': ['contract/.', 'contract/tools', 'redaction/.', 'client/.'],
+  // A page of its own: what it is made of is bundled into the file in `generated`.
+  'mcp/card': [],
+  'mcp/.': ['contract/.', 'contract/tools', 'redaction/.', 'client/.', 'mcp/card'],
   'server/directory/store': ['contract/.', 'redaction/.'],
   'server/directory/threads': [],
   'server/directory/intake': [

@@ -58,6 +58,7 @@ const INTERPRETER: Partial<Snapshot['interpreter']> = {
 export const SNAPSHOT: Snapshot = {
   revision: { revision: 7, imported_at: '2026-01-01T00:00:00.000Z' },
   name: '7',
+  pictureOrigins: [],
   builtAt: 0,
   size: { memory: 1, file: 1 },
   counts: { services: 2, cities: 1, professionals: 1, reviews: 0 },

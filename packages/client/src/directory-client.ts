@@ -160,6 +160,8 @@ export type ConnectedDirectory = {
     readonly form: Form;
     /** The address of the site, for task links. */
     readonly siteUrl: string;
+    /** The https origins of most pictures, for a content policy. */
+    readonly pictureOrigins: readonly string[];
     readonly directory: DirectoryClient<Form>;
   };
 }[SearchForm];
@@ -170,11 +172,16 @@ export async function connectDirectory(
   call?: CallOptions,
 ): Promise<ConnectedDirectory> {
   const { data } = await createDirectoryClient(options).getEntry(call);
-  const { search_form: form, site_url: siteUrl } = data;
+  const { search_form: form, site_url: siteUrl, picture_origins: pictureOrigins = [] } = data;
   if ((form !== 'reference' && form !== 'assistant') || !/^https?:/.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw unexpectedResponse('The directory does not say which search form it serves.');
   }
-  return { form, siteUrl, directory: createDirectoryClient({ ...options, form }) } as ConnectedDirectory;
+  return {
+    form,
+    siteUrl,
+    pictureOrigins,
+    directory: createDirectoryClient({ ...options, form }),
+  } as ConnectedDirectory;
 }
 
 function withFacts<Payload extends object>(payload: Payload, facts: AnswerFacts): Answered<Payload> {

@@ -20,6 +20,10 @@ export const entryPayload = z
           .datetime({ offset: true })
           .nullable()
           .describe('When the import that made this revision ended; null before the first import.'),
+        picture_origins: z
+          .array(z.string())
+          .optional()
+          .describe('The https origins of the pictures of most professionals, for a content policy.'),
         limits: z
           .strictObject({
             window_seconds: z

@@ -6,8 +6,15 @@ import { VERSION } from './version.ts';
 /** The timeout of the question, because the assistant waits for its tools. */
 const TIMEOUT_MS = 3000;
 
+const HTTPS_ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
+/** The most origins that a card may load pictures of. */
+const ORIGINS_MAX = 20;
+
 /** Settings with the search form and the site's address. */
-export type CompleteSettings = Settings & Required<{ [Name in 'siteUrl' | 'form']: NonNullable<Settings[Name]> }>;
+export type CompleteSettings = Settings &
+  Required<{ [Name in 'siteUrl' | 'form']: NonNullable<Settings[Name]> }> & {
+    readonly pictureOrigins: readonly string[];
+  };
 
 /**
  * Asks the directory for its search form and the address of its site, as far as the settings do not have them. When it does
@@ -19,6 +26,7 @@ export async function askDirectory(
   signal: AbortSignal,
 ): Promise<CompleteSettings> {
   let { form, siteUrl } = settings;
+  let pictureOrigins: readonly string[] = [];
   if (form === undefined || siteUrl === undefined) {
     const { baseUrl, apiKey, connector } = settings;
     const client = { baseUrl, apiKey, connector, userAgent: `vidriera-mcp/${VERSION}` };
@@ -26,6 +34,7 @@ export async function askDirectory(
       const served = await connectDirectory({ ...client, timeoutMs: TIMEOUT_MS, maxRetries: 0 }, { signal });
       form ??= served.form;
       siteUrl ??= served.siteUrl;
+      pictureOrigins = served.pictureOrigins.filter((origin) => HTTPS_ORIGIN.test(origin)).slice(0, ORIGINS_MAX);
     } catch (error) {
       form ??= 'reference';
       siteUrl ??= new URL(baseUrl).origin;
@@ -33,5 +42,5 @@ export async function askDirectory(
       log(`the directory does not say which form it serves; ${using} (${describeFailure(error)})`);
     }
   }
-  return { ...settings, form, siteUrl };
+  return { ...settings, form, siteUrl, pictureOrigins };
 }

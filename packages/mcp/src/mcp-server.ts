@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Toolbox, ToolResult } from '@vidriera/contract/tools';
+import { CARD, cardContents, showsCards, withCard } from './card-resource.ts';
 import { completeSlug, type Failure, RESOURCE_TEMPLATES, RESOURCES, readResource } from './catalog-resources.ts';
 import { VERSION } from './version.ts';
 
@@ -16,6 +17,8 @@ export interface Serving {
   requestId(): string;
   /** The result of every tools/call when the caller is over the limit. */
   readonly refusal?: ToolResult | undefined;
+  /** Whether the host shows cards, where its capabilities do not come with the request. */
+  readonly showsCards?: boolean;
 }
 
 /**
@@ -48,7 +51,10 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
       jsonSchemaValidator: NO_VALIDATOR,
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: [...toolbox.definitions] }));
+  const withCards = () => serving.showsCards ?? showsCards(server.getClientCapabilities());
+  server.setRequestHandler('tools/list', () => ({
+    tools: withCards() ? toolbox.definitions.map((one) => withCard(one) as typeof one) : [...toolbox.definitions],
+  }));
   server.setRequestHandler('tools/call', async (request, context) => {
     const { name, arguments: args } = request.params;
     if (serving.refusal !== undefined) return { ...serving.refusal };
@@ -60,9 +66,12 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   });
   const caller = (signal: AbortSignal) => (name: string) =>
     toolbox.call(name, {}, { requestId: serving.requestId(), signal });
-  server.setRequestHandler('resources/list', () => ({ resources: [...RESOURCES] }));
+  server.setRequestHandler('resources/list', () => ({
+    resources: withCards() ? [...RESOURCES, CARD] : [...RESOURCES],
+  }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    if (uri === CARD.uri) return { contents: [cardContents(toolbox) as { uri: string; text: string }] };
     const read = await readResource(uri, caller(context.mcpReq.signal));
     if (!('text' in read)) throw protocolError(read, NO_RESOURCE, { uri });
     return { contents: [{ uri, mimeType: 'application/json', text: read.text }] };

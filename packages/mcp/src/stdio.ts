@@ -38,7 +38,7 @@ export async function serveTools(
   { stdin, stdout, log }: Streams,
   stop: AbortSignal,
 ): Promise<void> {
-  const { baseUrl, siteUrl, form, apiKey, connector } = settings;
+  const { baseUrl, siteUrl, form, apiKey, connector, pictureOrigins } = settings;
   const directory = createDirectoryClient({
     baseUrl,
     form,
@@ -50,7 +50,9 @@ export async function serveTools(
   });
   const logLine = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
   const onIncident = (incident: ToolIncident) => logLine(describeIncident(incident));
-  const { toolbox, pending } = countCalls(createToolbox({ directory, form, siteUrl, onIncident }));
+  const { toolbox, pending } = countCalls(
+    createToolbox({ directory, form, siteUrl, pictureOrigins: () => pictureOrigins, onIncident }),
+  );
   const input = new PassThrough();
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
     transport: guarded(new StdioServerTransport(input, stdout)),

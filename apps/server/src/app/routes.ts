@@ -45,6 +45,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
+    pictureOrigins: () => current().pictureOrigins,
     readLinkedTask: (given) => readTask(current(), { ...given, city: null, neighborhood: null }).task.service,
     onIncident: (incident) => observeIncident(incident, observe),
   });

@@ -1,3 +1,4 @@
+export type { ToolDefinition } from './definition.ts';
 export { renderLlmsTxt } from './llms-txt.ts';
 export {
   createToolbox,

@@ -43,6 +43,7 @@ interface ToolboxSettings {
   readonly form: SearchForm;
   /** The address of the site; a slash at the end is ignored. */
   readonly siteUrl: string;
+  readonly pictureOrigins?: (() => readonly string[]) | undefined;
   /** Without a directory in this process, a link is only formatted. */
   readonly readLinkedTask?: ReadLinkedTask | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
@@ -52,6 +53,10 @@ interface ToolboxSettings {
 export interface Toolbox {
   /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
+  /** The https origins of the directory's pictures. */
+  pictureOrigins(): readonly string[];
+  /** The origins of the directory's pictures, https only, most pictures first. */
+  pictureOrigins(): readonly string[];
   readonly definitions: readonly ToolDefinition[];
   readonly instructions: string;
   has(name: string): boolean;
@@ -59,12 +64,20 @@ export interface Toolbox {
   call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
 }
 
-export function createToolbox({ directory, form, siteUrl, readLinkedTask, onIncident }: ToolboxSettings): Toolbox {
+export function createToolbox({
+  directory,
+  form,
+  siteUrl,
+  pictureOrigins,
+  readLinkedTask,
+  onIncident,
+}: ToolboxSettings): Toolbox {
   const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
   const site = siteUrl.replace(/\/+$/, '');
 
   return {
     siteUrl: site,
+    pictureOrigins: pictureOrigins ?? (() => []),
     definitions: TOOLS.map((tool) => defineTool(tool, form)),
     instructions: renderInstructions(form),
     has: (name) => tools.has(name),

@@ -20,6 +20,8 @@ export interface BuildContext {
   readonly sink: FileSink;
   readonly cards: Cards;
   readonly withheld: WithheldRecords;
+  /** The https origins of pictures, with the number of professionals who have some there. */
+  readonly pictures: Map<string, number>;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function addProfessionals(context: BuildContext, runs: AsyncIterabl
 
 /** Adds the professional and returns null, or returns the fault for which it is withheld. */
 function add(
-  { config, catalog, facetNumbers, sink, cards }: BuildContext,
+  { config, catalog, facetNumbers, sink, cards, pictures }: BuildContext,
   record: ProfessionalRecord,
   reviews: ServedReviews | undefined,
 ): Fault | 'unlisted' | null {
@@ -71,6 +73,8 @@ function add(
   const fault = findExposure(whole, 0, whole.length);
   if (fault !== null) return fault;
 
+  const origins = new Set(`${jsonOf('avatar_url')}${portfolio}`.match(HTTPS_ORIGIN));
+  for (const origin of origins) pictures.set(origin, (pictures.get(origin) ?? 0) + 1);
   const { stars, newest, count } = reviews ?? NO_REVIEWS;
   const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
   const rating = blendRating({ sum, count }, listing.external_reviews);
@@ -103,6 +107,7 @@ function add(
   return null;
 }
 
+const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
 const NOTHING = Buffer.alloc(0);
 const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0 };
 const NO_BLOCK: ColdBlock = { at: 0, length: 0 };

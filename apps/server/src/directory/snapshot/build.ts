@@ -7,7 +7,7 @@ import { writeHot } from './build-index.ts';
 import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
 import { FileSink } from './file-sink.ts';
-import { configKey, type Meta, type SnapshotConfig, writeTrailer } from './layout.ts';
+import { configKey, type Meta, PICTURE_ORIGINS_MAX, type SnapshotConfig, writeTrailer } from './layout.ts';
 import { type LiveCatalog, liveCatalog } from './listing.ts';
 import { professionalRuns } from './served-reviews.ts';
 import { WithheldRecords } from './withheld.ts';
@@ -37,7 +37,7 @@ export async function buildSnapshot(
     const sink = new FileSink(path);
     try {
       const facetNumbers = numberFacets(catalog);
-      const context = { config, catalog, facetNumbers, sink, cards: new Cards(), withheld };
+      const context = { config, catalog, facetNumbers, sink, cards: new Cards(), withheld, pictures: new Map() };
       const reviews = await addProfessionals(context, professionalRuns(reading, catalog.services, databaseUrl ?? null));
       return await finish(context, reviews, reading.revision, builtAt);
     } catch (error) {
@@ -77,7 +77,7 @@ function guardCatalog(
 
 /** Writes the hot part, the meta and the trailer. */
 async function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Promise<Meta> {
-  const { config, catalog, facetNumbers, sink, cards, withheld } = context;
+  const { config, catalog, facetNumbers, sink, cards, withheld, pictures } = context;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
   const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
@@ -90,6 +90,10 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
     withheld: await withheld.all(),
     catalog: { services, cities },
     hints: catalog.hints,
+    pictureOrigins: [...pictures]
+      .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+      .slice(0, PICTURE_ORIGINS_MAX)
+      .map(([origin]) => origin),
     hot: { at: hotAt, length: sink.position - hotAt },
     hotChecksum: sink.checksum(),
     sections,

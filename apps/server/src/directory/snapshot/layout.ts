@@ -16,7 +16,7 @@ import type { Withheld } from './withheld.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-const FORMAT = 13;
+const FORMAT = 14;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -101,6 +101,9 @@ export function bitmapBytes(documents: number): number {
   return Math.ceil(documents / 64) * 8;
 }
 
+/** A content policy names them, so they are few. */
+export const PICTURE_ORIGINS_MAX = 20;
+
 /** The configuration that a snapshot is built for; another one needs another file. */
 export interface SnapshotConfig {
   readonly form: SearchForm;
@@ -116,6 +119,8 @@ export interface Meta {
   readonly withheld: readonly Withheld[];
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
+  /** The https origins of most pictures, at most {@link PICTURE_ORIGINS_MAX}. */
+  readonly pictureOrigins: readonly string[];
   readonly hot: Span;
   /** CRC-32 of the hot part. */
   readonly hotChecksum: number;

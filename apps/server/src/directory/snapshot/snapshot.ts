@@ -87,6 +87,7 @@ export async function openSnapshot(
   return {
     revision: meta.revision,
     name: nameOf(meta.revision),
+    pictureOrigins: meta.pictureOrigins,
     /** Unix ms. */
     builtAt: meta.builtAt,
     /** Bytes in memory and in the snapshot file. */

@@ -14,6 +14,7 @@ import {
   createMcpServer,
   presentError,
   type Serving,
+  showsCards,
   withEmptyArguments,
 } from '../../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
@@ -38,6 +39,11 @@ import type { OriginPolicy } from './origins.ts';
 const MCP_BODY_MAX = 256 * 1024;
 
 const JSON_TYPE = 'application/json';
+/**
+ * The session of a host of 2025 that shows cards. Such a host names its extensions only when it opens, and the replica that
+ * answers its next request must know: the constant says it, and is all there is of a session.
+ */
+const CARDS_SESSION = 'cards';
 const ALLOW = 'POST, OPTIONS';
 const ACCEPTED_HEADERS = [
   ...['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
@@ -81,7 +87,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
       'Access-Control-Allow-Origin',
       origin,
       'Access-Control-Expose-Headers',
-      `${EXPOSED}, MCP-Protocol-Version`,
+      `${EXPOSED}, MCP-Protocol-Version, Mcp-Session-Id`,
     ];
   }
 
@@ -120,9 +126,10 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     ]);
   }
 
-  async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
+  async function sendResponse(exchange: Exchange, response: Response, hasCards = false): Promise<void> {
     const body = presented(Buffer.from(await response.arrayBuffer()));
-    if (body.length > 0) send(exchange, response.status, body);
+    const session = hasCards ? ['Mcp-Session-Id', CARDS_SESSION] : [];
+    if (body.length > 0) send(exchange, response.status, body, session);
     else sendEmpty(exchange, response.status, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
   }
 
@@ -159,10 +166,12 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     };
     const web = toWebRequest(request);
     servings.set(web, serving);
-    const response = (await isLegacyRequest(web, message))
-      ? await serveLegacy(web, message, createMcpServer(toolbox, serving))
-      : await modern.fetch(web, { parsedBody: message });
-    return sendResponse(exchange, response);
+    if (!(await isLegacyRequest(web, message))) {
+      return sendResponse(exchange, await modern.fetch(web, { parsedBody: message }));
+    }
+    const hasCards = request.headers['mcp-session-id'] === CARDS_SESSION;
+    const server = createMcpServer(toolbox, { ...serving, showsCards: hasCards });
+    return sendResponse(exchange, await serveLegacy(web, message, server), opensWithCards(message));
   }
 
   return {
@@ -194,6 +203,12 @@ async function serveLegacy(request: Request, message: unknown, server: Server): 
     // The SDK still handles a notification in the next turn of the event loop.
     setImmediate(() => void server.close().catch(() => {}));
   }
+}
+
+/** Whether the message opens the connection of a host of 2025 that shows cards. */
+function opensWithCards(message: unknown): boolean {
+  const { method, params } = message as { method?: unknown; params?: { capabilities?: { extensions?: object } } };
+  return method === 'initialize' && showsCards(params?.capabilities);
 }
 
 /** The body with its error presented. Only a body that may hold an error is parsed. */

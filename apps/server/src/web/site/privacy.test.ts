@@ -148,7 +148,7 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Sentences about people and the law, and those about records, which the tests of an import hold. */
 const NOT_HERE = [
   /^Esta página dice/,
-  /^Tu (?:conexión|enlace privado)$|^Lo que escribís$/,
+  /^Tu (?:conexión|enlace privado|ubicación)$|^Lo que escribís$/,
   /^Mostramos tu nombre con la inicial/,
   /^No publicamos tu teléfono/,
   /^Con nadie más$/,

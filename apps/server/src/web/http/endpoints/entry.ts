@@ -14,7 +14,7 @@ interface EntryOptions extends Deployment {
 
 /** GET {base_url}: the identity and the limits of this directory. Rendered once per snapshot. */
 export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }: EntryOptions): Route {
-  const bytesOf = memoized(({ revision }: Snapshot) => {
+  const bytesOf = memoized(({ revision, pictureOrigins }: Snapshot) => {
     const payload: EntryPayload = {
       data: {
         version: CONTRACT_VERSION,
@@ -26,6 +26,7 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
         documentation_url: `${siteUrl}/docs`,
         revision: revision.revision,
         updated_at: revision.imported_at,
+        picture_origins: [...pictureOrigins],
         limits: {
           window_seconds: WINDOW_MS / 1000,
           public: shown(ceilings.public),
