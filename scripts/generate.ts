@@ -138,6 +138,7 @@ function flow(): string {
     sight: 'the task is visible to them',
     trade: 'it is of a trade that the directory lists them for',
     live: 'the conversation is open',
+    first: 'the task has no review',
   };
   return table(
     ['action', 'who', 'task', 'offer', 'and', 'what it does'],

@@ -4,6 +4,7 @@ import {
   type Notification,
   noteTasksNear,
 } from '../desk/tasks/notifications.ts';
+import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { readListing } from '../directory/store/shape.ts';
 import type { Sql } from '../directory/store/sql.ts';
@@ -25,6 +26,7 @@ a call), then acknowledge it; it is not listed again. The kinds are
   message_received  a conversation has unread messages; one notification until they are read
   task_withdrawn    the task they made an offer on was withdrawn
   task_closed       "vidriera tasks close" closed it
+  review_written    for the operator: who published a task reviewed the work; record is a line of reviews.ndjson
   report            for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
                     reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data
 
@@ -94,6 +96,21 @@ function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void
 
 const time = (ms: number) => new Date(ms).toISOString();
 
+/** A review as a record of the source format. Who wrote it gave no name. */
+function recordOf({ id, service, review_rating, review_comment, reviewed_at }: Task, professional_id: string | null) {
+  return {
+    id: `tarea-${id}`,
+    professional_id,
+    rating: review_rating,
+    comment: review_comment || null,
+    author_first_name: 'Cliente',
+    author_role: 'client',
+    service,
+    created_at: time(reviewed_at!),
+    status: 'published',
+  };
+}
+
 function shown(notification: Notification): object {
   const { id, kind, professional_id, created_at, task, offer_id, message, reported_by } = notification;
   if (task === null || kind === 'report') {
@@ -101,6 +118,9 @@ function shown(notification: Notification): object {
     const what =
       about === null ? { offer_id, message, reported_by } : about_id === null ? { about } : { about, about_id };
     return { id, kind, created_at: time(created_at), ...(task && { task_id: task.id }), ...what, reason, note };
+  }
+  if (kind === 'review_written') {
+    return { id, kind, created_at: time(created_at), task_id: task.id, record: recordOf(task, notification.about_id) };
   }
   const { service, title, description, city, neighborhood, open_to_all, redacted, published_at, withdrawn_at } = task;
   return {

@@ -2,6 +2,8 @@ import { act, actWithTexts, type Outcome, professionalName } from './act.ts';
 import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
+import { withoutOwnDetails } from './own-details.ts';
+import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
@@ -88,6 +90,23 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
 
 export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'finish', [], form, async () => null);
+}
+
+/** Keeps what a person says of the work with the task, and gives it to the operator as a record of a review. */
+export async function reviewTask(
+  desk: Desk,
+  access: PersonPath,
+  { rating, comment }: { readonly rating: number; readonly comment: string },
+  form: SubmittedForm,
+): Promise<Outcome> {
+  const clean = comment === '' ? '' : (await readTaskTexts({ title: null, description: comment })).description;
+  const columns = { review_rating: rating, review_comment: withoutOwnDetails(clean, false) };
+  return act(desk, access, 'review', [rating, comment], form, async ({ sql, now, task, offer }) => {
+    await update(sql, 'tasks', task.id, columns);
+    const { id: offer_id, professional_id: about_id } = offer!;
+    await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, about_id }, now);
+    return null;
+  });
 }
 
 /** Opens a task to everyone from now on. */

@@ -52,6 +52,7 @@ const TASK: TaskFacts = {
   closed_at: null,
   chosen_offer: null,
   done_at: null,
+  reviewed_at: null,
 };
 
 /** A task in each state at NOW; `chosen` is the offer that was accepted in those that have one. */
@@ -119,6 +120,7 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   read: ['person', 'author', 'unlicensed', 'operator'].map((who) => [who, everyOffer()]),
   accept: [['person', 'reserved/made open/made ended/made']],
   finish: [['person', 'chosen/accepted~']],
+  review: [['person', 'done/accepted~']],
   open: [['person', 'reserved/none~ reserved/made~ reserved/taken-back~']],
   withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
   report: ['person', 'author', 'unlicensed'].map((who) => [who, everyOffer()]),
@@ -174,6 +176,8 @@ test('a refusal says what is in the way: who, the task, the offer, the silence',
   assert.equal(why('write', 'person', 'chosen', 'not-chosen'), 'offer');
   assert.equal(why('write', 'person', 'open', 'made', true), 'silence');
   assert.equal(why('offer', 'other', 'reserved', 'none'), 'not-yours');
+  const done = { task: { ...taskIn('done', 'o1'), reviewed_at: NOW - 1 }, offer: OFFER };
+  assert.equal(decide('review', ACTORS.person!, done, NOW).allowed, false);
   assert.equal(why('offer', 'teacher', 'open', 'none'), 'trade');
   assert.equal(why('edit', 'unlicensed', 'open', 'made'), 'trade');
 });

@@ -25,6 +25,7 @@ export interface TaskFacts extends Publication {
   readonly service: string;
   readonly chosen_offer: string | null;
   readonly done_at: number | null;
+  readonly reviewed_at: number | null;
 }
 
 /** The facts that determine an offer's state, together with its task. */
@@ -54,8 +55,11 @@ export type Actor =
 /** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
 type Role = Actor['role'] | 'author';
 
-/** `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing. */
-export type Need = 'sight' | 'trade' | 'live';
+/**
+ * `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
+ * `first`: the task has no review yet.
+ */
+export type Need = 'sight' | 'trade' | 'live' | 'first';
 
 export interface Rule {
   readonly by: readonly Role[];
@@ -127,6 +131,14 @@ export const RULES = {
     offer: ['accepted'],
     does: 'marks the task as done',
     changes: (now) => ({ task: { done_at: now } }),
+  },
+  review: {
+    by: ['person'],
+    task: ['done'],
+    offer: ['accepted'],
+    needs: ['first'],
+    does: 'says how the work was, once',
+    changes: (now) => ({ task: { reviewed_at: now } }),
   },
   open: {
     by: ['person'],
@@ -243,6 +255,7 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   const isProfessional = actor.role === 'professional';
   if (needs('sight') && !(isProfessional && isVisibleTo(actor, situation.task, now))) return refuse('not-yours');
   if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
+  if (needs('first') && situation.task.reviewed_at !== null) return refuse('task');
   if (needs('live') && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
     return refuse('silence');
   }

@@ -27,6 +27,7 @@ export interface Notice {
   readonly reported_by?: 'person' | 'professional';
   /** What a report is about, when it is not an offer or a message. */
   readonly about?: 'profile' | 'review' | 'task';
+  /** The id of that, or of the professional of a review. */
   readonly about_id?: string;
   readonly reason?: string;
   readonly note?: string;

@@ -14,13 +14,17 @@ export interface Task extends TaskWords, TaskFacts {
   readonly closed_reason: string | null;
   /** Until when its person has seen what happened to it; null before the first visit. */
   readonly seen_at: number | null;
+  /** What its person said of the work; null without a review. The comment is clean, and may be empty. */
+  readonly review_rating: number | null;
+  readonly review_comment: string | null;
 }
 
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, open_to_all, urgency, tasks.redacted, published_at,
-   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at`;
+   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at,
+   review_rating, review_comment, reviewed_at`;
 
 export function toTask(row: TaskRow): Task {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };

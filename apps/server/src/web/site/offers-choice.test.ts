@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { run } from '../../../../../testing/server/run-command.ts';
 import { ANA, BETO, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 import { formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
 
@@ -9,8 +13,8 @@ let inboxes: Record<'ana' | 'beto', string>;
 before(async () => {
   site = await startSite();
   visitor = new Visitor(site);
-  const path = async (id: string) => new URL(await site.inbox(id)).pathname;
-  inboxes = { ana: await path(ANA.id), beto: await path(BETO.id) };
+  const at = async (id: string) => new URL(await site.inbox(id)).pathname;
+  inboxes = { ana: await at(ANA.id), beto: await at(BETO.id) };
 });
 after(() => site.stop());
 beforeEach(() => {
@@ -34,6 +38,48 @@ test('accepting and finishing are forms that open from what follows', async () =
   assert.match((await visitor.open(own)).page, /Tarea terminada/);
 });
 
+test('when the work is done its person is asked how it was, once; the operator gets a record that an import takes', async () => {
+  const { own, theirs, talk } = await visitor.offered(inboxes.ana);
+  await visitor.act(talk, 'aceptar');
+  assert.doesNotMatch((await visitor.open(talk)).page, /value="opinar"/);
+  await visitor.act(talk, 'terminar');
+  const forms = [(await visitor.open(own)).page, (await visitor.open(talk)).page].map((page) =>
+    formFor(page, 'opinar'),
+  );
+  const wrong = await visitor.post(talk, { form: forms[0]!, accion: 'opinar', estrellas: '6', opinion: 'Muy bien.' });
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.page, /Elegí de una a cinco estrellas[\s\S]*>\nMuy bien\.<\/textarea>/);
+  const send = (form: string) =>
+    visitor.post(talk, {
+      form,
+      accion: 'opinar',
+      estrellas: '4',
+      opinion: 'Prolija y puntual. Su número: 11 5555-4444',
+    });
+  const both = await Promise.all(forms.map(send));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [303, 409]);
+  for (const path of [own, talk, theirs]) {
+    const { page } = await visitor.open(path);
+    assert.match(page, /aria-label="4 de 5"[\s\S]*Prolija y puntual\. Su número: <mark>\[teléfono\]/);
+    assert.doesNotMatch(page, /value="opinar"/);
+  }
+  assert.match((await visitor.open(theirs)).page, /La reseña que te dejaron/);
+  const flags = ['--database-url', site.databaseUrl];
+  const told = (await run(['notifications', ...flags])).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const reviews = told.filter(({ kind }) => kind === 'review_written');
+  assert.equal(reviews.length, 1);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'vidriera-review-')), 'reviews.ndjson');
+  writeFileSync(file, JSON.stringify(reviews[0].record));
+  const imported = await run(['import', file, '--kind', 'reviews', ...flags]);
+  rmSync(path.dirname(file), { recursive: true });
+  assert.equal(imported.status, 0, imported.stderr);
+  assert.match(imported.stdout, /1/);
+  assert.equal(reviews[0].record.professional_id, ANA.id);
+});
+
 test('a change that came after the choice says that it was not saved, and gives the words back', async () => {
   const { theirs, talk } = await visitor.offered(inboxes.ana);
   const { page } = await visitor.open(theirs);
@@ -47,6 +93,7 @@ test('a change that came after the choice says that it was not saved, and gives 
 
 test('an offer that was changed is not a new one', async () => {
   const { own, theirs } = await visitor.offered(inboxes.ana);
+  await visitor.see(own);
   site.clock += HOUR;
   await visitor.act(theirs, 'cambiar', { ...OFFER, precio: '42.000' });
   const { page } = await visitor.open(own);

@@ -1,16 +1,19 @@
-import { acceptOffer, finishTask, openTask, withdrawTask } from '../../desk/tasks/actions.ts';
+import { acceptOffer, finishTask, openTask, reviewTask, withdrawTask } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../desk/tasks/offers.ts';
+import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
 import { answerForm, type FormActions, talkActions } from './answer-form.ts';
+import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderOwnConversation } from './pages/conversation.ts';
 import { renderOwnLink } from './pages/own-link.ts';
 import { renderOwnTask } from './pages/own-task.ts';
-import { readPrivatePath } from './parameters.ts';
+import { readNumber, readPrivatePath } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { UNLISTED } from './parts/offer.ts';
+import { REVIEW_MAX } from './parts/review-form.ts';
 import { LINK_PAGE, OPEN_TASKS, ownTaskPath } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -66,6 +69,19 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
         return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
       }
       return { outcome: await acceptOffer(desk, access, Number(fields.get('version')), sent), next: path };
+    },
+    async opinar(fields, sent) {
+      const rating = readNumber(fields.get('estrellas'));
+      const comment = tidy(fields.get('opinion') ?? '');
+      const errors = {
+        ...(rating !== null && rating <= 5 ? {} : { estrellas: 'Elegí de una a cinco estrellas.' }),
+        ...(comment.length > REVIEW_MAX ? { opinion: tooLong('Tu reseña', comment.length - REVIEW_MAX) } : {}),
+      };
+      if (Object.keys(errors).length > 0) return { errors };
+      return {
+        outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent),
+        next: ownTaskPath(access.token),
+      };
     },
     async terminar(_, sent) {
       return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };

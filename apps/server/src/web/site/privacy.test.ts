@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { ANA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
-import { Visitor } from '../../../../../testing/site/visitor.ts';
+import { formFor, Visitor } from '../../../../../testing/site/visitor.ts';
 import { TEXT_NAMES } from './texts.ts';
 
 /** What /privacidad says, sentence by sentence, held against the program. */
@@ -72,6 +72,17 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
   'No lo guardamos: guardamos una huella que sirve para reconocerlo y no para reconstruirlo': async () => {
     const own = await publish('La huella.');
     assert.ok(!stored().includes(own.split('/').at(-1)!));
+  },
+  'Si al terminar decís cómo te fue, la guardamos con la tarea, sin contactos, y la lee el profesional': async () => {
+    const { own, theirs, talk } = await visitor.offered(new URL(await site.inbox(ANA.id)).pathname);
+    await visitor.act(talk, 'aceptar');
+    await visitor.act(talk, 'terminar');
+    const opinion = 'Quedó perfecto, su número es 11 5555-4433.';
+    const sent = { form: formFor((await visitor.open(own)).page, 'opinar'), accion: 'opinar', estrellas: '5', opinion };
+    assert.equal((await visitor.post(talk, sent)).to, own);
+    for (const path of [own, theirs])
+      assert.match((await visitor.open(path)).page, /Quedó perfecto, su número es <mark>/);
+    assert.ok(!stored().includes('5555-4433'));
   },
   'Para frenar abusos contamos envíos por dirección de internet, con una huella en lugar de la dirección': async () => {
     await publish('Desde acá.');
@@ -148,7 +159,8 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Sentences about people and the law, and those about records, which the tests of an import hold. */
 const NOT_HERE = [
   /^Esta página dice/,
-  /^Tu (?:conexión|enlace privado|ubicación)$|^Lo que escribís$/,
+  /^Quien administra la guía la publica/,
+  /^Tu (?:conexión|enlace privado|reseña|ubicación)$|^Lo que escribís$/,
   /^Mostramos tu nombre con la inicial/,
   /^No publicamos tu teléfono/,
   /^Con nadie más$/,

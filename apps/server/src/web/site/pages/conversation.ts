@@ -16,6 +16,7 @@ import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
 import { renderAuthor, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
+import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
 import { taskTitle } from '../parts/task.ts';
 import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
@@ -44,7 +45,7 @@ export async function renderOwnConversation(
   if (reporting !== null) return reporting;
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const errors = rejected?.errors ?? {};
-  const given = name.split(' ')[0];
+  const given = pro === null ? name : name.split(' ')[0]!;
   return {
     status: rejected?.status ?? 200,
     title: titleWith(errors, `Propuesta de ${name}`),
@@ -88,6 +89,7 @@ ${
 }
 ${offer.wiped_at === null && renderReport(side.path, 'esta propuesta', 0)}
 </section>
+${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}
 </div>`,
   };

@@ -45,6 +45,7 @@ import {
 } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
+import { renderTaskReview } from '../parts/review-form.ts';
 import { renderOtherTrade } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
@@ -236,6 +237,7 @@ ${
   })
 }
 </section>
+${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}
 ${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`
 }
 </div>`,

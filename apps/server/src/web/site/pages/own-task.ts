@@ -9,8 +9,9 @@ import type { Page } from '../page.ts';
 import { parametersOf, readPage, readTime } from '../parameters.ts';
 import { renderActionForm, renderSeen, renderSureForm } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { type OfferOf, ratingIn, renderOfferCard } from '../parts/offer.ts';
+import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
+import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
   HOME,
@@ -109,6 +110,7 @@ ${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
 ${renderOffers(state, model)}
 </div>
+${state === 'done' && renderReview(site, model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}
 ${renderRemovedKinds(task.title, task.description)}
@@ -251,6 +253,14 @@ function renderAudience({ task, professional, token, target, now }: OwnTask): Ht
 <p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
 ${professional === null && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
 ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
+}
+
+/** Asks for the review of a task that is done, or shows it. Its form is that of the conversation. */
+function renderReview(site: Site, { task, token, offers }: OwnTask): Html | null {
+  if (task.reviewed_at !== null) return renderTaskReview(task, 'Tu reseña');
+  const pro = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
+  const target = issueFormTarget(site, ownConversationPath(token, task.chosen_offer!));
+  return renderReviewForm(target, pro?.display_name.split(' ')[0] ?? UNLISTED, {});
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {
