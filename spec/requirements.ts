@@ -287,6 +287,10 @@ export const REQUIREMENTS = {
   // 4.8 MCP
   'mcp.json-rpc': { source: '4.8', behaviour: 'The endpoint takes JSON-RPC 2.0 POSTs without authentication.' },
   'mcp.six-tools': { source: '4.8', behaviour: 'Six tools, with the same names and inputs on both transports.' },
+  'mcp.hand-over': {
+    source: 'house, MCP',
+    behaviour: 'With VIDRIERA_MCP_HANDOVER=on a seventh tool does what POST /task-handovers does.',
+  },
   'mcp.same-payload': { source: '4.8', behaviour: 'A tool answers the same payload as the API.' },
   'mcp.link-is-pure': { source: '4.8', behaviour: 'service_create_task_link makes no call.' },
   'mcp.guard': { source: '4.8', behaviour: 'A payload that would leak is a tool error, never data.' },

@@ -46,6 +46,7 @@ describe('readSettings', () => {
       webhookUrl: null,
       webhookSecret: null,
       mcpOrigins: null,
+      mcpHandover: 'off',
       compressionCache: 64,
       v1DeprecatedOn: null,
       v1SunsetOn: null,

@@ -252,6 +252,11 @@ export const SETTINGS = {
     ...ORIGINS,
     help: "Browser origins that may use the assistant endpoint, separated by commas; * for any. The site's own when not set.",
   },
+  mcpHandover: {
+    ...oneOf<'on' | 'off'>('STATE', ['on', 'off']),
+    fallback: 'off',
+    help: 'Whether assistants get the seventh tool service_hand_over_task, which stores the draft of a task and gives its link: on or off.',
+  },
   compressionCache: {
     ...wholeOrOff('MB', 1, 99_999, 'a whole number of megabytes, 1 or more'),
     fallback: '64',

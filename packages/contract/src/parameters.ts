@@ -17,7 +17,7 @@ type ParameterKind =
   | { readonly kind: 'name' }
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'uuid' }
-  | { readonly kind: 'choice'; readonly choices: readonly [string, ...string[]] }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default?: string }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
   | { readonly kind: 'decimal'; readonly min: number; readonly max: number };
@@ -34,7 +34,7 @@ export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
     case 'uuid':
       return { type: 'string', format: 'uuid' };
     case 'choice':
-      return { type: 'string', enum: parameter.choices, default: parameter.choices[0] };
+      return { type: 'string', enum: parameter.choices, ...(parameter.default && { default: parameter.default }) };
     case 'boolean':
       return { type: 'boolean', default: false };
     case 'decimal':

@@ -72,6 +72,7 @@ const SORT = {
   name: 'sort',
   kind: 'choice',
   choices: SORTS,
+  default: SORTS[0],
   description: 'Order: recommended, or by rating or number of reviews alone, highest first.',
   example: 'rating',
 } as const satisfies Parameter;

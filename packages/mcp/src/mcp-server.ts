@@ -15,6 +15,8 @@ const PUBLIC_FOR_A_WHILE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 export interface Serving {
   /** The id of a call, for the report of an internal failure. */
   requestId(): string;
+  /** Who calls, as the limits count them; absent where only one can. */
+  readonly caller?: string;
   /** The result of every tools/call when the caller is over the limit. */
   readonly refusal?: ToolResult | undefined;
   /** Whether the host shows cards, where its capabilities do not come with the request. */
@@ -62,7 +64,11 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
       const names = toolbox.definitions.map((definition) => definition.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool. The tools are: ${names}.`);
     }
-    return { ...(await toolbox.call(name, args, { requestId: serving.requestId(), signal: context.mcpReq.signal })) };
+    return {
+      ...(await toolbox.call(name, args, {
+        ...{ requestId: serving.requestId(), signal: context.mcpReq.signal, caller: serving.caller },
+      })),
+    };
   });
   const caller = (signal: AbortSignal) => (name: string) =>
     toolbox.call(name, {}, { requestId: serving.requestId(), signal });

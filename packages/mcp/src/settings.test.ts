@@ -8,6 +8,7 @@ test('without anything it uses the directory on this machine', () => {
     siteUrl: undefined,
     form: undefined,
     apiKey: undefined,
+    handover: false,
     connector: undefined,
   });
 });
@@ -25,6 +26,7 @@ test('variables count, flags win, a slash at the end is dropped', () => {
     siteUrl: undefined,
     form: 'assistant',
     apiKey: 'vdr_flag',
+    handover: false,
     connector: 'mi-app',
   });
   const site = readSettings(['--site-url', 'https://sitio.example/'], env);

@@ -9,6 +9,8 @@ export interface Settings {
   readonly form: SearchForm | undefined;
   readonly apiKey: string | undefined;
   readonly connector: string | undefined;
+  /** Whether drafts can be handed over. */
+  readonly handover: boolean;
 }
 
 /** Invalid input: one line that names the flag or the variable and what is expected, never the value of the key. */
@@ -24,6 +26,7 @@ const FLAGS = {
   'search-form': { type: 'string' },
   'api-key': { type: 'string' },
   connector: { type: 'string' },
+  'mcp-handover': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;
@@ -38,6 +41,8 @@ Usage: vidriera-mcp [flags]
   --api-key KEY       for the premium rate limit; or VIDRIERA_API_KEY
   --connector NAME    the name of your integration, for the operator; or VIDRIERA_CONNECTOR (default none). All
                       callers with one name share its rate limit, besides the limit of each address
+  --mcp-handover on   a seventh tool, service_hand_over_task, which stores the draft of a task; or
+                      VIDRIERA_MCP_HANDOVER (default off)
   --help, --version
 
 An assistant starts it. Standard output has JSON-RPC only, standard error the log.
@@ -69,6 +74,7 @@ export function readSettings(
     siteUrl: pick('site-url', readAddress),
     form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
     apiKey: pick('api-key', matching(KEY, 'has characters that are not allowed in a key')),
+    handover: pick('mcp-handover', matching(/^(?:on|off)$/, 'must be on or off')) === 'on',
     connector: pick('connector', matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"')),
   };
 }

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { maskEcho } from '@vidriera/contract';
-import { createToolbox, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
+import { createToolbox, type HandOver, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
 import { createDirectoryClient, type DirectoryError } from '../../client/src/index.ts';
 import type { CompleteSettings } from './ask-directory.ts';
 import { withEmptyArguments } from './empty-arguments.ts';
@@ -38,7 +38,7 @@ export async function serveTools(
   { stdin, stdout, log }: Streams,
   stop: AbortSignal,
 ): Promise<void> {
-  const { baseUrl, siteUrl, form, apiKey, connector, pictureOrigins } = settings;
+  const { baseUrl, siteUrl, form, apiKey, connector, handover, pictureOrigins } = settings;
   const directory = createDirectoryClient({
     baseUrl,
     form,
@@ -50,8 +50,13 @@ export async function serveTools(
   });
   const logLine = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
   const onIncident = (incident: ToolIncident) => logLine(describeIncident(incident));
+  const handOver: HandOver = (draft, { key, signal }) =>
+    directory.createTaskHandover(draft, { idempotencyKey: key, signal });
   const { toolbox, pending } = countCalls(
-    createToolbox({ directory, form, siteUrl, pictureOrigins: () => pictureOrigins, onIncident }),
+    createToolbox({
+      ...{ directory, form, siteUrl, pictureOrigins: () => pictureOrigins, onIncident },
+      ...(handover ? { handOver } : {}),
+    }),
   );
   const input = new PassThrough();
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {

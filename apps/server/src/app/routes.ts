@@ -11,7 +11,7 @@ import { CompressedAnswers } from '../web/http/compressed-answers.ts';
 import { entryRoute } from '../web/http/endpoints/entry.ts';
 import { documentRoute, openapiDocumentRoutes } from '../web/http/endpoints/openapi-document.ts';
 import { readRoutes } from '../web/http/endpoints/reads.ts';
-import { taskHandovers } from '../web/http/endpoints/task-handovers.ts';
+import { storeHandover, taskHandovers } from '../web/http/endpoints/task-handovers.ts';
 import type { RequestMetrics } from '../web/http/metrics.ts';
 import { sendBody } from '../web/http/respond.ts';
 import { fileRoute, type Route } from '../web/http/route.ts';
@@ -47,6 +47,9 @@ export function serverRoutes(sources: RouteSources): Route[] {
     siteUrl,
     pictureOrigins: () => current().pictureOrigins,
     readLinkedTask: (given) => readTask(current(), { ...given, city: null, neighborhood: null }).task.service,
+    ...(settings.mcpHandover === 'on'
+      ? { handOver: (draft, { caller, key }) => storeHandover({ siteUrl, current, desk }, draft, caller, key) }
+      : {}),
     onIncident: (incident) => observeIncident(incident, observe),
   });
   metrics.expectTools(TOOLS.map(({ name }) => name));
@@ -65,7 +68,12 @@ export function serverRoutes(sources: RouteSources): Route[] {
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described),
     mcpRoute({ toolbox: counted, origins }),
-    documentRoute('llms_txt', '/llms.txt', 'text/plain; charset=utf-8', renderLlmsTxt({ ...addresses, form })),
+    documentRoute(
+      'llms_txt',
+      '/llms.txt',
+      'text/plain; charset=utf-8',
+      renderLlmsTxt({ ...addresses, form }, settings.mcpHandover === 'on'),
+    ),
     ...wellKnownRoutes(settings, addresses, clock.wall),
     taskHandovers({ siteUrl, current, desk }),
     ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts }),

@@ -1,5 +1,6 @@
 export type { ToolDefinition } from './definition.ts';
 export { renderLlmsTxt } from './llms-txt.ts';
+export type { HandOver } from './tool.ts';
 export {
   createToolbox,
   limitedResult,

@@ -1,7 +1,10 @@
 import { professionalKeyOf, type SearchForm } from '../links.ts';
 
 /** The server's instructions for assistants: under 2,000 characters, of which some hosts read only the first 512. */
-export function renderInstructions(form: SearchForm): string {
+export function renderInstructions(form: SearchForm, takesDrafts = false): string {
+  const draft = takesDrafts
+    ? ' service_hand_over_task stores what the person already said as a draft and gives its link.'
+    : '';
   const key = professionalKeyOf(form);
   const search =
     form === 'assistant'
@@ -18,7 +21,7 @@ export function renderInstructions(form: SearchForm): string {
     "1. service_list_services and service_list_cities turn the person's words into slugs; both lists can be kept for the whole conversation. The search also reads exact common names (plomero, caba) and says so in `explanation`.",
     search,
     `3. service_get_professional (bio, portfolio, specialties) and service_get_reviews (what clients wrote) take the ${key} of a result.`,
-    '4. To hire: give the profile_url of a result, or make a link with service_create_task_link (with professional_id it goes to that professional first). The person opens it and publishes; nothing is sent before.',
+    `4. To hire: give the profile_url of a result, or make a link with service_create_task_link (with professional_id it goes to that professional first). The person opens it and publishes; nothing is sent before.${draft}`,
     '',
     'requires_matricula: that trade needs a licence; verifications.matricula.verified says whether it was checked. rating and review_count blend reviews of this and of verified partner platforms; a count of 0 means no reviews yet, not a bad rating.',
     '',

@@ -1,9 +1,11 @@
 import { type Deployment, professionalKeyOf } from '../links.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
+import { handOverTask } from './hand-over-task.ts';
 import { TOOLS } from './toolbox.ts';
 
 /** `/llms.txt`: the essentials of the API and the tools, for an assistant that reads the site. */
-export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: Deployment): string {
+export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: Deployment, takesDrafts = false): string {
+  const tools = takesDrafts ? [...TOOLS, handOverTask] : TOOLS;
   const key = professionalKeyOf(form);
   const parameters = SEARCH_PARAMETERS[form]
     .map(({ name, required }) => (required ? `${name} (required)` : name))
@@ -34,7 +36,7 @@ Requests are limited for each address; a key in X-API-Key raises the limit. ${ba
 
 Streamable HTTP at ${mcpUrl}, without authentication; the package \`vidriera-mcp\` has the same tools over standard input and output.
 
-${TOOLS.map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`).join('\n')}
+${tools.map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`).join('\n')}
 
 The catalogue is there as resources too: vidriera://services and vidriera://cities, and one entry as vidriera://services/{service} and vidriera://cities/{city}.
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Directory } from '../directory.ts';
+import type { CallOptions, Directory } from '../directory.ts';
+import type { HandoverRequest, HandoverResponse } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
 import type { Parameter, RawParameters } from '../parameters.ts';
 
@@ -12,6 +13,12 @@ export interface LinkedTask {
 /** The slug of a task's service. Throws the 400 for what the directory does not list, and for a professional without the service. */
 export type ReadLinkedTask = (task: LinkedTask) => string;
 
+/** Stores a draft. The key belongs to the caller, where one process serves several. */
+export type HandOver = (
+  draft: HandoverRequest,
+  call: CallOptions & { readonly key: string; readonly caller: string },
+) => Promise<HandoverResponse>;
+
 export interface ToolContext {
   readonly directory: Directory;
   readonly form: SearchForm;
@@ -20,9 +27,13 @@ export interface ToolContext {
   readonly signal: AbortSignal | undefined;
   /** Null without a directory at hand. */
   readonly readLinkedTask: ReadLinkedTask | null;
+  /** Null where drafts are not taken over. */
+  readonly handOver: HandOver | null;
+  /** Who calls, as the limits count them. */
+  readonly caller: string;
 }
 
-/** One of the six tools (contract, 4.8): its description, its parameters, and a function that reads a Directory. */
+/** One of the tools (contract, 4.8): its description, its parameters, and a function that reads a Directory. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

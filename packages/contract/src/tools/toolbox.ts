@@ -7,13 +7,14 @@ import { defineTool, type ToolDefinition } from './definition.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { getProfessional } from './get-professional.ts';
 import { getReviews } from './get-reviews.ts';
+import { handOverTask } from './hand-over-task.ts';
 import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
 import { listCities } from './list-cities.ts';
 import { listServices } from './list-services.ts';
 import { withoutControls, withoutUnknownFields } from './payload.ts';
 import { searchProfessionals } from './search-professionals.ts';
-import type { ReadLinkedTask, Tool } from './tool.ts';
+import type { HandOver, ReadLinkedTask, Tool } from './tool.ts';
 
 /** The six tools, in the order of the contract. */
 export const TOOLS: readonly Tool[] = [
@@ -46,10 +47,19 @@ interface ToolboxSettings {
   readonly pictureOrigins?: (() => readonly string[]) | undefined;
   /** Without a directory in this process, a link is only formatted. */
   readonly readLinkedTask?: ReadLinkedTask | undefined;
+  /** With it there is a seventh tool, which hands drafts over. */
+  readonly handOver?: HandOver | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
-/** The six tools over one Directory, for any transport. */
+interface ToolCall {
+  readonly requestId: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Who calls, as the limits count them; '' where only one can. */
+  readonly caller?: string | undefined;
+}
+
+/** The tools over one Directory, for any transport. */
 export interface Toolbox {
   /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
@@ -61,7 +71,7 @@ export interface Toolbox {
   readonly instructions: string;
   has(name: string): boolean;
   /** Rejects only when `signal` is aborted. The name must be that of a tool. */
-  call(name: string, args: unknown, call: { requestId: string; signal?: AbortSignal | undefined }): Promise<ToolResult>;
+  call(name: string, args: unknown, call: ToolCall): Promise<ToolResult>;
 }
 
 export function createToolbox({
@@ -70,18 +80,20 @@ export function createToolbox({
   siteUrl,
   pictureOrigins,
   readLinkedTask,
+  handOver,
   onIncident,
 }: ToolboxSettings): Toolbox {
-  const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
+  const offered = handOver === undefined ? TOOLS : [...TOOLS, handOverTask];
+  const tools = new Map(offered.map((tool) => [tool.name, tool]));
   const site = siteUrl.replace(/\/+$/, '');
 
   return {
     siteUrl: site,
     pictureOrigins: pictureOrigins ?? (() => []),
-    definitions: TOOLS.map((tool) => defineTool(tool, form)),
-    instructions: renderInstructions(form),
+    definitions: offered.map((tool) => defineTool(tool, form)),
+    instructions: renderInstructions(form, handOver !== undefined),
     has: (name) => tools.has(name),
-    async call(name, args, { requestId, signal }) {
+    async call(name, args, { requestId, signal, caller = '' }) {
       const tool = tools.get(name);
       if (tool === undefined) throw new RangeError(`no tool ${name}`);
       try {
@@ -92,6 +104,8 @@ export function createToolbox({
           siteUrl: site,
           signal,
           readLinkedTask: readLinkedTask ?? null,
+          handOver: handOver ?? null,
+          caller,
         });
         let leak = findLeak(payload, site);
         if (leak === null) {

@@ -23,6 +23,7 @@ import { errorHeaders, refusal } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Route } from '../http/route.ts';
+import { callerName } from '../limit/caller.ts';
 import {
   hasFittingId,
   ID_MAX,
@@ -162,6 +163,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
     }
     const serving: Serving = {
       requestId: () => requestId,
+      caller: callerName(exchange.caller),
       ...(limited ? { refusal: limitedResult(decision.resetIn) } : {}),
     };
     const web = toWebRequest(request);

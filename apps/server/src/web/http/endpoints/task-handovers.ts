@@ -30,7 +30,7 @@ interface HandoverOptions {
 }
 
 /** POST /task-handovers (contract, 4.6): stores the draft of a task and answers with the link that opens it. */
-export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Route {
+export function taskHandovers(options: HandoverOptions): Route {
   return {
     name: 'task_handovers',
     under: 'api',
@@ -41,19 +41,26 @@ export function taskHandovers({ siteUrl, current, desk }: HandoverOptions): Rout
     async handle(exchange) {
       const key = readIdempotencyKey(exchange.request.headersDistinct['idempotency-key']);
       const body = await readJson(exchange, HANDOVER_BODY_MAX);
-      // An Idempotency-Key belongs to the caller: two callers may send the same one.
-      const handover = { caller: callerName(exchange.caller), key, words: wordsOf(parseHandover(body)) };
-      let outcome = await recallHandover(desk, handover);
-      outcome ??= await handOver(desk, handover, readTask(current(), handover.words).task);
-      if (outcome.kind === 'conflict') throw new ApiError('idempotency_conflict');
-      if (outcome.kind === 'full') throw new ApiError('unavailable', 'No more drafts can be stored now.');
-      const { token, expires_at, redacted } = outcome;
-      const payload: HandoverResponse = {
-        data: { url: draftLink(siteUrl, token), expires_at: new Date(expires_at).toISOString(), redacted },
-      };
+      const payload = await storeHandover(options, body, callerName(exchange.caller), key);
       sendJson(exchange, 201, payload, ['Cache-Control', 'no-store']);
     },
   };
+}
+
+/** Stores a draft, or finds the one that the caller stored with the key: two callers may send the same key. Throws the 400 of the first invalid field. */
+export async function storeHandover(
+  { siteUrl, current, desk }: HandoverOptions,
+  body: unknown,
+  caller: string,
+  key: string | null,
+): Promise<HandoverResponse> {
+  const handover = { caller, key, words: wordsOf(parseHandover(body)) };
+  let outcome = await recallHandover(desk, handover);
+  outcome ??= await handOver(desk, handover, readTask(current(), handover.words).task);
+  if (outcome.kind === 'conflict') throw new ApiError('idempotency_conflict');
+  if (outcome.kind === 'full') throw new ApiError('unavailable', 'No more drafts can be stored now.');
+  const { token, expires_at, redacted } = outcome;
+  return { data: { url: draftLink(siteUrl, token), expires_at: new Date(expires_at).toISOString(), redacted } };
 }
 
 function readIdempotencyKey(given: readonly string[] | undefined): string | null {
