@@ -108,6 +108,7 @@ test('the docs name the six tools and every flag of the command, and no other', 
         '--base-url': 'https://x.example/v1',
         '--site-url': 'https://x.example',
         '--search-form': 'assistant',
+        '--mcp-handover': 'on',
       };
       try {
         readSettings([name!, value[name as keyof typeof value] ?? 'x'], {});

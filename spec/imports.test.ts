@@ -62,7 +62,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/desk/tasks',
     'server/.',
   ],
-  'server/web/mcp': ['server/web/http', 'contract/.', 'contract/tools', 'mcp/.'],
+  'server/web/mcp': ['server/web/http', 'server/web/limit', 'contract/.', 'contract/tools', 'mcp/.'],
   'server/web/site': [
     'server/web/http',
     'contract/.',
