@@ -27,6 +27,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/directory/threads': [],
   'server/directory/intake': [
     'contract/.',
+    'meaning/.',
     'server/directory/guard',
     'redaction/.',
     'redaction/reader',

@@ -1,5 +1,6 @@
 export { lexicon } from './lexicon.ts';
 export * from './names.ts';
-export type { CatalogHints, PlaceReading } from './places.ts';
+export { type CatalogHints, hintsOf, type PlaceReading } from './places.ts';
 export { CERTAIN, type Understood, understand } from './resolve.ts';
+export { openSuggestions, type Suggestions } from './suggestions.ts';
 export { Vocabulary } from './vocabulary.ts';

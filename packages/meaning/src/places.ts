@@ -19,6 +19,30 @@ export interface CatalogHints {
   >;
 }
 
+interface Hinted {
+  readonly slug: string;
+  readonly active: boolean;
+}
+type PlaceHints = CatalogHints['places'][string];
+
+/** The hints of the active records of a catalog, as an operator gives them. */
+export function hintsOf(
+  services: readonly (Hinted & { readonly keywords?: readonly string[] })[],
+  cities: readonly (Hinted & PlaceHints & { readonly neighborhoods: readonly (Hinted & PlaceHints)[] })[],
+): CatalogHints {
+  const places: Record<string, PlaceHints> = {};
+  const add = (key: string, { aliases, location, adjacent }: PlaceHints) => {
+    const given = Object.entries({ aliases, location, adjacent }).filter(([, hint]) => hint !== undefined);
+    if (given.length > 0) places[key] = Object.fromEntries(given);
+  };
+  for (const city of cities.filter(({ active }) => active)) {
+    add(city.slug, city);
+    for (const part of city.neighborhoods.filter(({ active }) => active)) add(`${city.slug}/${part.slug}`, part);
+  }
+  const withKeywords = services.filter(({ active, keywords }) => active && keywords !== undefined);
+  return { services: Object.fromEntries(withKeywords.map(({ slug, keywords }) => [slug, keywords!])), places };
+}
+
 /** How many professionals a place has. */
 export type Supply = (city: string, neighborhood: string | null) => number;
 

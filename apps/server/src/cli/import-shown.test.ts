@@ -67,10 +67,10 @@ describe('a first name', () => {
   const FIRST: readonly (readonly [first: string, shown: string])[] = [
     ['Ana-Zubel', 'Ana Z.'],
     ['AnaZubel', 'Ana Z.'],
-    ['zubelana', 'ana Z.'],
+    ['zubelana', 'Ana Z.'],
     ['Ana.Zubel', 'Ana Z.'],
     ['Zubel Ana', 'Ana Z.'],
-    ['ZUBEL, ANA', 'ANA Z.'],
+    ['ZUBEL, ANA', 'Ana Z.'],
     ['Ing. Ana', 'Ana Z.'],
     ['Téc. Gas. Ana', 'Ana Z.'],
     ['Zubеl Ana', 'Ana Z.'],
@@ -174,10 +174,10 @@ describe('first and last name', () => {
 
 describe('a whole name', () => {
   const WHOLE: readonly (readonly [whole: string, shown: string])[] = [
-    ['ZUBEL, JUAN', 'JUAN Z.'],
-    ['ZUBEL JUAN', 'JUAN Z.'],
+    ['ZUBEL, JUAN', 'Juan Z.'],
+    ['ZUBEL JUAN', 'Juan Z.'],
     ['Zubel Goyena Juan Carlos', 'Juan Z.'],
-    ['Zubel JUAN', 'JUAN Z.'],
+    ['Zubel JUAN', 'Juan Z.'],
     ['ZUBEL Martín', 'Martín Z.'],
     ['Juan Zubel', 'Juan Z.'],
     ['Juan Zubel, Ing.', 'Juan Z.'],

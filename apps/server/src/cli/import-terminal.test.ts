@@ -35,11 +35,12 @@ test('a person reads what an import did, why records were rejected and where all
   ]);
   assert.ok(lines.includes('Fields the format does not name, ignored: professionals crm (1)'));
   const report = lines.slice(lines.indexOf('Rejected: 63 records'));
-  assert.deepEqual(report.slice(0, 5), [
+  assert.deepEqual(report.slice(0, 6), [
     'Rejected: 63 records',
     '  60  services       name is required                     services.ndjson:2, 3, 4, 5, 6 …',
     '   2  professionals  specialties[] must be text           professionals.ndjson:3, 4',
     '   1  professionals  city is not a city of the directory  professionals.ndjson:2',
+    '      "atlantida" ×1',
     '',
   ]);
   assert.match(

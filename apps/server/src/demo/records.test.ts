@@ -21,7 +21,7 @@ function faultsOf(kind: DemoKind, record: Loose): unknown[] {
   const fields = new SourceRecord(record);
   for (const table of TABLES[kind]) readRecord(table, fields);
   const unknown = Object.keys(record).filter((name) => !sourceFields(kind).includes(name));
-  return fields.problem === null ? unknown : [...unknown, fields.problem];
+  return [...unknown, ...fields.problems];
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import {
   ApiError,
   type Catalog,
-  type Choice,
   type City,
   filterText,
   IS_NEIGHBORHOOD,
@@ -18,17 +17,16 @@ import {
   type SearchQuery,
   type Suggestion,
   showValue,
-  suggestSlugs,
 } from '@vidriera/contract';
 import {
   type CatalogHints,
   CERTAIN,
   type NameParameter,
+  openSuggestions,
   placesNamed,
   readCity,
   readNeighborhood,
   readService,
-  suggest,
   type Understood,
   understand,
   Vocabulary,
@@ -76,12 +74,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { nearbyPlaces, citiesFrom } = openNearby(context);
   const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
-  const everyNeighborhood = catalog.cities.flatMap((city) => city.neighborhoods ?? []);
-  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
-    service: catalog.services,
-    city: catalog.cities,
-    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
-  };
+  const { choicesIn, meantBy } = openSuggestions(vocabulary);
 
   /**
    * Returns the query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
@@ -105,7 +98,7 @@ export async function openInterpreter(context: InterpreterContext) {
       }
       const did_you_mean = suggestions(parameter, text, city);
       if (!isSlug(text)) {
-        const [example] = [...did_you_mean, ...choicesIn(parameter, city)];
+        const [example] = [...did_you_mean, ...choicesIn(parameter, cityBySlug(city))];
         const error = notASlug(parameter, text, example?.slug ?? null);
         const offering =
           form === 'assistant' && parameter === 'neighborhood' && service !== null
@@ -130,27 +123,10 @@ export async function openInterpreter(context: InterpreterContext) {
     return { query: { ...query, service, city, neighborhood }, readAs, unknown };
   }
 
-  /** The things that a parameter can name; of neighborhoods those of the city, if it is known. */
-  function choicesIn(parameter: NameParameter, city: string | null): readonly Choice[] {
-    return (parameter === 'neighborhood' ? cityBySlug(city)?.neighborhoods : undefined) ?? choices[parameter];
-  }
-
   /** Suggests what an unknown name may have meant: other names of things first, else similar spellings. */
   function suggestions(parameter: NameParameter, text: string, city: string | null): Suggestion[] {
-    const meant = meantBy(parameter, text, city).slice(0, SUGGESTIONS_MAX);
+    const meant = meantBy(parameter, text, cityBySlug(city)).slice(0, SUGGESTIONS_MAX);
     return parameter === 'neighborhood' ? meant.map((one) => ({ ...one, cities: citiesWith(one.slug, city) })) : meant;
-  }
-
-  function meantBy(parameter: NameParameter, text: string, city: string | null): Choice[] {
-    const offered = choicesIn(parameter, city);
-    const isOffered = new Set(offered.map(({ slug }) => slug));
-    const meant = suggest(parameter, text, cityBySlug(city), vocabulary).filter(({ slug }) => isOffered.has(slug));
-    if (meant.length > 0) return meant;
-    // The text names a city, so no neighborhood is meant.
-    if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
-    return suggestSlugs(text.slice(0, 40), offered).map((slug) => {
-      return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
-    });
   }
 
   /** The cities that have a neighborhood, most professionals first; only `city` if it is one of them. */

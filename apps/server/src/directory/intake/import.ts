@@ -1,12 +1,12 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import type { Revision } from '../store/records.ts';
-import type { DirectoryWriter, WriteSession } from '../store/write-session.ts';
+import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
 import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { blocksOf, lineAt } from './blocks.ts';
 import { Brake, type MostDeletes } from './brake.ts';
-import { type Counts, emptyCounts, type Kind } from './kinds.ts';
+import { type Counts, emptyCounts, KINDS, type Kind, type Problem } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import { otherFormat } from './not-ndjson.ts';
 import type { Surroundings } from './publish/context.ts';
@@ -16,6 +16,7 @@ import { openRejectionLog, type RejectionLog, type Rejections } from './rejectio
 import { openReviewCleaner } from './review-cleaner.ts';
 import { ImportFailure, type SourceFile } from './source-files.ts';
 import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
+import { commonest, type ShownValue } from './values.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
@@ -44,6 +45,10 @@ export interface ImportReport {
   readonly committed: boolean;
   readonly counts: Readonly<Record<Kind, Counts>>;
   readonly tally: Readonly<Record<Kind, Tally>>;
+  /** The commonest values of catalog fields, by kind and heading. */
+  readonly values: Readonly<Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>>;
+  /** The numbers of records before the import. */
+  readonly stored: RecordCounts;
   /** The name of each file, by its kind. */
   readonly files: Partial<Record<Kind, string>>;
   readonly rejections: Rejections;
@@ -98,11 +103,25 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   brake.check(stored, options.maxDeletes ?? null);
   if ((await openReviewCleaner(session).clean(work.touched)) > 0) work.changed = true;
 
+  const catalog = async () => ({ services: await session.readServices(), cities: await session.readCities() });
+  const values = {} as Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>;
+  for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, catalog);
+
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
   const revision = cancelled ? session.revision : await session.commit(work.changed, options.now());
   const files = Object.fromEntries(options.files.map(({ kind, name }) => [kind, name]));
-  return { revision, committed: !cancelled && work.changed, counts, tally, files, rejections: log, close: log.close };
+  return {
+    revision,
+    committed: !cancelled && work.changed,
+    counts,
+    tally,
+    values,
+    stored,
+    files,
+    rejections: log,
+    close: log.close,
+  };
 }
 
 async function importFile(
@@ -116,9 +135,9 @@ async function importFile(
 ): Promise<void> {
   const { kind, name } = file;
   const count = work.counts[kind];
-  const reject = (line: number, field: string | null, reason: string, raw: Uint8Array | null) => {
+  const reject = (line: number, [first, ...also]: readonly Problem[], raw: Uint8Array | null) => {
     count.rejected++;
-    log.add({ file: name, line, kind, field, reason }, raw);
+    log.add({ file: name, line, kind, ...first!, ...(also.length > 0 ? { also } : {}) }, raw);
   };
   reducer.begin(kind, await surroundings(work.session, kind));
   const applier = await openApplier(kind, work);
@@ -130,8 +149,8 @@ async function importFile(
     const raw = (line: number) => lineAt(bytes, line);
     const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
     count.read += reduced.read;
-    for (const { line, field, reason, start, end } of reduced.rejected) {
-      reject(lines + line, field, reason, reason === TOO_LONG ? null : bytes.subarray(start, end));
+    for (const { line, problems, start, end } of reduced.rejected) {
+      reject(lines + line, problems, problems[0]!.reason === TOO_LONG ? null : bytes.subarray(start, end));
     }
     addTally(tally, reduced.tally, lines);
     for (const { row, line } of reduced.changes) {
@@ -159,7 +178,7 @@ async function importFile(
   }
   while (underWay.length > 0) await finishNext();
   for (const late of await brake.during(applier.finish)) {
-    reject(late.line, late.field, late.reason, late.raw === null ? null : Buffer.from(late.raw));
+    reject(late.line, [{ field: late.field, reason: late.reason }], late.raw === null ? null : Buffer.from(late.raw));
   }
 }
 

@@ -11,19 +11,21 @@ export function isKind(text: string): text is Kind {
 export const NO_CITY = 'is not a city of the directory';
 export const NO_PROFESSIONAL = 'is not a professional of the directory';
 
-/** The field of a rejected record, and the reason. Neither `field` nor `reason` contains a value of the record. */
+/** A fault of a record: its field and the reason. Neither `field` nor `reason` contains a value of the record. */
 export interface Problem {
   /** `services[2]`, `verifications.matricula`; null when the line can't be parsed. */
   readonly field: string | null;
   readonly reason: string;
 }
 
-/** A rejected record in a report. */
+/** A rejected record in a report, with its first fault. */
 export interface Rejection extends Problem {
   readonly file: string;
   /** The first line of the file is 1. */
   readonly line: number;
   readonly kind: Kind;
+  /** Its other faults. */
+  readonly also?: readonly Problem[];
 }
 
 /** Parts that were left out of imported records. */
@@ -36,6 +38,12 @@ export const LEFT_OUT = {
   text_ends: 'ends of texts that are longer than may be shown',
   review_ids: 'review ids that may show contact data or a family name (a made one stands in their place)',
   urls: 'URLs that are not http(s), or show contact data or a family name',
+} as const;
+
+/** How parts of imported records were read. */
+export const READ = {
+  read_as: 'names of services and places, read as their slugs',
+  anonymous: 'without a usable name of the author, shown as "Anónimo"',
 } as const;
 
 /** Why imported professionals are not listed. */
@@ -51,7 +59,7 @@ export const REPEATED = {
   repeated_keys: 'have the key of an earlier line, and replace it',
 } as const;
 
-export type Note = keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;
+export type Note = keyof typeof READ | keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;
 
 /** The number of records of one kind by outcome. */
 export interface Counts {

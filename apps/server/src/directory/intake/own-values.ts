@@ -12,6 +12,7 @@ const REMEMBERED_MAX = 100_000;
  * fingerprints of their forms, which is all that is stored of them.
  */
 export interface OwnValues {
+  fingerprint(form: string): number;
   fingerprintsOf(values: PrivateValues): readonly number[];
   /** The values that these texts show, one after the other; undefined when they show none. */
   shownIn(texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined;
@@ -23,6 +24,7 @@ export function openOwnValues(key: Uint8Array): OwnValues {
   const fingerprint = (form: string) =>
     remembered(known, REMEMBERED_MAX, form, () => Number.parseInt(hashed(form).slice(0, 2 * FINGERPRINT_BYTES), 16));
   return {
+    fingerprint,
     fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
     shownIn: (texts, fingerprints) => {
       if (fingerprints.length === 0) return undefined;

@@ -33,7 +33,7 @@ describe('the table of a record', () => {
 
     const long = new SourceRecord({ ...SOURCE, motto: 'x'.repeat(41) });
     readRecord(TABLE, long);
-    assert.deepEqual(long.problem, { field: 'motto', reason: 'is longer than 40 characters' });
+    assert.deepEqual(long.problems, [{ field: 'motto', reason: 'is longer than 40 characters' }]);
   });
 
   it('does not compile with a text that nobody says how to clean', () => {

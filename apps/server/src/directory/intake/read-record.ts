@@ -7,11 +7,14 @@ import { cutAtSentence } from './publish/cut.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A record of an export while it is read. It keeps the first problem; reading continues with a harmless value. */
+/** The most faults of one record that are told. */
+const PROBLEMS_MAX = 10;
+
+/** A record of an export while it is read. It keeps its faults; reading continues with a harmless value. */
 export class SourceRecord {
   readonly values: JsonObject;
-  /** The first fault of the record; null when there is none. */
-  problem: Problem | null = null;
+  /** The first {@link PROBLEMS_MAX} faults, one of each field. */
+  readonly problems: Problem[] = [];
   /** How many texts were shortened. */
   cut = 0;
 
@@ -19,9 +22,14 @@ export class SourceRecord {
     this.values = values;
   }
 
+  get isSound(): boolean {
+    return this.problems.length === 0;
+  }
+
   /** Records a fault of a field; `reason` completes "FIELD …" and contains no value of the record. */
   reject(field: string, reason: string): void {
-    this.problem ??= { field, reason };
+    if (this.problems.length < PROBLEMS_MAX && this.problems.every((known) => known.field !== field))
+      this.problems.push({ field, reason });
   }
 }
 
@@ -31,7 +39,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Reads and checks a record of an export by its table. {@link SourceRecord.problem} has the first fault. Texts are not cleaned
+ * Reads and checks a record of an export by its table. {@link SourceRecord.problems} has its faults. Texts are not cleaned
  * yet. A field that is made of several fields (a name) is empty. A null counts as an absent field, as exports write it.
  */
 export function readRecord<T extends Table>(table: T, source: SourceRecord): Values<T> {

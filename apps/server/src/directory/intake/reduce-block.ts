@@ -6,6 +6,7 @@ import { publishCity, publishService } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
 import { publishReview, type ReducedReview, reviewId } from './publish/review.ts';
+import { countQuality } from './quality.ts';
 import { isObject, type JsonObject, readField, SourceRecord } from './read-record.ts';
 import { parseRepaired } from './repair-encoding.ts';
 import { salvageKeys } from './salvage.ts';
@@ -19,7 +20,8 @@ export type Change<Row> = { readonly line: number } & (
 export type AnyRow = CatalogRow | ProfessionalRow | ReducedReview;
 
 /** A rejected line of a block. */
-export interface RejectedLine extends Problem {
+export interface RejectedLine {
+  readonly problems: readonly Problem[];
   /** The first line of the block is 1. */
   readonly line: number;
   /** The keys that the line may refer to, as far as they can be read. Their stored records stay when a kind is replaced. */
@@ -62,7 +64,14 @@ const READERS: Readonly<Record<Kind, Reader>> = {
 };
 
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
-export function reduceBlock(kind: Kind, block: Buffer, context: Context): ReducedBlock {
+export async function reduceBlock(kind: Kind, block: Buffer, context: Context): Promise<ReducedBlock> {
+  const reduced = reduceLines(kind, block, context);
+  if (!context.catalogNames.isWanted) return reduced;
+  await context.catalogNames.load();
+  return reduceLines(kind, block, context);
+}
+
+function reduceLines(kind: Kind, block: Buffer, context: Context): ReducedBlock {
   context.tally = emptyTally();
   const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
@@ -75,31 +84,35 @@ export function reduceBlock(kind: Kind, block: Buffer, context: Context): Reduce
     read++;
     context.line = lines;
     const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
-    if ('reason' in outcome) {
+    if ('problems' in outcome) {
       rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });
     } else changes.push({ line: lines, ...outcome });
   }
   return { lines, read, changes, rejected, tally: context.tally };
 }
 
-function unreadable(length: number): Problem {
-  return { field: null, reason: length > LINE_MAX ? TOO_LONG : 'is not UTF-8' };
+const wholeLine = (reason: string): Faulty => ({ problems: [{ field: null, reason }] });
+
+function unreadable(length: number): Faulty {
+  return wholeLine(length > LINE_MAX ? TOO_LONG : 'is not UTF-8');
 }
 
+type Faulty = Pick<RejectedLine, 'problems'>;
 type Reduced = { row: AnyRow } | { removed: string };
 
-function reduceLine(kind: Kind, text: string, context: Context): Reduced | Problem {
+function reduceLine(kind: Kind, text: string, context: Context): Reduced | Faulty {
   const record = parse(text);
-  if (record === undefined) return { field: null, reason: 'is not JSON' };
-  if (!isObject(record)) return { field: null, reason: 'is not a JSON object' };
+  if (record === undefined) return wholeLine('is not JSON');
+  if (!isObject(record)) return wholeLine('is not a JSON object');
   const reader = READERS[kind];
   const source = new SourceRecord(record);
   if (readField('deleted', { is: 'flag' }, source)) {
     const removed = reader.key(source);
-    return source.problem ?? { removed };
+    return source.isSound ? { removed } : { problems: source.problems };
   }
   const row = reader.publish(source, context);
-  if (source.problem !== null) return source.problem;
+  if (!source.isSound) return { problems: source.problems };
+  countQuality(context.tally.quality, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   countUnknown(record, reader, context);
   return { row };
 }

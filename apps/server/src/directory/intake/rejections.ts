@@ -26,6 +26,9 @@ export interface RejectionLog extends Rejections {
   close(): void;
 }
 
+/** The suggestion in a reason. */
+const HINT = '; did you mean';
+
 /** The number of groups is bounded, because a field's name may come from the record. */
 export const GROUPS_MAX = 100;
 
@@ -40,23 +43,25 @@ export function openRejectionLog(file: string | null): RejectionLog {
   let count = 0;
   const group = ({ line, ...same }: Rejection) => {
     const field = withoutPosition(same.field);
-    const key = `${same.kind} ${field} ${same.reason}`;
+    const [reason = ''] = same.reason.split(HINT, 1);
+    const key = `${same.kind} ${field} ${reason}`;
     const known = groups.get(key);
     if (known === undefined) {
-      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, count: 1, lines: [line] });
+      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, reason, count: 1, lines: [line] });
       return;
     }
     known.count++;
-    if (known.lines.length < LINES_SHOWN) known.lines.push(line);
+    if (known.lines.length < LINES_SHOWN && known.lines.at(-1) !== line) known.lines.push(line);
   };
   return {
     groups: () => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
     all: () => lines.all(),
-    add: ({ file: name, line, kind, field, reason }, raw) => {
-      const rejection = { file: name, line, kind, field, reason };
+    add: (rejection, raw) => {
+      const { also = [], ...first } = rejection;
       count++;
-      group(rejection);
+      group(first);
+      for (const problem of also) group({ ...first, ...problem });
       const json = JSON.stringify(rejection);
       lines.add(json);
       rejects?.write(`${json.slice(0, -1)},${recordJson(raw)}}\n`);

@@ -10,9 +10,12 @@ import {
   NOT_LISTED,
   type Note,
   type Problem,
+  READ,
   REPEATED,
 } from './kinds.ts';
+import { type QualitySummary, summaryOf } from './quality.ts';
 import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
+import type { ShownValue } from './values.ts';
 
 /** The facts for the report that are not in the import's result. */
 export interface ReportFacts {
@@ -33,6 +36,7 @@ export function* renderReport(report: ImportReport, how: ReportFacts): Generator
   yield table(report);
   yield* wentIn(report);
   yield* rejected(report, how);
+  yield* quality(report);
   yield* withheld(report, how);
 }
 
@@ -54,7 +58,8 @@ export function* renderReportJson(report: ImportReport, { dryRun, withheld }: Re
     ...Object.fromEntries(sums),
     ignored_fields: ignored.ignored,
     notes,
-    rejections_by_reason: rejections.groups(),
+    rejections_by_reason: rejections.groups().map((group) => ({ ...group, ...valuesOf(report, group) })),
+    quality: Object.fromEntries(qualityOf(report)),
     withheld,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
@@ -91,6 +96,7 @@ function table({ counts }: ImportReport): string {
 
 /** The sections of a report about imported records. */
 const SECTIONS: readonly { name: string; title: string; said: Partial<Record<Note, string>> }[] = [
+  { name: 'read_as', title: 'Understood in other words', said: READ },
   { name: 'left_out', title: 'Left out of records that went in', said: LEFT_OUT },
   { name: 'not_listed', title: 'In the directory, but in no list', said: NOT_LISTED },
   { name: 'repeated', title: 'More than once in a file', said: REPEATED },
@@ -100,15 +106,17 @@ interface NoteOfKind extends Occurrences {
   readonly kind: Kind;
   readonly what: Note;
   readonly file: string;
+  readonly values?: readonly ShownValue[];
 }
 
-function notesOf({ tally, files }: ImportReport): NoteOfKind[] {
+function notesOf({ tally, files, values }: ImportReport): NoteOfKind[] {
   return KINDS.flatMap((kind) =>
     Object.entries(tally[kind].notes).map(([what, some]) => ({
       kind,
       what: what as Note,
       file: files[kind] ?? '',
       ...some,
+      ...(values[kind].has(what) ? { values: values[kind].get(what)! } : {}),
     })),
   );
 }
@@ -120,10 +128,8 @@ function* wentIn(report: ImportReport): Generator<string> {
     if (rows.length === 0) continue;
     yield `\n${title}:\n`;
     yield* columns(
-      rows.map((note) => {
-        const meant = note.near.length === 0 ? '' : `  did you mean ${note.near.join(', ')}?`;
-        return [formatCount(note.count), note.kind, said[note.what]!, placesOf(note) + meant];
-      }),
+      rows.map((note) => [formatCount(note.count), note.kind, said[note.what]!, placesOf(note)]),
+      rows.map(({ values = [], what }) => values.map((value) => valueLine(value, what === 'read_as'))),
     );
   }
   const ignored = KINDS.flatMap((kind) =>
@@ -132,7 +138,51 @@ function* wentIn(report: ImportReport): Generator<string> {
   if (ignored.length > 0) yield `\nFields the format does not name, ignored: ${ignored.join(', ')}\n`;
 }
 
-/** Advice for records that refer to another kind, when this import had no file of that kind. */
+/** `"Capital Federal" ×414 → buenos-aires?` */
+function valueLine({ value, count, did_you_mean }: ShownValue, isRead = false): string {
+  const meant = did_you_mean.length === 0 ? '' : ` → ${did_you_mean.join(', ')}${isRead ? '' : '?'}`;
+  return `"${value}" ×${formatCount(count)}${meant}`;
+}
+
+/** The values of a group of rejections, if its field is of the catalog. */
+function valuesOf({ values }: ImportReport, { kind, field, reason }: Problem & { readonly kind: Kind }) {
+  const shown = reason === NO_CITY && field !== null ? values[kind].get(field) : undefined;
+  return shown === undefined ? {} : { values: shown };
+}
+
+function qualityOf({ tally }: ImportReport): [Kind, QualitySummary][] {
+  return KINDS.flatMap((kind): [Kind, QualitySummary][] => {
+    const summary = summaryOf(kind, tally[kind].quality);
+    return summary === null ? [] : [[kind, summary]];
+  });
+}
+
+/** What is worth a look in the records that went in. */
+function* quality(report: ImportReport): Generator<string> {
+  const rows: string[][] = [];
+  const empty: string[] = [];
+  for (const [kind, summary] of qualityOf(report)) {
+    if (summary.empty_fields.length > 0)
+      empty.push(`${kind} with nothing anywhere in: ${summary.empty_fields.join(', ')}`);
+    const counts: [number, string][] = [
+      [summary.shared_documents, 'with a document that another one has too'],
+      [summary.shared_phones, 'with a telephone that another one has too'],
+      [summary.initials_only, 'whose name is shown as initials only'],
+      ...Object.entries(summary.masked).map(([mark, count]): [number, string] => [
+        count,
+        `with ${mark} in place of contact data`,
+      ]),
+      [summary.names_removed, 'with a family name taken out of their texts'],
+    ];
+    for (const [count, said] of counts) if (count > 0) rows.push([formatCount(count), kind, said]);
+  }
+  if (rows.length + empty.length === 0) return;
+  yield '\nQuality of what went in:\n';
+  if (rows.length > 0) yield* columns(rows);
+  for (const line of empty) yield `  ${line}\n`;
+}
+
+/** Advice for records that refer to another kind, when the store has none of that kind. */
 const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
   {
     reason: NO_CITY,
@@ -146,14 +196,19 @@ const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
   },
 ];
 
-function* rejected({ rejections, counts }: ImportReport, { rejectsFile }: ReportFacts): Generator<string> {
+function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generator<string> {
+  const { rejections, counts, stored } = report;
   const count = rejections.count();
   if (count === 0) return;
   yield `\nRejected: ${plural(count, 'record')}\n`;
   const groups = rejections.groups();
-  yield* columns(groups.map((group) => [formatCount(group.count), group.kind, sentence(group), placesOf(group)]));
+  yield* columns(
+    groups.map((group) => [formatCount(group.count), group.kind, sentence(group), placesOf(group)]),
+    groups.map((group) => (valuesOf(report, group).values ?? []).map((value) => valueLine(value))),
+  );
   for (const { reason, missing, text } of ADVICE) {
-    if (counts[missing].read === 0 && groups.some((group) => group.reason === reason)) yield `${text}\n`;
+    if (stored[missing] + counts[missing].written === 0 && groups.some((group) => group.reason === reason))
+      yield `${text}\n`;
   }
   if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;
   else if (count > groups.reduce((shown, { lines }) => shown + lines.length, 0))
@@ -174,11 +229,16 @@ function placesOf({ file, lines, count }: { file: string; lines: readonly number
 }
 
 /** Rows of cells as indented lines. Each column is as wide as its widest cell; the first, a number, is right-aligned. */
-export function* columns(rows: readonly (readonly string[])[]): Generator<string> {
+export function* columns(
+  rows: readonly (readonly string[])[],
+  /** Lines below each row. */
+  below: readonly (readonly string[])[] = [],
+): Generator<string> {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const cells = row.map((cell, i) => (i === 0 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)));
     yield `  ${cells.join('  ').trimEnd()}\n`;
+    for (const line of below[i] ?? []) yield `      ${line}\n`;
   }
 }
 

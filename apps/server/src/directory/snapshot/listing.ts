@@ -1,7 +1,7 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
-import type { CatalogHints } from '@vidriera/meaning';
+import { type CatalogHints, hintsOf } from '@vidriera/meaning';
 import { SERVICE, shownOf } from '../store/fields.ts';
-import type { Listing, PlaceHints, StoredCity, StoredService } from '../store/records.ts';
+import type { Listing, StoredCity, StoredService } from '../store/records.ts';
 
 /** The live part of the catalog, looked up by slug. */
 export interface LiveCatalog extends Catalog {
@@ -47,20 +47,6 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
       ]),
     ),
   };
-}
-
-function hintsOf(services: readonly StoredService[], cities: readonly StoredCity[]): CatalogHints {
-  const places: Record<string, CatalogHints['places'][string]> = {};
-  const add = (key: string, { aliases, location, adjacent }: PlaceHints & { adjacent?: string[] }) => {
-    const given = Object.entries({ aliases, location, adjacent }).filter(([, hint]) => hint !== undefined);
-    if (given.length > 0) places[key] = Object.fromEntries(given);
-  };
-  for (const city of cities.filter(({ active }) => active)) {
-    add(city.slug, city);
-    for (const part of city.neighborhoods.filter(({ active }) => active)) add(`${city.slug}/${part.slug}`, part);
-  }
-  const withKeywords = services.filter(({ active, keywords }) => active && keywords !== undefined);
-  return { services: Object.fromEntries(withKeywords.map(({ slug, keywords }) => [slug, keywords!])), places };
 }
 
 /** A professional's place and services as the public sees them. */

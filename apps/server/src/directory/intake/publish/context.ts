@@ -5,6 +5,7 @@ import type { KnownTable } from '../known-professionals.ts';
 import { type OwnValues, openOwnValues } from '../own-values.ts';
 import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
+import { CatalogNames } from './catalog-names.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
 import { openReviewIds, type ReviewIds } from './review-id.ts';
 
@@ -29,8 +30,9 @@ export interface KnownCity {
 export interface Context {
   readonly services: ReadonlyMap<string, StoredService>;
   readonly cities: ReadonlyMap<string, KnownCity>;
-  /** The known slug that is nearest to an unknown one, or null. */
-  readonly nearest: (kind: 'services' | 'cities', slug: string) => string | null;
+  /** The city that is nearest to an unknown one, or null. */
+  readonly nearest: (slug: string) => string | null;
+  readonly catalogNames: CatalogNames;
   readonly known: KnownTable | null;
   readonly names: FamilyNames;
   readonly ownValues: OwnValues;
@@ -59,8 +61,8 @@ export function openContext(around: Surroundings, before?: Context): Context {
         { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
       ]),
     ),
-    nearest: (kind, slug) =>
-      remembered(nearest, NEAREST_KEPT, `${kind} ${slug}`, () => suggestSlugs(slug, around[kind])[0] ?? null),
+    nearest: (slug) => remembered(nearest, NEAREST_KEPT, slug, () => suggestSlugs(slug, around.cities)[0] ?? null),
+    catalogNames: new CatalogNames(around),
     known: around.known,
     names,
     ownValues,

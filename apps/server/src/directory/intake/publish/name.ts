@@ -57,8 +57,12 @@ export function openPublicNames({ ofName }: FamilyNames): PublicNames {
   const firstNames = new Map<string, PublicName | null>();
   const lastNames = new Map<string, PublicInitial>();
   const wholeNames = new Map<string, PublicName | null>();
-  const publish = (name: ReducedName | null): PublicName | null =>
-    name === null ? null : { ...name, family: name.familyWords.flatMap(ofName) };
+  const publish = (name: ReducedName | null): PublicName | null => {
+    if (name === null) return null;
+    const given = asWritten(name.given);
+    const display_name = given + name.display_name.slice(name.given.length);
+    return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
+  };
   const ofFirst = (first_name: string) =>
     remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
   const ofLast = (last_name: string) =>
@@ -115,22 +119,40 @@ export function besideFamily(displayName: string, family: readonly number[], { i
   return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
 
-/** Reads a record's name from the fields of its table. First and last name take precedence over the full name. */
+const VOWEL = /[aeiouyáéíóúàèìòùâêîôûäëïöü]/iu;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** A given name in capitals or in small letters as names are written: "JUAN" is "Juan"; "JP" stays. */
+function asWritten(given: string): string {
+  const isPlain = given === given.toLowerCase() || (given === given.toUpperCase() && VOWEL.test(given));
+  if (!isPlain) return given;
+  return given.replace(WORD, (word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase());
+}
+
+/** The author of a review without a usable name. */
+export const ANONYMOUS: PublicName = { ...NOBODY, display_name: 'Anónimo' };
+
+/**
+ * Reads a record's name from the fields of its table. First and last name take precedence over the full name. The author of a
+ * review may lack a last name, or any usable one: then they are {@link ANONYMOUS}.
+ */
 export function publicName(
   source: SourceRecord,
   names: PublicNames,
   { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
-  lastRequired: boolean,
+  isAuthor: boolean,
 ): PublicName {
   const textOf = (field: string) => readField(field, { is: 'text', clean: 'name', most }, source);
   const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
-  const byParts = parts.first_name !== null && (parts.last_name !== null || !lastRequired);
+  const byParts = parts.first_name !== null && (parts.last_name !== null || isAuthor);
   if (!byParts && parts.full_name === null) {
+    if (isAuthor) return ANONYMOUS;
     source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
     return NOBODY;
   }
   const name = names.of(byParts ? parts : { full_name: parts.full_name });
   if (name !== null) return name;
+  if (isAuthor) return ANONYMOUS;
   source.reject(byParts ? first : full, 'has no name in it that may be shown');
   return NOBODY;
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { isSlug, isUuid } from '@vidriera/contract/rules';
+import { isSlug, isUuid, toSlug } from '@vidriera/contract/rules';
 import {
   compilePrivateValues,
   foldWord,
+  hasContact,
   isPublicSlug,
   PRIVATE_VALUES_MAX,
   type PrivateFields,
@@ -21,21 +22,26 @@ import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName, unknownFamily } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue, withoutUnknownFamily } from './text.ts';
+import { openValueReader } from './value-reader.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
 /** The deepest nesting of values in private fields, and the most characters of each. */
 const PRIVATE_DEEPEST = 4;
 const PRIVATE_LONGEST = 500;
+/** The digits of a DNI, and of a telephone with its area code. */
+const DOCUMENT_LENGTHS = [7, 8];
+const PHONE_LENGTH = 10;
 /** The digits of a private value that no uuid contains by chance. */
 const FEWEST_DIGITS_OF_ID = 7;
 
 /** Converts a professional of the source to its stored form, reduced to public data. */
 export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow {
   const person = readRecord(PERSON, source);
-  const name = publicName(source, context.publicNames, PERSON.display_name, true);
+  const name = publicName(source, context.publicNames, PERSON.display_name, false);
   const { family, familyWords, given } = name;
   const own = readOwnValues(privateFields(source), name);
+  let isNameRemoved = false;
   const secrets: Secrets = {
     ...own,
     family,
@@ -43,6 +49,9 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     familyWords,
     given,
     unknownFamily: unknownFamily(name.display_name, family),
+    onName: () => {
+      isNameRemoved = true;
+    },
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);
@@ -52,10 +61,11 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const { id, slug, display_name } = person;
   if (own.ownValues?.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     source.reject('id', 'shows a private number');
-  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.problem === null ? secrets : null });
-  if (source.problem === null) {
+  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.isSound ? secrets : null });
+  if (source.isSound) {
     addNote(context.tally, 'urls', context.line, linksLeftOut);
     addNote(context.tally, 'text_ends', context.line, source.cut);
+    noteQuality(context, id, own.privateValues ?? [], isNameRemoved);
   }
   return {
     id,
@@ -147,26 +157,34 @@ function keepListed(
   listing: Listing,
   licensed: boolean,
   source: SourceRecord,
-  { cities, services, nearest, tally, line }: Context,
+  context: Context,
   secrets: Secrets,
 ): void {
+  const { cities, services, nearest, tally, line } = context;
+  const isShowable = (value: string) => isShowableValue(value, secrets);
+  const reader = openValueReader(context, isShowable);
+  listing.city = reader.slugOf('city', listing.city, cities);
   const city = cities.get(listing.city);
   if (city === undefined) {
-    const near = nearest('cities', listing.city);
+    const near = nearest(listing.city);
+    reader.unknown('city', 'city', listing.city);
     source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
   }
-  listing.neighborhoods = [...new Set(listing.neighborhoods)];
-  listing.services = [...new Set(listing.services)];
-  if (source.problem === null) {
+  const parts = city?.neighborhoods ?? new Map<string, boolean>();
+  const neighborhood = (text: string) => reader.slugOf('neighborhood', text, parts, listing.city);
+  listing.neighborhoods = [...new Set(listing.neighborhoods.map(neighborhood))];
+  listing.services = [...new Set(listing.services.map((text) => reader.slugOf('service', text, services)))];
+  if (source.isSound) {
+    reader.note();
     for (const slug of listing.neighborhoods) {
       const active = city?.neighborhoods.get(slug);
-      if (active === undefined) addNote(tally, 'unknown_neighborhoods', line);
+      if (active === undefined) reader.unknown('unknown_neighborhoods', 'neighborhood', slug, listing.city);
       else if (!active) addNote(tally, 'inactive_neighborhoods', line);
     }
     let listable = 0;
     for (const slug of listing.services) {
       const service = services.get(slug);
-      if (service === undefined) addNote(tally, 'unknown_services', line, 1, nearest('services', slug));
+      if (service === undefined) reader.unknown('unknown_services', 'service', slug);
       else if (!service.active) addNote(tally, 'inactive_services', line);
       else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
       else listable++;
@@ -189,6 +207,29 @@ function keepListed(
 /** An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field. */
 function isStorable(slug: string, secrets: Secrets): boolean {
   return isSlug(slug) && !showsOwn(slug, secrets);
+}
+
+const PLAIN_VALUE = /^[\p{L}\p{M}\d .,'’()/&-]{1,60}$/u;
+
+/** Whether a report may show a value of a catalog's field: it is a plain name, and shows nothing private of its record. */
+export function isShowableValue(value: string, secrets: Secrets): boolean {
+  if (!PLAIN_VALUE.test(value) || /\d{3}/.test(value) || hasContact(value)) return false;
+  return !showsOwn(toSlug(value), secrets) && !showsPrivateValue(value, secrets.ownValues);
+}
+
+/** Counts what a summary of quality says, of numbers by their fingerprints. */
+function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValues, isNameRemoved: boolean): void {
+  const { quality } = tally;
+  if (isNameRemoved) quality.names++;
+  const record = Number.parseInt(id.slice(-12), 16);
+  for (const value of own) {
+    if (!('digits' in value)) continue;
+    const { kind, digits } = value;
+    if (kind === 'document' && DOCUMENT_LENGTHS.includes(digits.length))
+      quality.documents.push(ownValues.fingerprint(`document ${digits}`), record);
+    if (kind === 'phone' && digits.length === PHONE_LENGTH)
+      quality.phones.push(ownValues.fingerprint(`phone ${digits}`), record);
+  }
 }
 
 /** Whether a slug shows contact data, the family name or another private value of the record. */

@@ -8,8 +8,10 @@ import { readField, readRecord, type SourceRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
 import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
-import { besideFamily, publicName, unknownFamily } from './name.ts';
+import { ANONYMOUS, besideFamily, publicName, unknownFamily } from './name.ts';
+import { isShowableValue } from './professional.ts';
 import type { Secrets } from './text.ts';
+import { openValueReader } from './value-reader.ts';
 
 /** The id of a review, or a problem. */
 export function reviewId(source: SourceRecord): string {
@@ -27,31 +29,47 @@ export interface ReducedReview extends ReviewRow {
 export function publishReview(source: SourceRecord, context: Context): ReducedReview {
   const sourceId = reviewId(source);
   const { professional_id, status } = readRecord(REVIEW_ROW, source);
-  const known = source.problem === null ? findKnown(context.known!, professional_id) : undefined;
+  const known = findKnown(context.known!, professional_id);
   if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
   const review = readRecord(REVIEW, source);
-  const name = publicName(source, context.publicNames, REVIEW.author_name, false);
+  const name = publicName(source, context.publicNames, REVIEW.author_name, true);
   const { names, ownValues, services, tally, line } = context;
   const family = known?.family ?? [];
   const author = besideFamily(name.display_name, family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
   const own = ownValues.shownIn([review.title, review.comment], known?.own ?? []);
+  let isNameRemoved = false;
   const secrets: Secrets = {
     privateValues: own,
     ownValues: own,
     family: [...name.family, ...family],
     names,
     given: `${known?.given ?? ''} ${given}`,
-    unknownFamily: [...(known?.unknownFamily ?? []), ...unknownFamily(name.display_name, name.family)],
+    unknownFamily: [
+      ...(known?.unknownFamily ?? []),
+      ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family)),
+    ],
+    onName: () => {
+      isNameRemoved = true;
+    },
   };
+  const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
   const linksLeftOut = applyRules(REVIEW, review, {
     name: () => author,
     id: (id) => context.reviewIds.publicId(id, secrets.family),
-    'known slug': (slug) => (services.has(slug) ? slug : null),
-    texts: source.problem === null ? secrets : null,
+    'known slug': (text) => {
+      const slug = reader.slugOf('service', text, services);
+      if (services.has(slug)) return slug;
+      if (source.isSound) reader.unknown('unknown_services', 'service', slug);
+      return null;
+    },
+    texts: source.isSound ? secrets : null,
   });
   const isMade = review.id !== sourceId;
-  if (source.problem === null) {
+  if (source.isSound) {
+    reader.note();
+    if (isNameRemoved) tally.quality.names++;
+    addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
     addNote(tally, 'urls', line, linksLeftOut);
     addNote(tally, 'text_ends', line, source.cut);
     addNote(tally, 'review_ids', line, isMade ? 1 : 0);

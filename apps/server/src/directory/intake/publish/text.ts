@@ -37,6 +37,8 @@ export interface Secrets {
   readonly unknownFamily?: readonly UnknownFamilyPerson[];
   /** The hashes of the person's mail addresses that picture services use in URLs, in hexadecimal. */
   readonly mailHashes?: readonly string[];
+  /** Called when a family name is taken out of a text. */
+  readonly onName?: () => void;
 }
 
 /** The separator between texts that a reader sees one after the other; tags are read as one line. */
@@ -96,7 +98,9 @@ function withoutFamily(text: string, secrets: Secrets): string {
     isIn(isName ? names.ofSound(folded) : names.fingerprint(folded), family);
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
   const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
-  return withoutUnknownFamily(left, secrets);
+  const nameless = withoutUnknownFamily(left, secrets);
+  if (nameless !== text) secrets.onName?.();
+  return nameless;
 }
 
 function showsAny(text: string, own: PrivateValues | undefined): boolean {

@@ -1,0 +1,39 @@
+import { type Choice, type City, suggestSlugs } from '@vidriera/contract';
+import { type NameParameter, readCity, suggest } from './names.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Suggests what an unknown name may have meant. */
+export interface Suggestions {
+  /** The things that a parameter can name; of neighborhoods those of the city, if it is known. */
+  choicesIn(parameter: NameParameter, city: City | null): readonly Choice[];
+  /** What the text may have meant: other names of things first, else similar spellings. */
+  meantBy(parameter: NameParameter, text: string, city: City | null): Choice[];
+}
+
+const LOOKED_AT = 40;
+
+export function openSuggestions(vocabulary: Vocabulary): Suggestions {
+  const { services, cities } = vocabulary.catalog;
+  const everyNeighborhood = cities.flatMap((city) => city.neighborhoods ?? []);
+  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
+    service: services,
+    city: cities,
+    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
+  };
+  const choicesIn: Suggestions['choicesIn'] = (parameter, city) =>
+    (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
+  return {
+    choicesIn,
+    meantBy: (parameter, text, city) => {
+      const offered = choicesIn(parameter, city);
+      const isOffered = new Set(offered.map(({ slug }) => slug));
+      const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) => isOffered.has(slug));
+      if (meant.length > 0) return meant;
+      // The text names a city, so no neighborhood is meant.
+      if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
+      return suggestSlugs(text.slice(0, LOOKED_AT), offered).map((slug) => {
+        return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
+      });
+    },
+  };
+}
