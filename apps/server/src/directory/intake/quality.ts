@@ -46,8 +46,10 @@ const EMPTY: readonly unknown[] = [undefined, null, ''];
 /** The public fields of a kind, but for those that may well be absent, and the parts of names, of which an export has some. */
 function fieldsOf(kind: Kind): string[] {
   const sources = TABLES[kind].flatMap((table: object) =>
-    Object.entries(table as Record<string, { source?: string | readonly string[]; absent?: unknown; optional?: true }>)
-      .filter(([, { absent, optional }]) => absent === undefined && optional === undefined)
+    Object.entries(
+      table as Record<string, { source?: string | readonly string[]; is: string; absent?: unknown; optional?: true }>,
+    )
+      .filter(([, { is, absent, optional }]) => is !== 'flag' && absent === undefined && optional === undefined)
       .map(([name, { source = name }]) => source),
   );
   const fields = sources.flatMap((source) => (typeof source === 'string' ? [source.split('.', 1)[0]!] : []));

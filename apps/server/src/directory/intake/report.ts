@@ -35,8 +35,8 @@ export function* renderReport(report: ImportReport, how: ReportFacts): Generator
   yield `${headline(report, how)}\n\n`;
   yield table(report);
   yield* wentIn(report);
-  yield* rejected(report, how);
   yield* quality(report);
+  yield* rejected(report, how);
   yield* withheld(report, how);
 }
 
