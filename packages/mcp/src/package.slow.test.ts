@@ -208,6 +208,40 @@ test('the search form and the site are those that the directory says, unless the
   assert.match(set.url, /^https:\/\/otro\.example\/\?/);
 });
 
+test('a host with the extension finds the card, any other none; a draft is handed over only with the setting', async () => {
+  const stored = {
+    data: {
+      url: 'https://sitio.example/post-task/v2?draft=abc',
+      expires_at: '2026-01-01T00:00:00.000Z',
+      redacted: false,
+    },
+  };
+  await using api = await fakeApi(json(stored));
+  const seenBy = async (extensions: object, ...flags: string[]) => {
+    const mcp = start([
+      '--base-url',
+      api.baseUrl,
+      '--site-url',
+      'https://sitio.example',
+      '--search-form',
+      'reference',
+      ...flags,
+    ]);
+    const clientInfo = { name: 'host', version: '1' };
+    await mcp.request('initialize', { protocolVersion: '2025-11-25', capabilities: { extensions }, clientInfo });
+    const { result } = await mcp.request('tools/list');
+    const tools = result?.tools as { _meta?: object }[];
+    const { result: drafted } = await mcp.call('hand_over_task', { service: 'plomeria', description: 'Pierde.' });
+    assert.equal(await mcp.end(), 0);
+    return { tools: tools.length, cards: tools.filter(({ _meta }) => _meta !== undefined).length, drafted };
+  };
+  const plain = await seenBy({});
+  assert.deepEqual([plain.tools, plain.cards, plain.drafted], [6, 0, undefined]);
+  const host = await seenBy({ 'io.modelcontextprotocol/ui': {} }, '--mcp-handover', 'on');
+  assert.deepEqual([host.tools, host.cards, host.drafted?.structuredContent], [7, 3, stored]);
+  assert.match(String(api.asked.at(-1)?.headers['idempotency-key']), /^draft-[0-9a-f]{64}$/);
+});
+
 test('a task link needs no directory: it is made, or refused by name, while nobody answers (spec: mcp.link-is-pure)', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
