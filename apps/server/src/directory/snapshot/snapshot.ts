@@ -6,7 +6,7 @@ import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey } from '../store/key-table.ts';
 import { nameOf } from '../store/records.ts';
-import { type Answer, appendAscii, appendBytes } from './answer.ts';
+import { type Answer, appendAscii, appendBytes, createAnswer, written } from './answer.ts';
 import { openCold } from './cold.ts';
 import { CARD, createKernel } from './kernel.ts';
 import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
@@ -58,9 +58,10 @@ export async function openSnapshot(
   const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
   const cardFlags = isAssistant ? CARD.byId : 0;
   const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
-  const tags = uint32Section(loaded, 'tags');
+  const tags = loaded.hot.subarray(meta.sections.tags.at, meta.sections.tags.at + meta.sections.tags.length);
 
-  const prefixTag = Buffer.from(meta.config);
+  /** What the tag of a search is a hash of. */
+  const tagged = createAnswer(4096);
 
   /** Appends the cards of the first `count` documents of the page. */
   const appendCards = (out: Answer, count: number, flags: number): void => {
@@ -119,8 +120,10 @@ export async function openSnapshot(
       out.total = isAssistant ? shown : total;
       if (found === null) appendAscii(out, '{"data":[');
       else appendBytes(out, Buffer.from(`{"match":${JSON.stringify(found.match)},"data":[`));
-      const before = Buffer.from(out.buffer.subarray(0, out.length));
-      const shownTags = Uint32Array.from({ length: 2 * shown }, (_, i) => tags[2 * search.page[i >> 1]! + (i & 1)]!);
+      tagged.length = 0;
+      appendAscii(tagged, meta.config);
+      appendBytes(tagged, out.buffer, 0, out.length);
+      for (let i = 0; i < shown; i++) appendBytes(tagged, tags, 8 * search.page[i]!, 8 * search.page[i]! + 8);
       appendCards(out, shown, resultFlags);
       const cardsEnd = out.length;
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
@@ -132,8 +135,8 @@ export async function openSnapshot(
         );
       }
       appendAscii(out, '}');
-      const parts = [before, shownTags, out.buffer.subarray(cardsEnd, out.length)];
-      return `"${hash('sha1', Buffer.concat([prefixTag, ...parts.map(asBytes)]), 'base64url').slice(0, 22)}"`;
+      appendBytes(tagged, out.buffer, cardsEnd, out.length);
+      return `"${hash('sha1', written(tagged), 'base64url').slice(0, 22)}"`;
     },
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
@@ -216,9 +219,6 @@ function openDocuments(loaded: LoadedFile) {
     }),
   };
 }
-
-const asBytes = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array) =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Closes `data` and writes `pagination`; the caller appends the closing brace. */
 function pagination(page: PageRequest, total: number, hasMore: boolean): string {
