@@ -24,11 +24,24 @@ export function openReviewCleaner(session: WriteSession) {
   const ids = openReviewIds(familyKey, names);
 
   /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
-  function cleaned<Row extends ReviewRow>(row: Row, around: Around | undefined): Row {
+  function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, around: Around | undefined): Row {
     if (around === undefined || REVIEW_SHAPE.read(row.body) === null) return row;
     const { known, family } = around;
     const review = readBody<PublicReview>(row.body);
     const own = ownValues.shownIn([review.title, review.comment], known.own);
+    const texts = `${review.title ?? ''}\n${review.comment ?? ''}`;
+    const isSame =
+      besideFamily(review.author_name, known.family, names) === review.author_name &&
+      ids.publicId(row.id, known.family) === row.id;
+    // The redaction of this version has read the texts: only what others are called may be new. A picture is checked again.
+    if (
+      review.author_avatar_url === null &&
+      row.engine === session.engine &&
+      isSame &&
+      own === undefined &&
+      !names.mayMention(texts, family)
+    )
+      return row;
     const author = review.author_name.split(' ', 1)[0]!;
     const picture = review.author_avatar_url;
     if (picture !== null && ownValues.shownIn(inWords(picture), known.own) !== undefined)
