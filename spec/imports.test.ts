@@ -122,7 +122,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/web/limit': ['ioredis'],
   'server/web/mcp': ['@modelcontextprotocol/server'],
   'server/web/http': ['yaml'],
-  'server/web/site': ['uqr', 'marked', '@resvg/resvg-wasm'],
+  'server/web/site': ['uqr', 'marked', '@resvg/resvg-wasm', 'yaml'],
   'server/cli': ['yaml'],
 };
 

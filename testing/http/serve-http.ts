@@ -216,6 +216,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     proxies: parseTrustedProxies(options.proxies ?? ''),
     sharedSources: parseSharedSources(options.shared ?? ''),
     connectors: { ceilingOf: (name) => options.connectors?.[name] ?? null },
+    contact: null,
     metrics,
     overload,
     observer,

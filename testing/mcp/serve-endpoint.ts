@@ -22,7 +22,7 @@ export interface ServeSettings {
 /** The route alone on a listener, without the checks of the pipeline. */
 export async function serveEndpoint(toolbox: Toolbox, settings: ServeSettings = {}): Promise<ServedEndpoint> {
   const origins = createOriginPolicy(settings.origins ?? ['https://sitio.example'], settings.publicUrls ?? []);
-  const route = mcpRoute({ toolbox, origins });
+  const route = mcpRoute({ toolbox, origins, contact: null });
   const allowed = settings.refusedFor === undefined;
   const decision: Decision = {
     ...{ allowed, tier: 'public', bucket: 'address', limit: 60, remaining: allowed ? 59 : 0 },

@@ -11,6 +11,11 @@ type Events = {
 export const EVENTS: Events = {
   listening: ['info', ({ address, form }) => `Listening on ${address}, ${form} search form.`],
   addresses_local: ['warn', ({ settings, links }) => `Links lead to ${links}. Set ${settings.join(', ')}.`],
+  operator_unnamed: [
+    'warn',
+    () =>
+      'The site calls itself a demonstration, because nobody is named as its operator: put a sitio.yaml with a name into the folder of VIDRIERA_SITE_TEXTS.',
+  ],
   proxy_not_set: [
     'warn',
     () =>

@@ -17,6 +17,7 @@ export type Observation =
   | { event: 'listening'; address: string; operators: string | null; form: string }
   | { event: 'addresses_local'; settings: readonly string[]; links: string }
   | { event: 'proxy_not_set' }
+  | { event: 'operator_unnamed' }
   | { event: 'demo_loading'; database: string }
   | { event: 'demo_loaded'; professionals: number; reviews: number; ms: number }
   | { event: 'setting_unknown'; variable: string; nearest: string | null }

@@ -233,7 +233,7 @@ export const SETTINGS = {
   },
   siteTexts: {
     ...text('FOLDER', 'the path of a folder', (given) => !given.includes('\0')),
-    help: "Folder of Markdown files that replace the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md.",
+    help: "Folder of Markdown files that replace the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md; and of sitio.yaml, logo.svg and icon.png, which name who runs the site.",
   },
   sharedSources: {
     ...listOf(

@@ -31,7 +31,7 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   const server = new Server(
     {
       name: 'vidriera',
-      title: 'Vidriera',
+      title: toolbox.siteName,
       version: VERSION,
       websiteUrl: toolbox.siteUrl,
       icons: [{ src: `${toolbox.siteUrl}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],

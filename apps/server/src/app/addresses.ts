@@ -3,6 +3,7 @@ import type { OpenapiOptions } from '@vidriera/contract/openapi';
 import { type Settings, variableOf } from '../settings.ts';
 import type { Mounts } from '../web/http/route-table.ts';
 import { NO_PROXIES } from '../web/limit/proxies.ts';
+import type { Operator } from '../web/site/operator.ts';
 
 /** The public addresses of a deployment, without trailing slashes. */
 export type Addresses = Omit<Deployment, 'form'>;
@@ -36,9 +37,16 @@ export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, o
 }
 
 /** What the OpenAPI document says of this deployment. */
-export function openapiOptions(settings: Settings, addresses: Addresses): OpenapiOptions {
+export function openapiOptions(settings: Settings, addresses: Addresses, operator: Operator): OpenapiOptions {
   const { searchForm: form, v1DeprecatedOn, v1SunsetOn } = settings;
-  return { form, ...addresses, deprecatedOn: v1DeprecatedOn ?? undefined, sunsetOn: v1SunsetOn ?? undefined };
+  const { name, contact, isNamed } = operator;
+  return {
+    form,
+    ...addresses,
+    ...(isNamed && { operator: { name, contact } }),
+    deprecatedOn: v1DeprecatedOn ?? undefined,
+    sunsetOn: v1SunsetOn ?? undefined,
+  };
 }
 
 /**

@@ -99,9 +99,14 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
 /** The time of the last import that ended well; of the snapshot's when the desk has no note of one. */
 function importFamilies(note: ImportNote | null, snapshot: Snapshot | null): MetricFamily[] {
   const at = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
-  if (Number.isNaN(at)) return [];
+  const end = metric(
+    'vidriera_import_last_success_timestamp_seconds',
+    'End of the last import that succeeded.',
+    at / 1000,
+  );
   return [
-    metric('vidriera_import_last_success_timestamp_seconds', 'End of the last import that succeeded.', at / 1000),
+    // A directory without an import has no such time.
+    Number.isNaN(at) ? { ...end, samples: [] } : end,
     metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
   ];
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@vidriera/contract';
-import { createToolbox, renderLlmsTxt, TOOLS, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
+import { createToolbox, renderLlmsTxt, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createAnswer } from '../directory/snapshot/answer.ts';
 import { createSnapshotDirectory } from '../directory/snapshot/directory.ts';
@@ -24,7 +24,7 @@ import { wellKnownRoutes } from './well-known.ts';
 
 const MEGABYTE = 1_000_000;
 
-interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts'> {
+interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts' | 'operator'> {
   readonly settings: Settings;
   readonly addresses: Addresses;
   readonly ceilings: Ceilings;
@@ -35,24 +35,25 @@ interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews'
 
 /** Every route of the public listener. */
 export function serverRoutes(sources: RouteSources): Route[] {
-  const { settings, addresses, ceilings, current, desk, previews, texts, observe, metrics, clock } = sources;
+  const { settings, addresses, ceilings, current, desk, previews, texts, operator, observe, metrics, clock } = sources;
   const { searchForm: form, mcpOrigins, compressionCache } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
   const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
   const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
-  const described = openapiOptions(settings, addresses);
+  const described = openapiOptions(settings, addresses, operator);
   const toolbox = createToolbox({
     directory: createSnapshotDirectory(current, form),
     form,
     siteUrl,
     pictureOrigins: () => current().pictureOrigins,
+    siteName: operator.name,
     readLinkedTask: (given) => readTask(current(), { ...given, city: null, neighborhood: null }).task.service,
     ...(settings.mcpHandover === 'on'
       ? { handOver: (draft, { caller, key }) => storeHandover({ siteUrl, current, desk }, draft, caller, key) }
       : {}),
     onIncident: (incident) => observeIncident(incident, observe),
   });
-  metrics.expectTools(TOOLS.map(({ name }) => name));
+  metrics.expectTools(toolbox.definitions.map(({ name }) => name));
   const counted: Toolbox = {
     ...toolbox,
     async call(name, args, call) {
@@ -67,16 +68,16 @@ export function serverRoutes(sources: RouteSources): Route[] {
     entryRoute({ form, ...addresses, ceilings, current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described),
-    mcpRoute({ toolbox: counted, origins }),
+    mcpRoute({ toolbox: counted, origins, contact: operator.contact }),
     documentRoute(
       'llms_txt',
       '/llms.txt',
       'text/plain; charset=utf-8',
-      renderLlmsTxt({ ...addresses, form }, settings.mcpHandover === 'on'),
+      renderLlmsTxt({ ...addresses, form, operator }, settings.mcpHandover === 'on'),
     ),
-    ...wellKnownRoutes(settings, addresses, clock.wall),
+    ...wellKnownRoutes(settings, addresses, operator.name, clock.wall),
     taskHandovers({ siteUrl, current, desk }),
-    ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts }),
+    ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts, operator }),
     demoPictures(),
   ];
 }

@@ -9,7 +9,7 @@ import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/s
 import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
 import { noteWithheld } from '../directory/store/withheld-note.ts';
 import type { Observe, Observer } from '../observe.ts';
-import { BadSetting, flagOf, type Settings, StartFailure, variableOf } from '../settings.ts';
+import { type Settings, StartFailure } from '../settings.ts';
 import { listen } from '../web/http/listening.ts';
 import { RequestMetrics } from '../web/http/metrics.ts';
 import { apiNotice } from '../web/http/notice.ts';
@@ -22,11 +22,11 @@ import { PolledKeyRing } from '../web/limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
-import { BadTexts, readSiteTexts, type SiteTexts } from '../web/site/texts.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
 import { operatorView } from './operator-view.ts';
 import { PolledImport } from './polled-import.ts';
 import { serverRoutes } from './routes.ts';
+import { siteFolderOf } from './site-folder.ts';
 
 /** The interval of `sweepDesk`, which erases the texts of expired drafts and ended tasks. */
 const SWEEP_MS = 10 * 60 * 1000;
@@ -56,7 +56,7 @@ export interface RunningServer extends Deployment {
 export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<RunningServer> {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
-  const texts = textsOf(settings);
+  const { texts, operator } = siteFolderOf(settings);
   // The next steps may take a minute, so an occupied port is reported first.
   const { host, port } = settings;
   if (port !== 0) await bound(checkPortFree(host, port), host, port, PUBLIC_FLAGS);
@@ -91,7 +91,18 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   parts.defer(() => overload.stop());
 
   const { trustProxy: proxies, sharedSources } = settings;
-  const http = createHttpServer({ limiter, keys, connectors, proxies, sharedSources, metrics, overload, observer });
+  const { contact } = operator;
+  const http = createHttpServer({
+    contact,
+    limiter,
+    keys,
+    connectors,
+    proxies,
+    sharedSources,
+    metrics,
+    overload,
+    observer,
+  });
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
   const view = operatorView({ state, keys, imports, limiter, http, metrics, overload, observer, now: clock.wall });
   const operatorOrigin = await listenForOperators(view, settings, parts);
@@ -141,6 +152,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   }
   const previews = new Previews();
   parts.defer(() => previews.close());
+  if (settings.siteUrl !== null && !operator.isNamed) observe({ event: 'operator_unnamed' });
   await noteSiteAddress(sql, addresses.siteUrl);
   const current = () => holder.current();
   const routes = serverRoutes({
@@ -151,11 +163,12 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     desk,
     previews,
     texts,
+    operator,
     observe,
     metrics,
     clock,
   });
-  http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses)));
+  http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses, operator)));
   if (early === null) await openPublic();
   // Deferred last, so that it stops first, while the parts that it needs still run.
   parts.defer(() => http.stop());
@@ -175,17 +188,6 @@ export async function startServer({ settings, observer, clock, prepare }: Server
       await started.disposeAsync();
     },
   };
-}
-
-/** The texts of the site. An invalid folder stops the start. */
-function textsOf({ siteTexts }: Settings): SiteTexts {
-  try {
-    return readSiteTexts(siteTexts);
-  } catch (error) {
-    if (!(error instanceof BadTexts)) throw error;
-    const names = `--${flagOf('siteTexts')} or ${variableOf('siteTexts')}`;
-    throw new BadSetting(`${names} is ${JSON.stringify(siteTexts)}: ${error.message}`);
-  }
 }
 
 /** Binds the operator listener; null when it is off. */

@@ -12,12 +12,17 @@ const TEXT = 'text/plain; charset=utf-8';
 const CARD = 'application/mcp-server-card+json';
 
 /** What directories and clients look for at fixed addresses, before they connect. */
-export function wellKnownRoutes(settings: Settings, addresses: Addresses, now: () => number): Route[] {
+export function wellKnownRoutes(
+  settings: Settings,
+  addresses: Addresses,
+  siteName: string,
+  now: () => number,
+): Route[] {
   const { securityContact, openaiAppsChallenge } = settings;
   const { siteUrl } = addresses;
   const at = (name: string, type: string, text: string) =>
     documentRoute('well_known', `/.well-known/${name}`, type, text);
-  const card = JSON.stringify(serverCard(addresses));
+  const card = JSON.stringify(serverCard(addresses, siteName));
   const cardPath = 'mcp/server-card.json';
   const publisher = new URL(siteUrl).hostname;
   const catalog = {
@@ -26,7 +31,7 @@ export function wellKnownRoutes(settings: Settings, addresses: Addresses, now: (
     entries: [
       {
         identifier: `urn:air:${publisher}:mcp:vidriera`,
-        displayName: 'Vidriera',
+        displayName: siteName,
         type: CARD,
         url: `${siteUrl}/.well-known/${cardPath}`,
       },
@@ -42,11 +47,11 @@ export function wellKnownRoutes(settings: Settings, addresses: Addresses, now: (
 }
 
 /** A Server Card (SEP-2127, a draft): where the assistant endpoint is. What it can do is asked of the endpoint itself. */
-function serverCard({ siteUrl, mcpUrl }: Addresses): object {
+function serverCard({ siteUrl, mcpUrl }: Addresses, siteName: string): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/vidriera`,
-    ...{ title: 'Vidriera', version: VERSION, websiteUrl: siteUrl },
+    ...{ title: siteName, version: VERSION, websiteUrl: siteUrl },
     description: 'Verified service professionals in Argentina: search, profiles, reviews, task links.',
     remotes: [{ type: 'streamable-http', url: mcpUrl }],
   };

@@ -1,4 +1,5 @@
 import { openapiOptions, originOf, publicAddresses } from '../app/addresses.ts';
+import { siteFolderOf } from '../app/site-folder.ts';
 import { readSettings } from '../settings.ts';
 import { openapiText } from '../web/http/endpoints/openapi-document.ts';
 import type { Command } from './command.ts';
@@ -13,10 +14,20 @@ export const openapi: Command = {
 Examples
   vidriera openapi > openapi.yaml
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
-  flags: settingFlags(['searchForm', 'baseUrl', 'siteUrl', 'mcpUrl', 'host', 'port', 'v1DeprecatedOn', 'v1SunsetOn']),
+  flags: settingFlags([
+    'searchForm',
+    'baseUrl',
+    'siteUrl',
+    'mcpUrl',
+    'host',
+    'port',
+    'siteTexts',
+    'v1DeprecatedOn',
+    'v1SunsetOn',
+  ]),
   async run({ flags }, context) {
     const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
-    context.stdout.write(openapiText(openapiOptions(settings, addresses)));
+    context.stdout.write(openapiText(openapiOptions(settings, addresses, siteFolderOf(settings).operator)));
   },
 };

@@ -19,16 +19,16 @@ export const CONTRACT_VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 document of the form served, as a plain object in reading order. */
 export function openapiDocument(options: OpenapiOptions): Json {
-  const { form, baseUrl, siteUrl } = options;
+  const { form, baseUrl, siteUrl, operator } = options;
   const schemas = schemaComponents(form);
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Vidriera: public professionals directory',
+      title: `${operator?.name ?? 'Vidriera'}: public professionals directory`,
       version: CONTRACT_VERSION,
       summary: 'Read-only directory of verified service professionals in Argentina.',
       description: description(options),
-      contact: { name: 'Documentation', url: `${siteUrl}/docs` },
+      contact: contactOf(operator) ?? { name: 'Documentation', url: `${siteUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl, description: 'This directory.' }],
@@ -58,6 +58,12 @@ export function openapiDocument(options: OpenapiOptions): Json {
       schemas,
     },
   };
+}
+
+function contactOf(operator: OpenapiOptions['operator']): Json | null {
+  if (operator?.contact == null) return null;
+  const { name, contact } = operator;
+  return contact.startsWith('mailto:') ? { name, email: contact.slice('mailto:'.length) } : { name, url: contact };
 }
 
 function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {

@@ -3,16 +3,33 @@ import { SEARCH_PARAMETERS } from '../search.ts';
 import { handOverTask } from './hand-over-task.ts';
 import { TOOLS } from './toolbox.ts';
 
+interface NamedOperator {
+  readonly name: string;
+  readonly description: string | null;
+  readonly contact: string | null;
+  readonly isNamed: boolean;
+}
+
+function operatedBy(operator: NamedOperator | undefined): string {
+  if (operator === undefined) return '';
+  const { name, description, contact, isNamed } = operator;
+  if (!isNamed) return ' This site is a demonstration that nobody operates; its data may be invented.';
+  return ` Operated by ${name}${description === null ? '' : ` (${description})`}${contact === null ? '' : `; contact: ${contact}`}.`;
+}
+
 /** `/llms.txt`: the essentials of the API and the tools, for an assistant that reads the site. */
-export function renderLlmsTxt({ baseUrl, siteUrl, mcpUrl, form }: Deployment, takesDrafts = false): string {
+export function renderLlmsTxt(
+  { baseUrl, siteUrl, mcpUrl, form, operator }: Deployment & { readonly operator?: NamedOperator },
+  takesDrafts = false,
+): string {
   const tools = takesDrafts ? [...TOOLS, handOverTask] : TOOLS;
   const key = professionalKeyOf(form);
   const parameters = SEARCH_PARAMETERS[form]
     .map(({ name, required }) => (required ? `${name} (required)` : name))
     .join(', ');
-  return `# Vidriera
+  return `# ${operator?.name ?? 'Vidriera'}
 
-> A public, read-only directory of verified service professionals in Argentina: search, public profiles, reviews, the catalog of services and of cities with their neighborhoods. Content is in Spanish (es-AR). No account or key is needed.
+> A public, read-only directory of verified service professionals in Argentina: search, public profiles, reviews, the catalog of services and of cities with their neighborhoods. Content is in Spanish (es-AR). No account or key is needed.${operatedBy(operator)}
 
 Phone numbers, e-mail addresses, messaging links, document numbers and full names never appear. Contact happens only through the profile_url of each professional.
 

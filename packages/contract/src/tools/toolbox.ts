@@ -45,6 +45,8 @@ interface ToolboxSettings {
   /** The address of the site; a slash at the end is ignored. */
   readonly siteUrl: string;
   readonly pictureOrigins?: (() => readonly string[]) | undefined;
+  /** What the site is called. */
+  readonly siteName?: string | undefined;
   /** Without a directory in this process, a link is only formatted. */
   readonly readLinkedTask?: ReadLinkedTask | undefined;
   /** With it there is a seventh tool, which hands drafts over. */
@@ -63,10 +65,9 @@ interface ToolCall {
 export interface Toolbox {
   /** The address of the site, without a slash at the end. */
   readonly siteUrl: string;
-  /** The https origins of the directory's pictures. */
-  pictureOrigins(): readonly string[];
   /** The origins of the directory's pictures, https only, most pictures first. */
   pictureOrigins(): readonly string[];
+  readonly siteName: string;
   readonly definitions: readonly ToolDefinition[];
   readonly instructions: string;
   has(name: string): boolean;
@@ -78,6 +79,7 @@ export function createToolbox({
   directory,
   form,
   siteUrl,
+  siteName = 'Vidriera',
   pictureOrigins,
   readLinkedTask,
   handOver,
@@ -89,6 +91,7 @@ export function createToolbox({
 
   return {
     siteUrl: site,
+    siteName,
     pictureOrigins: pictureOrigins ?? (() => []),
     definitions: offered.map((tool) => defineTool(tool, form)),
     instructions: renderInstructions(form, handOver !== undefined),

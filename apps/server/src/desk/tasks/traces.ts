@@ -21,6 +21,8 @@ const NUMBER_WORDS = new Set(
 );
 const ACCOUNT_WORDS =
   /^(?:arroba|at|punto|dot|guion|insta(?:gram)?|ig|face(?:book)?|fb|tiktok|telegram|tg|wh?ats?(?:app|ap)?|wpp|wsp|usuario|user|alias|cvu|cbu|mail|email|correo|gmail|hotmail|outlook|yahoo)$/;
+/** A word from its first letter, digit, @ or $ on, without the signs after it. */
+const TELLING_PART = /[\p{L}\p{N}@$](?:.*[\p{L}\p{N}@])?/su;
 const CLAUSE_ENDS = /\n|(?<=[.!?;])\s+/;
 const HOUR = /^\d{1,2}[:.]\d{2}(?:hs?)?$/;
 
@@ -28,11 +30,7 @@ type Telling = { readonly digits: number; readonly isAccount: boolean } | null;
 
 /** What a word may be half of, or null. */
 function tell(word: string, previous: string): Telling {
-  const plain = word
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{N}@$]+|[^\p{L}\p{N}@]+$/gu, '');
+  const [plain = ''] = TELLING_PART.exec(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) ?? [];
   const isAccount = /@|\p{L}[._]\p{L}/u.test(plain) || ACCOUNT_WORDS.test(plain) || /\p{L}\d{2}/u.test(plain);
   const isExplained = HOUR.test(plain) || plain.startsWith('$') || previous.endsWith('$');
   if (isExplained) return { digits: 0, isAccount };

@@ -79,9 +79,11 @@ function errorBody(error: ApiError): string {
   );
 }
 
-/** 429 for a refused decision. */
-export function refusal(retryAfter: number): ApiError {
-  return new ApiError('rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
+/** 429 for a refused decision. `contact` is the operator's address, whom to ask for a key. */
+export function refusal(retryAfter: number, contact: string | null): ApiError {
+  const ask = contact === null ? 'the operator of this directory' : contact.replace(/^mailto:/, '');
+  const message = `Too many requests. Try again in ${retryAfter} s. An API key raises the limit: ask ${ask}.`;
+  return new ApiError('rate_limited', message, {
     retry_after_seconds: retryAfter,
   });
 }

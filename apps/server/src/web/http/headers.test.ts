@@ -195,7 +195,7 @@ describe('every answer carries the standing headers, and is counted unless it is
       assert.deepEqual(JSON.parse(body), {
         error: {
           code: 'rate_limited',
-          message: `Too many requests. Try again in ${seconds} s.`,
+          message: `Too many requests. Try again in ${seconds} s. An API key raises the limit: ask the operator of this directory.`,
           details: { retry_after_seconds: seconds },
         },
       });

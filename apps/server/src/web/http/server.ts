@@ -45,6 +45,8 @@ const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
 
 export interface HttpOptions extends CallerRules {
+  /** The operator's address, or null. */
+  readonly contact: string | null;
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
   readonly overload: Pick<OverloadWatch, 'shedding'>;
@@ -232,7 +234,7 @@ class Pipeline {
     const { request, route } = exchange;
     exchange.decision = decision;
     if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'handler') {
-      throw refusal(decision.resetIn);
+      throw refusal(decision.resetIn, this.#options.contact);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
     refuseUnacceptable(exchange);

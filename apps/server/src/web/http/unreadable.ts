@@ -67,7 +67,7 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   const target = unknownMethodAt(cause);
   const allow = target === null ? '' : options.allowAt(target);
   const wrong = target === null ? classify(cause) : methodError(allow);
-  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn);
+  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn, null);
   const requestId = makeRequestId(undefined);
   socket.end(rawError({ requestId, decision, cors: true, caller: null, notice: NO_NOTICE }, error, allow ?? ''));
   // A client that keeps sending is disconnected.

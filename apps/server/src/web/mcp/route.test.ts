@@ -284,7 +284,7 @@ test('a limited tools/call is a result that names the seconds, any other method 
     assert.equal(listed.json.id, 1);
     assert.deepEqual(listed.json.error, {
       code: -32000,
-      message: 'Too many requests. Try again in 37 s.',
+      message: 'Too many requests. Try again in 37 s. An API key raises the limit: ask the operator of this directory.',
       data: { code: 'rate_limited', retry_after_seconds: 37 },
     });
   }

@@ -60,6 +60,8 @@ const FORBIDDEN = {
 interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
+  /** The operator's address, or null. */
+  readonly contact: string | null;
 }
 
 /**
@@ -67,7 +69,7 @@ interface McpRouteOptions {
  * protocol. The code before it checks the origin, the rate limit and the size of the body, and answers in JSON whatever
  * the client accepts.
  */
-export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
+export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route {
   const servings = new WeakMap<Request, Serving>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
@@ -107,7 +109,7 @@ export function mcpRoute({ toolbox, origins }: McpRouteOptions): Route {
 
   /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
-    send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds), id));
+    send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds, contact), id));
   }
 
   function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {

@@ -7,7 +7,7 @@ import { DESK_LIMITS } from '../../desk/tasks/desk.ts';
 import { SETTINGS } from '../../settings.ts';
 import { Previews } from './previews/previews.ts';
 import { siteRoutes } from './site.ts';
-import { readSiteTexts } from './texts.ts';
+import { readSiteFolder } from './texts.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../docs/site.md'), 'utf8');
 const routes = siteRoutes({
@@ -18,7 +18,7 @@ const routes = siteRoutes({
   },
   desk: { now: () => 0 } as Desk,
   previews: new Previews(),
-  texts: readSiteTexts(null),
+  ...readSiteFolder(null),
 });
 
 /** The addresses of the guide's table, each as its route has it. */

@@ -4,6 +4,7 @@ import type { Catalog } from '@vidriera/contract';
 import { memoized } from '../../memoized.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
+import type { Operator } from './operator.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
 import { hintsBySlug } from './trades.ts';
 
@@ -29,11 +30,12 @@ export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
 );
 
-export function assetRoutes(catalog: () => Catalog): Route[] {
-  const { icon } = ASSETS;
+export function assetRoutes(catalog: () => Catalog, operator: Operator): Route[] {
+  const icon = operator.icon ?? ASSETS.icon;
+  const own = [operator.style, operator.logo, operator.icon].filter((file) => file !== null);
   const cached = ['Cache-Control', 'public, max-age=86400'];
   return [
-    staticRoute('/assets', () => [...Object.values(ASSETS), hintsAsset(catalog())]),
+    staticRoute('/assets', () => [...Object.values(ASSETS), ...own, hintsAsset(catalog())]),
     fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
   ];
 }

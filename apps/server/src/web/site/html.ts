@@ -57,8 +57,8 @@ const AT_URL = /\s(?:href|src|action|formaction)="$/i;
 /** The value of an event handler or a style, or an address with a fixed beginning that is not safe. */
 const UNSAFE_VALUE =
   /\s(?:(?:on[a-z]+|style)="[^"]*|(?:href|src|action|formaction)="(?!\/(?![/\\])|[#?]|https?:\/\/)[^"]+)$/i;
-/** A path on this site, a fragment, a query, or a web address; never `//host`, `javascript:` or `data:`. */
-const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/)/;
+/** A path on this site, a fragment, a query, a web or mail address; never `//host`, `javascript:` or `data:`. */
+const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/|mailto:)/;
 
 /** The position after each fixed text of a template. */
 const positionsOf = memoized((strings: TemplateStringsArray): readonly Position[] => {

@@ -1,17 +1,24 @@
 import { ASSETS } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { shownMarks } from './marks.ts';
+import type { Operator } from './operator.ts';
 import type { Page } from './page.ts';
+import { renderOperatorLine } from './parts/operator.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
 
-const SITE_NAME = 'Vidriera';
 const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 
-export function renderDocument(page: Page, siteUrl: string): string {
-  return shownMarks(asServed(document(page, siteUrl), siteUrl));
+/** The address of the site and who runs it. */
+export interface Face {
+  readonly siteUrl: string;
+  readonly operator: Operator;
+}
+
+export function renderDocument(page: Page, face: Face): string {
+  return shownMarks(asServed(document(page, face), face.siteUrl));
 }
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
@@ -21,8 +28,10 @@ export function asServed(document: Html, siteUrl: string): string {
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
 
-function document(page: Page, siteUrl: string): Html {
-  const title = page.canonical === HOME ? page.title : `${page.title} · ${SITE_NAME}`;
+function document(page: Page, { siteUrl, operator }: Face): Html {
+  const { name, color, style, logo } = operator;
+  const icon = operator.icon ?? ASSETS.icon;
+  const title = page.canonical === HOME ? `${name}: ${page.title}` : `${page.title} · ${name}`;
   const canonical = page.canonical && siteUrl + page.canonical;
   return html`<html lang="es-AR">
 <head>
@@ -34,21 +43,22 @@ ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, title, canonical, siteUrl + (page.picture ?? ASSETS.preview.url))}
+${canonical && openGraph(page, name, title, canonical, siteUrl + (page.picture ?? (operator.icon ?? ASSETS.preview).url))}
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0f5b4f" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#0b4339" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${ASSETS.icon.url}" type="image/svg+xml">
+<meta name="theme-color" content="${color ?? '#0f5b4f'}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${color ?? '#0b4339'}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="${icon.url}" type="${icon.type}">
 <link rel="stylesheet" href="${ASSETS.style.url}">
 <link rel="stylesheet" href="${ASSETS[`${page.style ?? 'tasks'}Style`].url}">
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
+${style && html`<link rel="stylesheet" href="${style.url}">`}
 <script src="${ASSETS.script.url}" defer></script>
 </head>
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <header class="top">
 <div class="wrap top-row">
-<a class="brand" href="${HOME}"><img src="${ASSETS.icon.url}" alt="" width="32" height="32"><span>${SITE_NAME}</span></a>
+<a class="brand" href="${HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
 ${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${menu(page, 'search', CATALOG, 'Buscar')}
@@ -62,7 +72,8 @@ ${page.main}
 </main>
 <footer class="bottom">
 <div class="wrap">
-<p class="bottom-claim"><strong>${SITE_NAME}.</strong> ${CLAIM}. Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
+<p class="bottom-claim"><strong>${name}.</strong> ${operator.description ?? CLAIM}${/[.!?]$/.test(operator.description ?? '') ? '' : '.'} Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
+${renderOperatorLine(operator)}
 <ul class="bottom-links">
 <li><a href="/quienes-somos">Quiénes somos</a></li>
 <li><a href="${HELP}">Cómo funciona</a></li>
@@ -92,9 +103,9 @@ function menu(page: Page, name: Page['here'], path: string, label: string, class
   return html`<a class="${className}" href="${path}"${page.here === name && html` aria-current="page"`}>${label}</a>`;
 }
 
-function openGraph(page: Page, title: string, url: string, picture: string): Html {
+function openGraph(page: Page, name: string, title: string, url: string, picture: string): Html {
   return html`<meta property="og:type" content="website">
-<meta property="og:site_name" content="${SITE_NAME}">
+<meta property="og:site_name" content="${name}">
 <meta property="og:locale" content="es_AR">
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${url}">

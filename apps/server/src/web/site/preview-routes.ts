@@ -24,13 +24,13 @@ export function previewRoutes(site: Site): Route[] {
 const PICTURE = /^(.*)\.png$/;
 const PROFILE = /^\/p\/([^/]+)$/;
 
-function drawingOf({ reader }: Site, path: string): string | null {
+function drawingOf({ reader, operator }: Site, path: string): string | null {
   const [, page = ''] = PICTURE.exec(path.slice(PREVIEWS.length)) ?? [];
   const [, slug] = PROFILE.exec(page) ?? [];
   if (slug !== undefined) {
     const professional = reader.professional(slug);
-    return professional && drawProfile(professional);
+    return professional && drawProfile(professional, operator);
   }
   const { service = null, place = null } = findList(reader.catalog(), page) ?? {};
-  return service && drawTrade(service, place, reader.total(listQuery(service, place)));
+  return service && drawTrade(service, place, reader.total(listQuery(service, place)), operator);
 }

@@ -3,7 +3,7 @@ import { encoded } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
-import { renderDocument } from './layout.ts';
+import { type Face, renderDocument } from './layout.ts';
 import type { Page } from './page.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { pathPrefix } from './paths.ts';
@@ -28,8 +28,8 @@ const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
 /** Sends a page with the headers for its privacy. */
-export function sendPage(exchange: Exchange, page: Page, siteUrl: string, more: readonly string[] = []): void {
-  const document = Buffer.from(renderDocument(page, siteUrl));
+export function sendPage(exchange: Exchange, page: Page, face: Face, more: readonly string[] = []): void {
+  const document = Buffer.from(renderDocument(page, face));
   const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
@@ -53,7 +53,7 @@ export function redirect(exchange: Exchange, path: string, siteUrl: string): voi
 }
 
 /** Answers an error with a page that has links, and the headers of every error. */
-export function sendErrorPage(exchange: Exchange, error: ApiError, siteUrl: string): void {
+export function sendErrorPage(exchange: Exchange, error: ApiError, face: Face): void {
   const page = renderStatusPage(error.status, exchange.decision?.resetIn);
-  sendPage(exchange, page, siteUrl, errorHeaders(exchange, error));
+  sendPage(exchange, page, face, errorHeaders(exchange, error));
 }

@@ -78,7 +78,7 @@ test('a profile shows what the directory has, escaped, and says what each verifi
   assert.match(body, /Publicar una tarea para Ana/);
   const licensed = await read('/p/beto-g');
   assert.match(licensed, /Matrícula verificada: gasista/);
-  assert.match(licensed, /Vimos su documento oficial/);
+  assert.match(licensed, /Su identidad figura como verificada[\s\S]*Según los datos de esta demostración/);
   assert.doesNotMatch(licensed, /Correo verificado|Sin antecedentes/);
 });
 

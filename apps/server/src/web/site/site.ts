@@ -9,7 +9,9 @@ import { crawlerRoutes } from './crawler-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { excerpt } from './excerpt.ts';
 import { html } from './html.ts';
+import type { Operator } from './operator.ts';
 import type { Page } from './page.ts';
+import { renderOperator } from './parts/operator.ts';
 import { previewRoutes } from './preview-routes.ts';
 import type { Previews } from './previews/previews.ts';
 import { createReader, type DirectoryReader } from './reader.ts';
@@ -26,6 +28,7 @@ export interface SiteOptions {
   readonly desk: Desk;
   readonly previews: Previews;
   readonly texts: SiteTexts;
+  readonly operator: Operator;
 }
 
 /** The result of a page's handler: a page, or the path of a redirect. */
@@ -46,11 +49,15 @@ export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
   ): Route;
 }
 
+/** The texts that end with who runs the site. */
+const SAYS_WHO: ReadonlySet<string> = new Set(['quienes-somos', 'privacidad']);
+
 /** The routes of the site. The rate limit counts pages, but not static files. */
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
-  const { siteUrl, desk } = options;
+  const { siteUrl, desk, operator } = options;
+  const face = { siteUrl, operator };
   const reader = createReader(current);
-  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, siteUrl);
+  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, face);
   const site: Site = {
     ...options,
     reader,
@@ -60,7 +67,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
       const handle = async (exchange: Exchange) => {
         const made = await answer(exchange);
         if ('to' in made) redirect(exchange, made.to, siteUrl);
-        else sendPage(exchange, made, siteUrl);
+        else sendPage(exchange, made, face);
       };
       return { ...pageRoute(name, path, handle), methods, fail };
     },
@@ -69,6 +76,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
     const { title, summary, body } = texts[name];
     const main = html`<div class="wrap narrow prose"><h1>${title}</h1>
 ${body}
+${SAYS_WHO.has(name) && renderOperator(operator)}
 </div>`;
     const description = excerpt(summary, 160);
     return site.route('text', `/${name}`, () => ({ title, description, canonical: `/${name}`, privacy: 'open', main }));
@@ -80,6 +88,6 @@ ${body}
     ...taskRoutes(site),
     ...crawlerRoutes(site),
     ...previewRoutes(site),
-    ...assetRoutes(reader.catalog),
+    ...assetRoutes(reader.catalog, operator),
   ];
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BadTexts } from './bad-texts.ts';
 import { readMarkdown, UnknownMarkdown, type Written } from './markdown.ts';
+import { FACE_FILES, NO_OPERATOR, type Operator, readOperator } from './operator.ts';
 
 /** The pages whose text an operator may replace. Each name is the file's name and the page's path. */
 export const TEXT_NAMES = [
@@ -17,24 +19,24 @@ export type SiteTexts = Readonly<Record<TextName, Written>>;
 /** Keeps a page with its layout under 30 kB. */
 export const TEXT_BYTES_MAX = 20_000;
 
-/** The folder of texts can't be used; the message names the file and its problem. */
-export class BadTexts extends Error {}
-
 const OWN = path.join(import.meta.dirname, 'texts');
 
-/** The texts of the site: from the operator's folder, or else the built-in ones. Throws {@link BadTexts}. */
-export function readSiteTexts(folder: string | null): SiteTexts {
+/** The texts of the site, from the operator's folder or else the built-in ones, and the operator. Throws {@link BadTexts}. */
+export function readSiteFolder(folder: string | null): { readonly texts: SiteTexts; readonly operator: Operator } {
   const own = readFolder(OWN) as SiteTexts;
-  return folder === null ? own : { ...own, ...readFolder(folder) };
+  if (folder === null) return { texts: own, operator: NO_OPERATOR };
+  return { texts: { ...own, ...readFolder(folder) }, operator: readOperator(folder, list(folder)) };
 }
 
 function readFolder(folder: string): Partial<SiteTexts> {
   const known: readonly string[] = TEXT_NAMES.map((name) => `${name}.md`);
   const texts: Partial<Record<TextName, Written>> = {};
   for (const name of list(folder)) {
-    if (name.startsWith('.')) continue;
+    if (name.startsWith('.') || FACE_FILES.includes(name)) continue;
     if (!known.includes(name)) {
-      throw new BadTexts(`${JSON.stringify(name)} is not a text of the site; expected ${known.join(', ')}`);
+      throw new BadTexts(
+        `${JSON.stringify(name)} is not a text of the site; expected ${[...known, ...FACE_FILES].join(', ')}`,
+      );
     }
     texts[path.parse(name).name as TextName] = readText(folder, name);
   }

@@ -24,7 +24,7 @@ export function renderHome({ reader, records }: Site): Page {
     record: records.of(person.id),
   }));
   return {
-    title: 'Vidriera: profesionales verificados cerca tuyo',
+    title: 'profesionales verificados cerca tuyo',
     description:
       'Encontrá plomeros, electricistas, gasistas y más oficios, con matrícula, identidad y reseñas verificadas, en toda la Argentina.',
     canonical: HOME,
@@ -36,7 +36,7 @@ export function renderHome({ reader, records }: Site): Page {
     main: html`<section class="hero">
 <div class="wrap">
 <h1>Gente de oficio, verificada y cerca tuyo</h1>
-<p class="lead">Mirá quién es, qué verificamos y qué cuentan quienes ya contrataron. Después contá qué necesitás, sin dar tu teléfono.</p>
+<p class="lead">Mirá quién es, qué se verificó y qué cuentan quienes ya contrataron. Después contá qué necesitás, sin dar tu teléfono.</p>
 ${renderSearchForm()}
 ${
   counts.professionals > 0 &&

@@ -25,7 +25,7 @@ export interface OwnTaskWith {
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 export function renderProfile(
-  { reader, searchForm, now }: Site,
+  { reader, searchForm, now, operator }: Site,
   pro: ProfessionalDetail,
   page: number,
   own: OwnTaskWith | null,
@@ -87,7 +87,7 @@ ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 <a class="btn" href="${call.path}">${call.label}</a>
 <p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.</p>
 </section>
-${renderVerifications(pro.verifications)}
+${renderVerifications(pro.verifications, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
 <ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, { city, neighborhood: null })}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}

@@ -1,6 +1,7 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/contract';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
+import type { Operator } from '../operator.ts';
 import { VERIFYING } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
@@ -42,12 +43,12 @@ export function badgesOf(verifications: Verifications) {
   const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
   const of = category && `: ${category}`;
   const licence = category
-    ? `Vimos su matrícula (${category}) y está vigente.`
-    : 'Vimos su matrícula y está vigente para este oficio.';
-  const identity = 'Vimos su documento oficial. El número no se muestra ni se guarda acá.';
-  const background = 'Presentó su certificado de antecedentes y no tiene registros.';
-  const phone = 'Confirmamos que su línea es suya. No la mostramos.';
-  const mail = 'Confirmamos que su cuenta de correo es suya. No la mostramos.';
+    ? `Su matrícula (${category}) figura como verificada.`
+    : 'Su matrícula figura como verificada.';
+  const identity = 'Su identidad figura como verificada. El documento no se muestra ni se guarda acá.';
+  const background = 'Figura sin antecedentes penales.';
+  const phone = 'Su línea figura como verificada. No la mostramos.';
+  const mail = 'Su cuenta de correo figura como verificada. No la mostramos.';
   const all = [
     matricula.verified && { label: `Matrícula verificada${of}`, short: `Matrícula${of}`, meaning: licence },
     identity_verified && { label: 'Identidad verificada', short: 'Identidad', meaning: identity },
@@ -65,8 +66,8 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
-/** The badges with their meanings. */
-export function renderVerifications(verifications: Verifications): Html {
+/** The badges with their meanings, and who says so. */
+export function renderVerifications(verifications: Verifications, operator: Operator): Html {
   const badges = badgesOf(verifications);
   return html`<section class="card" aria-labelledby="verificaciones">
 <h2 id="verificaciones">Verificaciones</h2>
@@ -75,6 +76,6 @@ ${
     ? html`<p class="soft">Todavía no completó ninguna verificación.</p>`
     : html`<ul class="checks">${badges.map(({ label, meaning }) => html`<li><strong>${label}</strong><span>${meaning}</span></li>`)}</ul>`
 }
-<p class="small"><a href="${VERIFYING}">Cómo verificamos</a></p>
+<p class="small">Según ${operator.isNamed ? operator.name : 'los datos de esta demostración'}. <a href="${VERIFYING}">Qué quiere decir</a></p>
 </section>`;
 }

@@ -50,7 +50,7 @@ const ORDERS = [
 ] as const;
 
 const EXPLAINED: Readonly<Record<ResultFilter['orden'], string>> = {
-  recommended: 'Pesan el puntaje, cuántas reseñas lo respaldan y lo que verificamos. Nadie paga por estar más arriba.',
+  recommended: 'Pesan el puntaje, cuántas reseñas lo respaldan y lo que se verificó. Nadie paga por estar más arriba.',
   rating: 'Del puntaje más alto al más bajo, aunque sea con pocas reseñas.',
   reviews: 'De quien tiene más reseñas a quien tiene menos.',
 };

@@ -51,7 +51,7 @@ function renderWhose(here: number, elsewhere: number): Html {
     return html`<p class="small soft">${here === 1 ? 'Se escribió acá y se puede leer entera.' : 'Todas se escribieron acá y se pueden leer enteras.'}</p>`;
   }
   const others = spanish.count(elsewhere, 'es', 'son');
-  return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas verificamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
+  return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas contamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
 }
 
 /** The distribution of the readable reviews over the stars. */

@@ -1,6 +1,7 @@
 import type { ProfessionalDetail, Service } from '@vidriera/contract';
 import { excerpt } from '../excerpt.ts';
 import { escapeHtml } from '../html.ts';
+import type { Operator } from '../operator.ts';
 import { people } from '../parts/pager.ts';
 import { badgesOf } from '../parts/person.ts';
 import { type Place, placeName } from '../places.ts';
@@ -18,7 +19,7 @@ const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
 /** The picture of a shared profile: the name, the first service, the rating and the verifications. */
-export function drawProfile(pro: ProfessionalDetail): string {
+export function drawProfile(pro: ProfessionalDetail, operator: Operator): string {
   const [service] = pro.services;
   return draw({
     title: pro.display_name,
@@ -32,16 +33,18 @@ export function drawProfile(pro: ProfessionalDetail): string {
         .map(({ label }) => `✓ ${label.split(':')[0]}`),
     ],
     icon: iconLines(service?.slug ?? ''),
+    operator,
   });
 }
 
 /** The picture of a shared list of a trade: its people, the place and their number. */
-export function drawTrade(service: Service, place: Place | null, total: number): string {
+export function drawTrade(service: Service, place: Place | null, total: number, operator: Operator): string {
   return draw({
     title: peopleOf(service),
     line: place === null ? 'En todo el país' : `En ${placeName(place)}`,
     badges: [people(total), '✓ Verificaciones a la vista'],
     icon: iconLines(service.slug),
+    operator,
   });
 }
 
@@ -50,6 +53,7 @@ interface Drawing {
   readonly line: string;
   readonly badges: readonly string[];
   readonly icon: string;
+  readonly operator: Operator;
 }
 
 /** Removes characters that XML forbids. */
@@ -57,7 +61,8 @@ const plain = (text: string) => text.toWellFormed().replace(/\p{C}/gu, '');
 const sizeFor = (text: string, largest: number) =>
   Math.min(largest, Math.floor(TEXT_WIDTH / (Math.max(1, [...text].length) * LETTER)));
 
-function draw({ title, line, badges, icon }: Drawing): string {
+function draw({ title, line, badges, icon, operator }: Drawing): string {
+  const brand = operator.color ?? '#0f5b4f';
   const name = excerpt(plain(title), TITLE_MAX);
   const below = excerpt(plain(line), LINE_MAX);
   let x = MARGIN;
@@ -70,13 +75,13 @@ function draw({ title, line, badges, icon }: Drawing): string {
     return x - 20 <= WIDTH - MARGIN ? chip : '';
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} 630" width="${WIDTH}" height="630" font-family="Inter" font-weight="500">
-<defs><pattern id="a" width="120" height="60" patternUnits="userSpaceOnUse" y="96"><circle cx="30" r="30" fill="#0f5b4f"/><circle cx="90" r="30" fill="#d8693a"/></pattern></defs>
-<rect width="${WIDTH}" height="630" fill="#fbf6ee"/><rect width="${WIDTH}" height="96" fill="#0f5b4f"/><rect y="96" width="${WIDTH}" height="32" fill="url(#a)"/>
-<text x="${MARGIN}" y="66" font-size="46" font-weight="800" fill="#fff">Vidriera</text>
+<defs><pattern id="a" width="120" height="60" patternUnits="userSpaceOnUse" y="96"><circle cx="30" r="30" fill="${brand}"/><circle cx="90" r="30" fill="#d8693a"/></pattern></defs>
+<rect width="${WIDTH}" height="630" fill="#fbf6ee"/><rect width="${WIDTH}" height="96" fill="${brand}"/><rect y="96" width="${WIDTH}" height="32" fill="url(#a)"/>
+<text x="${MARGIN}" y="66" font-size="46" font-weight="800" fill="#fff">${escapeHtml(excerpt(plain(operator.name), LINE_MAX))}</text>
 <g font-weight="800" fill="#2a231e"><text x="${MARGIN}" y="300" font-size="${sizeFor(name, 96)}">${escapeHtml(name)}</text></g>
 <text x="${MARGIN}" y="382" font-size="${sizeFor(below, 46)}" fill="#655950">${escapeHtml(below)}</text>
 <g font-size="30">${chips.join('')}</g>
-<circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="#0f5b4f" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icon}"/></g>
+<circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="${brand}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icon}"/></g>
 <text x="${MARGIN}" y="586" font-size="28" fill="#655950">Gente de oficio, verificada. Sin dar tu teléfono.</text>
 </svg>`;
 }
