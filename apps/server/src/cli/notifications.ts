@@ -26,6 +26,7 @@ a call), then acknowledge it; it is not listed again. The kinds are
   message_received  a conversation has unread messages; one notification until they are read
   task_withdrawn    the task they made an offer on was withdrawn
   task_closed       "vidriera tasks close" closed it
+  task_reopened     the professional who was chosen did not come; their offer counts again
   review_written    for the operator: who published a task reviewed the work; record is a line of reviews.ndjson
   report            for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
                     reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data

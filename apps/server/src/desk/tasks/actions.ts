@@ -7,6 +7,7 @@ import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
+import { opensToEveryoneAt } from './visibility.ts';
 import type { CleanTexts } from './words.ts';
 
 const textsOf = ({ message, availability, price }: OfferWords) => ({
@@ -90,6 +91,17 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
 
 export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'finish', [], form, async () => null);
+}
+
+/** Opens a task again whose professional did not come. The authors of the other offers are told that they count again. */
+export function reopenTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'reopen', [], form, async ({ sql, now, task, offer }) => {
+    await update(sql, 'tasks', task.id, {
+      public_at: Math.min(now, opensToEveryoneAt({ ...task, open_to_all: true })),
+    });
+    await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
+    return null;
+  });
 }
 
 /** Keeps what a person says of the work with the task, and gives it to the operator as a record of a review. */

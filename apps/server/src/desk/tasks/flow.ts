@@ -132,6 +132,16 @@ export const RULES = {
     does: 'marks the task as done',
     changes: (now) => ({ task: { done_at: now } }),
   },
+  reopen: {
+    by: ['person'],
+    task: ['chosen'],
+    offer: ['accepted'],
+    does: 'says that the professional did not come; the task is open again, for everyone, without this offer',
+    changes: (now) => ({
+      task: { chosen_offer: null, chosen_at: null, open_to_all: true },
+      offer: { taken_back_at: now },
+    }),
+  },
   review: {
     by: ['person'],
     task: ['done'],

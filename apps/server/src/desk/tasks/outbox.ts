@@ -11,6 +11,7 @@ export type NotificationKind =
   | 'message_received'
   | 'task_withdrawn'
   | 'task_closed'
+  | 'task_reopened'
   | 'review_written'
   | 'report';
 
@@ -41,7 +42,7 @@ export async function notify(sql: Sql, notice: Notice, now: number): Promise<voi
 /** Notifies the authors of the offers on a task that are neither withdrawn nor rejected, except one. */
 export async function notifyAuthors(
   sql: Sql,
-  kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed',
+  kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed' | 'task_reopened',
   task: { readonly id: string; readonly chosen_offer: string | null },
   now: number,
   except: string | null = null,

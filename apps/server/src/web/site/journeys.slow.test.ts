@@ -245,14 +245,20 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
           await page.getByRole('link', { name: 'Tu tarea' }).click();
           assert.equal(await heading(page), 'Elegiste a Ana P.');
-          await page.getByRole('link', { name: 'Ir a la conversación' }).click();
+          if (javaScriptEnabled) assert.deepEqual(await axeViolations(page), []);
           await page.getByText('Marcar como terminada').click();
           await page.getByRole('button', { name: 'Sí, está terminada' }).click();
           assert.equal(await heading(page), 'Tarea terminada');
+          if (javaScriptEnabled) assert.deepEqual(await axeViolations(page), []);
+          await page.getByLabel('5 ★ Excelente').check();
+          await page.getByLabel(/Una frase para quien venga/).fill('Llegó a la hora que dijo.');
+          await page.getByRole('button', { name: 'Mandar la reseña' }).click();
+          assert.match(await text(page), /Tu reseña[\s\S]*Llegó a la hora que dijo\./);
         },
-        { javaScriptEnabled },
+        { javaScriptEnabled, viewport: { width: 390, height: 844 } },
       );
       assert.equal(await seesIn(theirs, 'La tarea está terminada'), true);
+      assert.equal(await seesIn(theirs, 'Llegó a la hora que dijo'), true);
     });
   }
 
@@ -266,7 +272,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       await page.getByRole('link', { name: 'Ana P.' }).click();
       await accept(page);
     });
-    assert.equal(await seesIn(theirs[0]!, '¡Aceptaron tu propuesta!'), true);
+    assert.equal(await seesIn(theirs[0]!, '¡Te eligieron!'), true);
     assert.equal(await seesIn(theirs[1]!, 'Esta vez eligieron otra propuesta'), true);
     assert.equal(await seesIn(`${carla}?ver=propuestas`, 'Eligieron otra'), true);
     assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Arreglar la ducha del fondo'), false);
@@ -336,7 +342,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     assert.equal(await seesIn(`${link}/${id}`, OFFER), true);
     await person(async (page) => {
       await page.goto(link);
-      await page.getByRole('link', { name: 'Tus propuestas' }).click();
+      await page.getByRole('link', { name: /^Tus propuestas/ }).click();
       await page.locator('.task', { hasText: 'Cambiar dos llaves de paso' }).getByRole('link').click();
       assert.match(await text(page), /Tu propuesta/);
     });

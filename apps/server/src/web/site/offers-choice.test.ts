@@ -80,6 +80,37 @@ test('when the work is done its person is asked how it was, once; the operator g
   assert.equal(reviews[0].record.professional_id, ANA.id);
 });
 
+test('who does not come is left out, and the task is open again; finishing at the same moment leaves one of the two', async () => {
+  const { own, theirs, talk } = await visitor.offered(inboxes.ana);
+  const id = theirs.split('/').at(-1)!;
+  await visitor.act(`${inboxes.beto}/${id}`, 'ofrecer', OFFER);
+  assert.match((await visitor.open(own)).page, /<li aria-current="step">Propuestas<\/li>/);
+  await visitor.act(talk, 'aceptar');
+  const { page } = await visitor.open(own);
+  assert.match(page, /<li aria-current="step">Elegida<\/li>[\s\S]*Ya le podés dar tu dirección a Ana/);
+  assert.match(page, /Marcar como terminada[\s\S]*Ana no vino/);
+  assert.equal((await visitor.post(talk, { form: formFor(page, 'no-vino'), accion: 'no-vino' })).to, own);
+  const again = (await visitor.open(own)).page;
+  assert.match(again, /Tu tarea tiene 1 propuesta/);
+  assert.doesNotMatch(again, /Ana P\./);
+  assert.match((await visitor.open('/tareas')).page, new RegExp(id));
+  assert.match((await visitor.open(`${inboxes.beto}/${id}`)).page, /value="escribir"/);
+  assert.doesNotMatch((await visitor.open(theirs)).page, /value="escribir"/);
+  const told = (await run(['notifications', '--database-url', site.databaseUrl])).stdout.trim().split('\n');
+  const reopened = told.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'task_reopened');
+  assert.deepEqual(
+    reopened.map(({ professional_id, task }) => [professional_id, task.id]),
+    [[BETO.id, id]],
+  );
+  const other = await visitor.offered(inboxes.ana);
+  await visitor.act(other.talk, 'aceptar');
+  const forms = (await visitor.open(other.own)).page;
+  const both = await Promise.all(
+    ['terminar', 'no-vino'].map((accion) => visitor.post(other.talk, { form: formFor(forms, accion), accion })),
+  );
+  assert.deepEqual(both.map(({ status }) => status).sort(), [303, 409]);
+});
+
 test('a change that came after the choice says that it was not saved, and gives the words back', async () => {
   const { theirs, talk } = await visitor.offered(inboxes.ana);
   const { page } = await visitor.open(theirs);

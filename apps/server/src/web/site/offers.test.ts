@@ -57,7 +57,7 @@ test('an offer shows with its public card, price and time; the conversation is b
   assert.match((await open(talk)).page, /Sí, lo llevo\./);
   assert.equal((await act(talk, 'aceptar')).status, 303);
   assert.match((await open(own)).page, /Elegiste a Ana P\./);
-  assert.match((await open(theirs)).page, /¡Aceptaron tu propuesta!/);
+  assert.match((await open(theirs)).page, /¡Te eligieron!/);
   assert.doesNotMatch((await open('/tareas')).page, new RegExp(await idOfTask(theirs)));
   assert.equal((await act(talk, 'terminar')).status, 303);
   assert.match((await open(own)).page, /Tarea terminada/);

@@ -1,4 +1,4 @@
-import { acceptOffer, finishTask, openTask, reviewTask, withdrawTask } from '../../desk/tasks/actions.ts';
+import { acceptOffer, finishTask, openTask, reopenTask, reviewTask, withdrawTask } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../desk/tasks/offers.ts';
 import { tidy } from '../../desk/tasks/words.ts';
@@ -82,6 +82,9 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
         outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent),
         next: ownTaskPath(access.token),
       };
+    },
+    async 'no-vino'(_, sent) {
+      return { outcome: await reopenTask(desk, access, sent), next: ownTaskPath(access.token) };
     },
     async terminar(_, sent) {
       return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };

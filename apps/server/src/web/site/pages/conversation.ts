@@ -4,6 +4,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { renderEnds } from '../parts/chosen.ts';
 import {
   readTalk,
   renderConversation,
@@ -78,15 +79,7 @@ ${
     { version: offer.version },
   )
 }
-${
-  may('finish') &&
-  renderSureForm(target, 'terminar', {
-    title: 'Marcar como terminada',
-    follows: html`<ul class="bullets"><li>Con ${given} ya no se va a poder escribir; lo escrito queda para leer 180 días.</li><li>Si falta algo, arréglenlo antes por la conversación.</li><li>No se puede deshacer.</li></ul>`,
-    yes: 'Sí, está terminada',
-    isDanger: false,
-  })
-}
+${renderEnds(target, found, given, now)}
 ${offer.wiped_at === null && renderReport(side.path, 'esta propuesta', 0)}
 </section>
 ${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}

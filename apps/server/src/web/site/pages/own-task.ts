@@ -7,6 +7,7 @@ import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage, readTime } from '../parameters.ts';
+import { renderEnds, renderSteps } from '../parts/chosen.ts';
 import { renderActionForm, renderSeen, renderSureForm } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
@@ -35,6 +36,8 @@ import { renderUnknownTask } from './error-page.ts';
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
 type OfferOrder = keyof typeof ORDERS;
 const orders = Object.keys(ORDERS) as OfferOrder[];
+/** The step of the way at which a task is; a task that ended otherwise is at none. */
+const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, open: 0, chosen: 2, done: 3 };
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
@@ -65,6 +68,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     since: readTime(parameters.get('desde')) ?? task.seen_at,
     canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
     target: issueFormTarget(site, exchange.path, now),
+    // The forms of the chosen offer are those of its conversation.
+    talkTarget: issueFormTarget(site, ownConversationPath(token, task.chosen_offer ?? '')),
     isOpened: parameters.get('abierta') === '1' && task.open_to_all,
     isNew: parameters.get('nueva') === '1',
     now,
@@ -105,12 +110,13 @@ export async function renderOwnTask(
     main: html`<div class="wrap narrow">
 ${rejected?.notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
+${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
 ${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
 ${renderOffers(state, model)}
 </div>
-${state === 'done' && renderReview(site, model)}
+${state === 'done' && renderReview(model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}
 ${renderRemovedKinds(task.title, task.description)}
@@ -191,10 +197,13 @@ function renderState(state: TaskState, model: OwnTask): { readonly title: string
       return good('Tu tarea ya no recibe propuestas', text, next);
     }
     case 'chosen': {
-      const chosen = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
+      const choice = offers.find(({ offer }) => offer.id === task.chosen_offer);
+      const chosen = choice?.professional;
+      const given = chosen?.display_name.split(' ')[0] ?? UNLISTED;
       const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
-<p>Arreglen por la conversación el día y los detalles. Cuando el trabajo esté hecho, marcá ahí la tarea como terminada.</p>
-<p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p></section>`;
+<p>Ya le podés dar tu dirección a ${given}: arreglen por la conversación el día y los detalles.</p>
+<p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p>
+${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, now)}</section>`;
       return { title: `Elegiste a ${chosen?.display_name ?? 'un profesional'}`, notice };
     }
     default: {
@@ -256,11 +265,10 @@ ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="su
 }
 
 /** Asks for the review of a task that is done, or shows it. Its form is that of the conversation. */
-function renderReview(site: Site, { task, token, offers }: OwnTask): Html | null {
+function renderReview({ task, talkTarget, offers }: OwnTask): Html | null {
   if (task.reviewed_at !== null) return renderTaskReview(task, 'Tu reseña');
   const pro = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
-  const target = issueFormTarget(site, ownConversationPath(token, task.chosen_offer!));
-  return renderReviewForm(target, pro?.display_name.split(' ')[0] ?? UNLISTED, {});
+  return renderReviewForm(talkTarget, pro?.display_name.split(' ')[0] ?? UNLISTED, {});
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {

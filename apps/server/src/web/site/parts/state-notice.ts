@@ -58,9 +58,9 @@ const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | 
   accepted: {
     person: [
       `Aceptaste la propuesta de ${name}`,
-      'Arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.',
+      `Ya le podés dar tu dirección a ${name}: arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.`,
     ],
-    professional: ['¡Aceptaron tu propuesta!', 'Arreglen por acá el día y los detalles.'],
+    professional: ['¡Te eligieron!', 'Arreglen por acá el día, la dirección y los detalles.'],
   },
 });
 
