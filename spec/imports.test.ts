@@ -16,7 +16,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'redaction/.': [],
   // Reads its weights from files, so it is no part of what a browser loads.
   'redaction/reader': [],
-  'meaning/.': ['contract/.'],
+  'meaning/.': [],
   'contract/openapi': ['contract/.'],
   'contract/tools': ['contract/.', 'redaction/.'],
   'client/.': ['contract/.'],

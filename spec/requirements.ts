@@ -158,6 +158,15 @@ export const REQUIREMENTS = {
     source: 'house, Search',
     behaviour: 'GET /resolve reads a text as services, places and filters, and gives the search with its total.',
   },
+  'resolve.undecided': {
+    source: 'house, Search',
+    behaviour:
+      'GET /resolve gives no search for an uncertain reading, a name of several places or a place that is not listed, and says why.',
+  },
+  'resolve.explained': {
+    source: 'house, Search',
+    behaviour: 'GET /resolve explains a search that finds nobody, as the search itself does.',
+  },
   'resolve.tag': {
     source: 'house, Search',
     behaviour: 'The tag of a reading is of its bytes: read with other words, it has another.',

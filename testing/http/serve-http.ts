@@ -45,7 +45,7 @@ function put(out: Answer, value: unknown): true {
 const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 
 const INTERPRETER: Partial<Snapshot['interpreter']> = {
-  resolve: () => ({ services: [], places: [], filters: {}, unread: [], search: null, total: 0 }),
+  resolve: () => ({ data: { services: [], places: [], filters: {}, unread: [], search: null, total: 0 } }),
   findService: (text) => text,
   read: () => null,
   requireCity: () => CATALOG.cities[0]!,

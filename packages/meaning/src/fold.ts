@@ -5,11 +5,18 @@ export interface Word {
   readonly to: number;
   /** It begins with a capital letter. */
   readonly capital: boolean;
+  /** A comma, a stop or the like stands before it. */
+  readonly opens: boolean;
+  /** It ends like a verb of the past, "cortó", which is no noun "corto". */
+  readonly past: boolean;
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’]t\b)?/gu;
 const PLAIN = /^[a-z0-9]+$/;
-const MARKS = /\p{M}+/gu;
+const MARKS = /\p{M}+|['’]/gu;
+const SEPARATOR = /[.,;:!?¡¿()\n]|[–—-]\s|\s[–—-]/;
+const DIGIT = /\d/;
+export const PAST = /[éó]$/iu;
 
 /** The most frequent words that would be another word with n for ñ, and their folded forms. */
 const OWN_ENYE = new Map([
@@ -27,15 +34,22 @@ export function foldForMeaning(word: string): string {
 /** The words of a text: runs of letters and digits. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
+  let end = 0;
   for (const match of text.matchAll(WORDS)) {
     const folded = foldForMeaning(match[0]);
     if (folded === '') continue;
     const first = match[0][0]!;
+    const between = text.slice(end, match.index);
+    const from = end;
+    end = match.index + match[0].length;
     words.push({
       folded,
       from: match.index,
-      to: match.index + match[0].length,
+      to: end,
       capital: first !== first.toLowerCase(),
+      // "4,5 estrellas"
+      opens: from > 0 && SEPARATOR.test(between) && !(between.length === 1 && DIGIT.test(text[from - 1]!)),
+      past: PAST.test(match[0]),
     });
   }
   return words;
@@ -52,11 +66,13 @@ export function foldPhrase(text: string): string {
 export function stem(word: string): string {
   let end = word.length;
   if (end > 3 && word[end - 1] === 's') end -= end > 4 && CONSONANT_ES.test(word) ? 2 : 1;
-  if (end > 3 && 'aoe'.includes(word[end - 1]!)) end--;
-  const cut = end === word.length ? word : word.slice(0, end);
-  return cut.endsWith('z') ? `${cut.slice(0, -1)}c` : cut;
+  if (end > 3 && (word[end - 1] === 'e' || GENDERED.test(word.slice(0, end)))) end--;
+  if (end < word.length) return word.slice(0, end);
+  return word.endsWith('z') ? `${word.slice(0, -1)}c` : word;
 }
 
+/** Endings that people and what is said of things have in both genders. */
+const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
 
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme". Folded. */

@@ -1,6 +1,7 @@
+export type { Catalog, City, Neighborhood, Service } from './catalog.ts';
 export { lexicon } from './lexicon.ts';
 export * from './names.ts';
 export { type CatalogHints, hintsOf, type PlaceReading } from './places.ts';
-export { CERTAIN, type Understood, understand } from './resolve.ts';
+export { followed, type Understood, understand } from './resolve.ts';
 export { openSuggestions, type Suggestions } from './suggestions.ts';
 export { Vocabulary } from './vocabulary.ts';

@@ -1,10 +1,17 @@
-import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
+import type { Stance } from './cues.ts';
+import { foldForMeaning, foldPhrase, PAST, stem, verbForms, wordsOf } from './fold.ts';
+import { languageOf } from './languages.ts';
+import cues from './lexicon/cues.json' with { type: 'json' };
+import direct from './lexicon/direct.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
+import english from './lexicon/english.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
 import filters from './lexicon/filters.json' with { type: 'json' };
 import homonyms from './lexicon/homonyms.json' with { type: 'json' };
+import languages from './lexicon/languages.json' with { type: 'json' };
 import pairs from './lexicon/pairs.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
+import portuguese from './lexicon/portuguese.json' with { type: 'json' };
 import regions from './lexicon/regions.json' with { type: 'json' };
 import subjects from './lexicon/subjects.json' with { type: 'json' };
 import things from './lexicon/things.json' with { type: 'json' };
@@ -32,12 +39,17 @@ export interface Pair {
 }
 
 const FILES = [
+  cues,
+  direct,
   elsewhere,
+  english,
   filler,
   filters,
   homonyms,
+  languages,
   pairs,
   places,
+  portuguese,
   regions,
   subjects,
   things,
@@ -74,6 +86,9 @@ function readLexicon() {
   const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
   const ordinary = new Set([...folded(filler), ...stopWords]);
   const meanings = readMeanings(stopWords, ordinary);
+  const stems = byStems(meanings);
+  const ofServices = wordsIn(meanings.keys());
+  const pairsByFirst = readPairs();
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
   const cities = new Map(
     Object.entries(regions).flatMap(([names, list]) =>
@@ -85,7 +100,6 @@ function readLexicon() {
   );
   const absent = folded(elsewhere);
   const wished = folded(wishes);
-  const ofServices = wordsIn(meanings.keys());
   const ofOthers = [
     wordsOfPairs(),
     [...named.values()].flat(),
@@ -95,14 +109,42 @@ function readLexicon() {
     wished,
     ordinary,
   ];
+  const spanish = new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]);
+  const spoken = [english, portuguese].map((file: ForeignFile, i) => {
+    const phrases = Object.values(file).flatMap((lists) => Object.values(lists).flatMap(listed));
+    const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases.map(foldPhrase)), ordinary, spanish);
+    addForeign(file, (word) => language.little.get(word) ?? word, stopWords, meanings, pairsByFirst);
+    return language;
+  });
   return {
     meanings: new Phrases(meanings),
     /** By the stems of a phrase; a stem that several trades share is missing. */
-    stems: new Phrases(byStems(meanings)),
+    stems: new Phrases(stems),
+    /** The words of the phrases of services. */
+    ofServices,
+    /** What shows how a part of a text stands to what is asked for. */
+    cues: new Phrases(
+      Object.entries(cues).flatMap(([stance, lists]) =>
+        listed(lists).map((phrase): [string, Stance] => [foldPhrase(phrase), stance as Stance]),
+      ),
+    ),
+    /** Words that refuse a name directly after them. */
+    refusing: new Set(listed(direct.refusing).map(foldForMeaning)),
+    /** What is said of somebody of a trade who is no longer asked for: "el plomero que vino". */
+    said: new Phrases<true>(listed(direct.said).map((phrase): [string, true] => [foldPhrase(phrase), true])),
+    languages: spoken,
+    /** Words of services that are written with the end of a verb of the past: "bidé". */
+    pastLike: new Set(
+      [trades, things, subjects].flatMap((file) =>
+        all(file)
+          .filter((name) => PAST.test(name))
+          .map(foldForMeaning),
+      ),
+    ),
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
     /** By the stem of the first word. */
-    pairs: readPairs(),
+    pairs: pairsByFirst,
     /** Names by place: `city` or `city/neighborhood`. */
     places: named,
     /** Cities by the names of their region, the likeliest first. */
@@ -130,9 +172,11 @@ function readLexicon() {
       ),
       /** Words after which the name of a place is the name of a street. */
       street: new Set(listed(homonyms.street)),
+      /** Words after which the name of a place is a person's. */
+      person: new Set(listed(homonyms.person).map(foldForMeaning)),
     },
     /** Every word of any phrase. None of them is a misspelling. */
-    words: new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]),
+    words: new Set([...spanish, ...spoken.flatMap(({ own, little }) => [...own, ...little.values()])]),
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
     /** All the files as one text, to calculate a digest. */
@@ -165,6 +209,35 @@ function readMeanings(stopWords: ReadonlySet<string>, ordinary: ReadonlySet<stri
     for (const form of listed(lists).flatMap(verbForms)) if (!ordinary.has(form)) addMeaning(meanings, form, meaning);
   }
   return meanings;
+}
+
+type ForeignFile = Readonly<Record<string, Readonly<Partial<Record<'name' | 'trouble' | 'thing' | 'pair', string>>>>>;
+
+/** Adds the words of another language. A Spanish meaning of the same phrase wins. */
+function addForeign(
+  file: ForeignFile,
+  marked: (word: string) => string,
+  stopWords: ReadonlySet<string>,
+  meanings: Map<string, Meaning>,
+  pairsByFirst: Map<string, Pair[]>,
+): void {
+  const wordsIn = (phrase: string) => foldPhrase(phrase).split(' ').map(marked);
+  for (const [concept, { pair, ...lists }] of Object.entries(file)) {
+    for (const [kind, list] of Object.entries(lists)) {
+      const meaning = { kind: kind as Kind, concepts: [concept] };
+      for (const phrase of listed(list)) {
+        addMeaning(
+          meanings,
+          wordsIn(phrase)
+            .filter((word) => !stopWords.has(word))
+            .join(' '),
+          meaning,
+        );
+      }
+    }
+    const [firsts = [], seconds = []] = pair?.split(' + ').map(wordsIn) ?? [];
+    addPair(pairsByFirst, firsts, seconds, { kind: 'pair', concepts: [concept] });
+  }
 }
 
 function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
@@ -210,13 +283,20 @@ function readPairs(): Map<string, Pair[]> {
   for (const [concepts, rows] of Object.entries(pairs)) {
     const meaning: Meaning = { kind: 'pair', concepts: listed(concepts) };
     for (const [firsts, seconds] of rows as [string, string][]) {
-      const pair = { meaning, others: new Set(listed(seconds).map((word) => stem(foldForMeaning(word)))) };
-      for (const first of new Set(formsOf(firsts).map(stem))) {
-        byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
-      }
+      addPair(byFirst, formsOf(firsts), listed(seconds).map(foldForMeaning), meaning);
     }
   }
   return byFirst;
+}
+
+function addPair(
+  byFirst: Map<string, Pair[]>,
+  firsts: readonly string[],
+  seconds: readonly string[],
+  meaning: Meaning,
+): void {
+  const pair = { meaning, others: new Set(seconds.map(stem)) };
+  for (const first of new Set(firsts.map(stem))) byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
 }
 
 function formsOf(words: string): string[] {

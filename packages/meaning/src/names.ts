@@ -1,7 +1,5 @@
-import type { City } from '@vidriera/contract';
-import type { Choice } from '@vidriera/contract/suggest';
+import type { Choice, City } from './catalog.ts';
 import { foldPhrase } from './fold.ts';
-import { keyOf, stemsOf } from './lexicon.ts';
 import type { PlaceReading } from './places.ts';
 import { understand } from './resolve.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -14,9 +12,7 @@ const NAME_MAX = 80;
 /** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
 export function readService(text: string, vocabulary: Vocabulary): string | null {
   if (text.length > NAME_MAX) return null;
-  const key = keyOf(text, vocabulary.lexicon.stopWords);
-  const entry = vocabulary.service(key, stemsOf(key));
-  return entry?.isName === true && entry.readings.length === 1 ? entry.readings[0]!.service.slug : null;
+  return vocabulary.serviceNamed(text)?.slug ?? null;
 }
 
 /** The city that a text is an exact name of. */

@@ -42,11 +42,11 @@ export class Phrases<Value> {
     return node.value;
   }
 
-  /** The longest phrase that starts at this position of the words. */
-  longestAt(words: readonly string[], from: number): PhraseEnd<Value> | null {
+  /** The longest phrase that starts at this position of the words and ends before `to`. */
+  longestAt(words: readonly string[], from: number, to = words.length): PhraseEnd<Value> | null {
     let node = this.#root;
     let found: Node<Value> | null = null;
-    for (let i = from; i < words.length && node.next !== null; i++) {
+    for (let i = from; i < to && node.next !== null; i++) {
       const next = node.next.get(words[i]!);
       if (next === undefined) break;
       if (next.value !== undefined) found = next;

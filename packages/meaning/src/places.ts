@@ -1,4 +1,4 @@
-import type { City, Neighborhood } from '@vidriera/contract';
+import type { City, Neighborhood } from './catalog.ts';
 import { foldPhrase } from './fold.ts';
 import { lexicon } from './lexicon.ts';
 

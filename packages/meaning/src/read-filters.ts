@@ -1,3 +1,5 @@
+import type { Clauses } from './cues.ts';
+import type { TellingWords } from './read-services.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Filters {
@@ -14,11 +16,11 @@ const REVIEWS =
 const STARS = /\b([0-5])(?: (\d{1,2}))? (?:o mas )?(?:estrellas?|puntos)\b/;
 const RATING = /\b(?:puntaje|rating|calificacion|puntuacion|promedio)(?: [a-z]+){0,3} ([0-5])(?: (\d{1,2}))?\b/;
 
-/** Reads the filters and marks their words in `used`. `at` has the positions of the words that are not stop words, `stems` their stems. */
+/** Reads the filters and marks their words in `used`. */
 export function readFilters(
   folded: readonly string[],
-  stems: readonly string[],
-  at: readonly number[],
+  { at, stems }: TellingWords,
+  { cues }: Clauses,
   { lexicon }: Vocabulary,
   used: Uint8Array,
 ): Filters {
@@ -27,7 +29,7 @@ export function readFilters(
     const found = lexicon.filters.longestAt(stems, i);
     if (found === null) continue;
     const before = folded[at[i]! - 1];
-    if (before !== 'sin' && before !== 'no') {
+    if (before !== 'sin' && before !== 'no' && cues[at[i]!]?.stance !== 'refused') {
       if (found.value === 'min_rating') filters.min_rating = GOOD_RATING;
       else filters[found.value] = true;
       for (let j = i; j < i + found.length; j++) used[at[j]!] = 1;

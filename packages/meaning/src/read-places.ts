@@ -1,5 +1,9 @@
+import type { City } from './catalog.ts';
+import type { Stance } from './cues.ts';
 import type { Word } from './fold.ts';
 import type { PlaceReading } from './places.ts';
+import { hundredths } from './read-services.ts';
+import type { ResolvedPlace } from './resolve.ts';
 import type { PlaceEntry, Vocabulary } from './vocabulary.ts';
 
 /** A place found in a text: words `from` to `to`, exclusive. */
@@ -16,16 +20,35 @@ const BEFORE_PLACES = new Set('en por barrio zona hasta cerca desde para bo sect
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'de', 'del']);
 /** A place that the directory does not have. */
 const NOT_LISTED: PlaceEntry = { readings: [], isRegion: false, isHomonym: false };
-const HOUSE_NUMBER = /^\d{2,5}$/;
+const HOUSE_NUMBER = /^\d{3,5}$/;
+const NUMBER = /^\d{1,5}$/;
+/** The most words of an address. */
+const ADDRESS_MAX = 6;
+const RESULTS_MAX = 5;
+/** Factor for the score of a corrected word. */
+const CORRECTED = 0.8;
+/** The score of the only listed place of a region. */
+const ALL_OF_A_REGION = 0.7;
+const SEVERAL = 0.6;
+const RIVAL = 0.4;
+/** A place with this many times the supply of the next one is taken as the meant place. */
+const DOMINANT = 3;
+const LIKELIEST = 0.8;
+/** A city of whose name there are neighborhoods too. */
+const CITY = 0.92;
 
 /** Finds the longest names of places, left to right, without streets. Homonyms are included. */
-export function findPlaces(folded: readonly string[], vocabulary: Vocabulary): PlaceHit[] {
+export function findPlaces(
+  folded: readonly string[],
+  inAddress: Readonly<Uint8Array>,
+  vocabulary: Vocabulary,
+): PlaceHit[] {
   const hits: PlaceHit[] = [];
   for (let i = 0; i < folded.length; i++) {
     const listed = vocabulary.places.longestAt(folded, i);
     const absent = vocabulary.lexicon.elsewhere.longestAt(folded, i);
     const length = Math.max(listed?.length ?? 0, absent?.length ?? 0);
-    if (length === 0) continue;
+    if (length === 0 || inAddress[i] === 1) continue;
     const { readings, isRegion, isHomonym } = listed?.length === length ? listed.value : NOT_LISTED;
     if (!isStreet(folded, i, i + length, vocabulary)) {
       hits.push({ from: i, to: i + length, readings, isRegion, isHomonym });
@@ -33,6 +56,18 @@ export function findPlaces(folded: readonly string[], vocabulary: Vocabulary): P
     i += length - 1;
   }
   return hits;
+}
+
+/** By word: 1 in an address with its number, "avenida Jardín 3400". */
+export function markAddresses(words: readonly Word[], folded: readonly string[], { lexicon }: Vocabulary): Uint8Array {
+  const marks = new Uint8Array(words.length);
+  for (let i = 0; i < words.length; i++) {
+    if (!lexicon.homonyms.street.has(folded[i]!)) continue;
+    for (let j = i + 1; j < Math.min(words.length, i + ADDRESS_MAX); j++) {
+      if (NUMBER.test(folded[j]!)) marks.fill(1, i, j + 1);
+    }
+  }
+  return marks;
 }
 
 /** "calle Mendoza", "Corrientes 1234", "Rivadavia al 5000". */
@@ -55,11 +90,13 @@ export function isPlaceHere(
   const before = folded[hit.from - 1];
   const { neverAfter, neverBefore } = lexicon.homonyms;
   if (before !== undefined && neverAfter.get(phrase)?.has(before)) return false;
+  // "me llamo Rosario"
+  if (before !== undefined && lexicon.homonyms.person.has(before)) return false;
   // "ramo de flores"
   if (before === 'de' && neverAfter.get(phrase)?.has(folded[hit.from - 2] ?? '')) return false;
   const rest = folded.slice(hit.to, hit.to + 3).join(' ');
   if (neverBefore.get(phrase)?.some((after) => rest === after || rest.startsWith(`${after} `))) return false;
-  if (hit.from === 0 && hit.to === words.length) return true;
+  if (isAlone(hit, words)) return true;
   let at = hit.from - 1;
   const article = at >= 0 && ARTICLES.has(folded[at]!);
   if (article) at--;
@@ -73,8 +110,14 @@ export function isPlaceHere(
   return at >= 0 && touches(at) && (hit.to === words.length || article || hit.to >= words.length - 1);
 }
 
+/** Whether a place is all that its part of a text says: "Rosario, necesito un plomero". */
+function isAlone({ from, to }: PlaceHit, words: readonly Word[]): boolean {
+  const isFirst = from === 0 || words[from]!.opens;
+  return isFirst && (to === words.length || words[to]!.opens);
+}
+
 /** Uses places that are named together to narrow each other down: "centro de Rosario", "San Justo, Córdoba", "Resistencia Chaco". */
-export function narrowTogether(hits: readonly PlaceHit[]): PlaceHit[] {
+function narrowTogether(hits: readonly PlaceHit[]): PlaceHit[] {
   const context = new Set<PlaceHit>();
   for (const hit of hits) {
     if (context.has(hit)) continue;
@@ -100,4 +143,46 @@ function isWithin(reading: PlaceReading, other: PlaceHit): boolean {
     if (city === reading.city) return reading.neighborhood !== null;
     return city.region === city.name && reading.city.region === city.region;
   });
+}
+
+/** The places, best first. Where the work is comes before where somebody is from. */
+export function rankPlaces(
+  all: readonly PlaceHit[],
+  stanceOf: (hit: PlaceHit) => Stance | undefined,
+  city: City | null,
+  said: (from: number, to: number) => string,
+  isCorrected: (from: number, to: number) => boolean,
+): ResolvedPlace[] {
+  const here = all.filter((hit) => stanceOf(hit) === 'here');
+  const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
+  const found: (ResolvedPlace & { readonly order: number })[] = [];
+  for (const [order, hit] of narrowTogether(all).entries()) {
+    if (meant.length > 0 && !meant.includes(hit) && (here.length === 0 || stanceOf(hit) === 'origin')) continue;
+    const less = meant.length > 0 && !meant.includes(hit) ? RIVAL : 1;
+    const inCity = hit.readings.filter((reading) => reading.city === city);
+    const sorted = inCity.length === 0 ? hit.readings : [...new Set([...inCity, ...hit.readings])];
+    const factor = less * (isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1);
+    const because = said(hit.from, hit.to - 1);
+    for (const [i, reading] of sorted.entries()) {
+      const score = hundredths(Math.max(0.1, placeScore(hit, sorted, inCity.length === 1, i)) * factor);
+      found.push({ city: reading.city, neighborhood: reading.neighborhood, score, because, order });
+    }
+  }
+  const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;
+  const once = found.filter((one, i) => found.findIndex((other) => isSame(one, other)) === i);
+  return once
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .slice(0, RESULTS_MAX)
+    .map(({ order: _, ...place }) => place);
+}
+
+function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {
+  if (sorted.length === 1) return hit.isRegion ? ALL_OF_A_REGION : 1;
+  if (isHere) return i === 0 ? 1 : RIVAL - 0.02 * i;
+  if (hit.isRegion) return SEVERAL - 0.02 * i;
+  const [first, second] = sorted as [PlaceReading, PlaceReading];
+  const isCity = first.neighborhood === null && second.neighborhood !== null;
+  const stands = isCity || first.supply >= DOMINANT * Math.max(1, second.supply);
+  if (!stands) return SEVERAL - 0.02 * i;
+  return i > 0 ? RIVAL - 0.02 * i : isCity ? CITY : LIKELIEST;
 }

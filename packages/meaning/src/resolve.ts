@@ -1,19 +1,24 @@
-import type { City, Service } from '@vidriera/contract';
-import { stem, type Word, wordsOf } from './fold.ts';
-import type { Pair } from './lexicon.ts';
+import type { City, Service } from './catalog.ts';
+import { type Clauses, type Cue, readClauses } from './cues.ts';
+import { type Word, wordsOf } from './fold.ts';
+import { littleWordsInSpanish } from './languages.ts';
+import { CONFIDENCE } from './lexicon.ts';
 import type { PlaceReading } from './places.ts';
 import { type Filters, readFilters } from './read-filters.ts';
-import { findPlaces, isPlaceHere, narrowTogether, type PlaceHit } from './read-places.ts';
-import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
+import { findPlaces, isPlaceHere, markAddresses, type PlaceHit, rankPlaces } from './read-places.ts';
+import { findServices, rankServices, type ServiceHit, type TellingWords } from './read-services.ts';
+import { isSpanish } from './spanish.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-interface ResolvedService {
+export interface ResolvedService {
   readonly service: Service;
+  /** How sure the reading is. Of readings at {@link CERTAIN} or more, at least 97 in 100 are right. */
   readonly score: number;
   /** The caller's own words. */
   readonly because: string;
 }
 
-interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
+export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
   readonly score: number;
   readonly because: string;
 }
@@ -26,41 +31,46 @@ export interface Understood {
   readonly filters: Filters;
   /** The caller's words that carry meaning and were not used. */
   readonly unread: readonly string[];
+  /** The text buys, sells, looks for a job or the like, and asks for no service. */
+  readonly isOffer: boolean;
+  /** Places in the text that the directory does not have. */
+  readonly absent: readonly string[];
 }
 
-const RESULTS_MAX = 5;
-/** Factor for the score of a corrected word. */
-const CORRECTED = 0.8;
-/** Factor for a service that a thing leads to, when the text names another service. */
-const BESIDE_A_NAME = 0.6;
-/** How far apart the words of a pair may stand. */
-const PAIR_REACH = 5;
 const UNREAD_MAX = 20;
 /** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
-/** From this score on, a place is part of the search. */
-export const CERTAIN = 0.75;
-/** The score of the only listed place of a region. */
-const ALL_OF_A_REGION = 0.7;
-const SEVERAL = 0.6;
-const RIVAL = 0.4;
-/** A place with this many times the supply of the next one is taken as the meant place. */
-const DOMINANT = 3;
+/** A search follows a reading with this score or more. */
+export const CERTAIN = 0.9;
 
-interface ServiceHit {
-  /** Places in the text, inclusive. */
-  readonly from: number;
-  readonly to: number;
-  readonly entry: ServiceEntry;
-  readonly corrected: boolean;
+/** The reading that a search follows: one that is certain, or the only one. */
+export function followed<Reading extends { readonly score: number }>([
+  first,
+  second,
+]: readonly Reading[]): Reading | null {
+  return first !== undefined && (first.score >= CERTAIN || second === undefined) ? first : null;
 }
 
-/** Reads a text of at most a few hundred characters. `city` is where the caller asks, if that is known. */
+/** Reads a text of at most about a thousand characters. `city` is where the caller asks, if that is known. */
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
-  const words = wordsOf(text);
+  const written = wordsOf(text);
+  const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
+  const understood = readWords(text, translated ?? written, translated !== null, vocabulary, city);
+  if (translated !== null || understood.services.length > 0 || understood.isOffer) return understood;
+  const foreign = littleWordsInSpanish(written, vocabulary.lexicon, 'own');
+  return foreign === null ? understood : readWords(text, foreign, true, vocabulary, city);
+}
+
+function readWords(
+  text: string,
+  words: readonly Word[],
+  isForeign: boolean,
+  vocabulary: Vocabulary,
+  city: City | null,
+): Understood {
   const written = words.map(({ folded }) => folded);
   const first = new Reading(text, words, written, vocabulary);
-  const corrections = first.corrections();
+  const corrections = first.corrections(isForeign);
   const reading = corrections === null ? first : new Reading(text, words, corrections, vocabulary);
   return reading.result(city);
 }
@@ -71,35 +81,133 @@ class Reading {
   readonly #text: string;
   readonly #words: readonly Word[];
   readonly #vocabulary: Vocabulary;
+  readonly #clauses: Clauses;
   readonly #places: PlaceHit[];
   readonly #services: ServiceHit[];
+  /** Words that name a place which the directory does not have. */
+  readonly #absent: PlaceHit[];
   readonly #filters: Filters;
+  readonly #isOffer: boolean;
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
+  /** What is not wanted, by its first word: the position of its last one. */
+  readonly #refused = new Map<number, number>();
 
   constructor(text: string, words: readonly Word[], folded: readonly string[], vocabulary: Vocabulary) {
     this.#text = text;
     this.#words = words;
     this.folded = folded;
     this.#vocabulary = vocabulary;
-    const { stopWords } = vocabulary.lexicon;
-    const at: number[] = [];
-    for (let i = 0; i < folded.length; i++) if (!stopWords.has(folded[i]!)) at.push(i);
+    const { stopWords, cues } = vocabulary.lexicon;
+    this.#clauses = readClauses(words, folded, cues);
     this.#used = new Uint8Array(words.length);
-    const telling = at.map((i) => folded[i]!);
-    const stems = telling.map(stem);
-    this.#filters = readFilters(folded, stems, at, vocabulary, this.#used);
-    const services = this.#findServices(at, telling, stems);
-    this.#places = this.#judgePlaces(findPlaces(folded, vocabulary), services);
-    const taken = this.#places.filter(({ readings }) => readings.length > 0);
-    const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
+    const inAddress = markAddresses(words, folded, vocabulary);
+    const isTelling = (i: number) => inAddress[i] === 0 && !stopWords.has(folded[i]!);
+    const telling = this.#tellingWords(isTelling);
+    this.#filters = readFilters(folded, telling, this.#clauses, vocabulary, this.#used);
+    const services = this.#findServices(telling);
+    const places = this.#judgePlaces(findPlaces(folded, inAddress, vocabulary), services);
+    const taken = places.filter(({ readings }) => readings.length > 0);
     const clash = services.some(({ from, to }) => taken.some((place) => place.from <= to && place.to > from));
-    const isLeft = (_: unknown, i: number) => !isTaken(at[i]!);
-    this.#services = clash
-      ? this.#findServices(at.filter(isLeft), telling.filter(isLeft), stems.filter(isLeft))
-      : services;
+    const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
+    const found = clash ? this.#findServices(this.#tellingWords((i) => isTelling(i) && !isTaken(i))) : services;
+    this.#places = taken.filter((hit) => !this.#isRefused(hit.from, hit.to - 1, true, true));
+    this.#absent = places.filter(
+      (hit) => hit.readings.length === 0 && !this.#isRefused(hit.from, hit.to - 1, true, true),
+    );
+    const wanted = found.filter((hit) => !this.#isRefused(hit.from, hit.to, hit.entry.isName) && !this.#isTheirs(hit));
+    const offers = this.#clauses.cues.some((cue) => cue?.stance === 'offer');
+    this.#services = wanted.filter((hit) => {
+      return this.#isAsked(hit) || !(offers || this.#isBought(hit) || this.#isOnlySaid(hit));
+    });
+    this.#isOffer = this.#services.length === 0 && (offers || wanted.length > 0);
+    if (this.#services.length === 0) this.#services.push(...this.#anotherOf(found));
     for (const { from, to } of this.#services) this.#used.fill(1, from, to + 1);
-    for (const { from, to, readings } of this.#places) if (readings.length > 0) this.#used.fill(1, from, to);
+    for (const { from, to } of this.#places) this.#used.fill(1, from, to);
+  }
+
+  #tellingWords(isTelling: (i: number) => boolean): TellingWords {
+    const at: number[] = [];
+    const parts: number[] = [];
+    let part = 0;
+    for (let i = 0; i < this.folded.length; i++) {
+      if (JOINING.has(this.folded[i]!)) part++;
+      if (!isTelling(i)) continue;
+      at.push(i);
+      parts.push(part);
+    }
+    const words = at.map((i) => this.folded[i]!);
+    const clauses = at.map((i) => this.#clauses.of[i]!);
+    return { at, words, stems: words.map((word) => this.#vocabulary.stemOf(word)), clauses, parts };
+  }
+
+  #findServices(telling: TellingWords): ServiceHit[] {
+    const { pastLike } = this.#vocabulary.lexicon;
+    const hits = findServices(telling, this.#vocabulary, (from, to) => this.#isCorrected(from, to));
+    // "se cortó internet" has no "corto".
+    return hits.filter(({ from, to, entry }) => {
+      const isNoun = from === to && entry.score !== CONFIDENCE.trouble && !entry.isVerb;
+      return !(isNoun && this.#words[from]!.past && !pastLike.has(this.folded[from]!));
+    });
+  }
+
+  /** The cue before a hit in its clause. */
+  #cueOf({ from }: { readonly from: number }): Cue | null {
+    const cue = this.#clauses.cues[from] ?? null;
+    if (cue === null || cue.from < from || cue.stance === 'refused') return cue;
+    const before = this.#clauses.of[from - 1] === this.#clauses.of[from] ? this.#clauses.cues[from - 1] : null;
+    return before ?? null;
+  }
+
+  /** Whether words stand after what refuses them: "no necesito un plomero", "no en Flores". A name is refused by a word before it too. */
+  #isRefused(from: number, to: number, isName: boolean, isPlace = false): boolean {
+    const { stopWords, refusing } = this.#vocabulary.lexicon;
+    let before = from - 1;
+    while (this.#isClause(before, from) && stopWords.has(this.folded[before]!)) before--;
+    const cue = this.#cueOf({ from });
+    const isFar = isPlace && cue !== null && before >= cue.to;
+    let first = cue?.stance === 'refused' && !isFar ? cue.from : -1;
+    if (first < 0 && isName && this.#isClause(before, from) && refusing.has(this.folded[before]!)) first = before;
+    if (first >= 0) this.#refused.set(first, Math.max(to, this.#refused.get(first) ?? 0));
+    return first >= 0;
+  }
+
+  #isClause(word: number, other: number): boolean {
+    return word >= 0 && this.#clauses.of[word] === this.#clauses.of[other];
+  }
+
+  /** Whether a trade is somebody's: "mi marido es electricista", "el plomero que vino". "Es la pintura" says what it is about. */
+  #isTheirs({ from, to, entry }: ServiceHit): boolean {
+    if (entry.score < CONFIDENCE.pair) return false;
+    const cue = this.#cueOf({ from });
+    const between = cue === null ? [] : this.folded.slice(cue.to, from);
+    const { stopWords, said } = this.#vocabulary.lexicon;
+    const isNear = between.length <= THEIRS_REACH && between.every((word) => ONE.has(word) || !stopWords.has(word));
+    if (cue?.stance === 'theirs' && isNear) return true;
+    return entry.isName && said.longestAt(this.folded, to + 1) !== null;
+  }
+
+  #isAsked(hit: ServiceHit): boolean {
+    return this.#cueOf(hit)?.stance === 'need';
+  }
+
+  /** Whether a thing stands after "dónde consigo", or anything after "vendo". */
+  #isBought(hit: ServiceHit): boolean {
+    const stance = this.#cueOf(hit)?.stance;
+    return stance === 'offer' || stance === 'goods' || (stance === 'find' && !hit.entry.isName);
+  }
+
+  /** Whether a subject is only talked about: "mi perro es negro". The first word of a request asks for it: "fotos de 15". */
+  #isOnlySaid({ from, entry }: ServiceHit): boolean {
+    return entry.score <= CONFIDENCE.subject && from > 0 && !this.#clauses.cues.some((cue) => cue?.stance === 'need');
+  }
+
+  /** The trade that "busco otro" means: the last one that was said. */
+  #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
+    const isAnother = this.#clauses.cues.some((cue, i) => {
+      return cue?.stance === 'need' && cue.to === i && ANOTHER.has(this.folded[i]!);
+    });
+    return isAnother ? found.filter((hit) => this.#isTheirs(hit)).slice(-1) : [];
   }
 
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
@@ -127,50 +235,22 @@ class Reading {
     return telling(from, to + 1) > telling(hit.from, hit.to);
   }
 
-  /** Finds the longest phrases of services among the words at these positions, and pairs of words. */
-  #findServices(at: readonly number[], words: readonly string[], stems: readonly string[]): ServiceHit[] {
-    const vocabulary = this.#vocabulary;
-    const hits: ServiceHit[] = [];
-    for (let i = 0; i < at.length; i++) {
-      for (const pair of vocabulary.lexicon.pairs.get(stems[i]!) ?? []) this.#addPair(hits, at, stems, i, pair);
-      const found = vocabulary.serviceAt(words, stems, i);
-      if (found === null) continue;
-      const [from, to] = [at[i]!, at[i + found.length - 1]!];
-      hits.push({ from, to, entry: found.value, corrected: this.#isCorrected(from, to) });
-      i += found.length - 1;
-    }
-    // A trade that this directory does not have is left out.
-    return hits.filter(({ entry }) => entry.readings.length > 0);
-  }
-
-  #addPair(
-    hits: ServiceHit[],
-    at: readonly number[],
-    stems: readonly string[],
-    i: number,
-    { others, meaning }: Pair,
-  ): void {
-    for (let j = Math.max(0, i - PAIR_REACH + 2); j < Math.min(at.length, i + PAIR_REACH); j++) {
-      if (j === i || !others.has(stems[j]!)) continue;
-      const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
-      const corrected = this.#isCorrected(from, from) || this.#isCorrected(to, to);
-      hits.push({ from, to, entry: this.#vocabulary.entryOf(meaning), corrected });
-      return;
-    }
-  }
-
   #isCorrected(from: number, to: number): boolean {
     for (let i = from; i <= to; i++) if (this.#words[i]!.folded !== this.folded[i]) return true;
     return false;
   }
 
-  /** Corrects unknown words that were not read; returns all words, or null when none was corrected. */
-  corrections(): string[] | null {
+  /**
+   * Corrects unknown words that were not read; returns all words, or null when none was corrected. In another language a word is corrected
+   * only where a place stands, because the dictionary is Spanish.
+   */
+  corrections(isForeign: boolean): string[] | null {
     let corrected: string[] | null = null;
     let left = CORRECTIONS_MAX;
     for (let i = 0; i < this.folded.length && left > 0; i++) {
       const word = this.folded[i]!;
-      if (this.#used[i] === 1 || word.length < 5 || this.#vocabulary.isKnown(word)) continue;
+      if (this.#used[i] === 1 || word.length < 5 || this.#vocabulary.isKnown(word) || isSpanish(word)) continue;
+      if (isForeign && this.folded[i - 1] !== 'en') continue;
       left--;
       const meant = this.#vocabulary.corrected(word);
       if (meant === null) continue;
@@ -181,11 +261,15 @@ class Reading {
   }
 
   result(city: City | null): Understood {
+    const said = (from: number, to: number) => this.#said(from, to);
+    const isCorrected = (from: number, to: number) => this.#isCorrected(from, to);
     return {
-      services: this.#rankServices(),
-      places: this.#rankPlaces(city),
+      services: rankServices(this.#services, (hit) => this.#isAsked(hit), said),
+      places: rankPlaces(this.#places, (hit) => this.#cueOf(hit)?.stance, city, said, isCorrected),
       filters: this.#filters,
       unread: this.#unread(),
+      isOffer: this.#isOffer,
+      absent: this.#absent.map(({ from, to }) => this.#said(from, to - 1)),
     };
   }
 
@@ -193,60 +277,13 @@ class Reading {
     return this.#text.slice(this.#words[from]!.from, this.#words[to]!.to);
   }
 
-  #rankServices(): ResolvedService[] {
-    const named = new Set(
-      this.#services
-        .filter(({ entry }) => entry.isName)
-        .flatMap(({ entry }) => entry.readings.map(({ service }) => service)),
-    );
-    const best = new Map<Service, { score: number; sum: number; order: number; because: string }>();
-    for (const { from, to, entry, corrected } of this.#services) {
-      // "un plomero para el termo": of the trades for a thing, the text means the one that it names.
-      const meant = entry.readings.filter(({ service }) => named.has(service));
-      const readings = entry.isName || meant.length === 0 ? entry.readings : meant;
-      const less = !entry.isName && named.size > 0 && meant.length === 0 ? BESIDE_A_NAME : 1;
-      for (const { service, weight } of readings) {
-        const score = entry.score * weight * less * (corrected ? CORRECTED : 1);
-        const known = best.get(service);
-        const because = this.#said(from, to);
-        if (known === undefined) best.set(service, { score, sum: score, order: from, because });
-        else if (score > known.score) best.set(service, { ...known, score, sum: known.sum + score, because });
-        else known.sum += score;
-      }
-    }
-    return [...best]
-      .sort(([, a], [, b]) => b.score - a.score || b.sum - a.sum || a.order - b.order)
-      .slice(0, RESULTS_MAX)
-      .map(([service, { score, because }]) => ({ service, score: hundredths(score), because }));
-  }
-
-  #rankPlaces(city: City | null): ResolvedPlace[] {
-    const found: (ResolvedPlace & { readonly order: number })[] = [];
-    const hits = narrowTogether(this.#places.filter(({ readings }) => readings.length > 0));
-    for (const [order, hit] of hits.entries()) {
-      const here = hit.readings.filter((reading) => reading.city === city);
-      const sorted = here.length === 0 ? hit.readings : [...new Set([...here, ...hit.readings])];
-      const corrected = this.#isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1;
-      const because = this.#said(hit.from, hit.to - 1);
-      for (const [i, reading] of sorted.entries()) {
-        const score = hundredths(Math.max(0.1, placeScore(hit, sorted, here.length === 1, i)) * corrected);
-        found.push({ city: reading.city, neighborhood: reading.neighborhood, score, because, order });
-      }
-    }
-    const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;
-    const once = found.filter((one, i) => found.findIndex((other) => isSame(one, other)) === i);
-    return once
-      .sort((a, b) => b.score - a.score || a.order - b.order)
-      .slice(0, RESULTS_MAX)
-      .map(({ order: _, ...place }) => place);
-  }
-
   #unread(): string[] {
     const { lexicon } = this.#vocabulary;
     const unread: string[] = [];
     for (let i = 0; i < this.folded.length && unread.length < UNREAD_MAX; i++) {
-      if (this.#used[i] === 1) continue;
-      const length = this.#unreadAt(i);
+      const refusedTo = this.#refused.get(i);
+      if (refusedTo === undefined && this.#used[i] === 1) continue;
+      const length = refusedTo === undefined ? this.#unreadAt(i) : refusedTo - i + 1;
       if (length === 0 && (lexicon.ordinary.has(this.folded[i]!) || this.folded[i]!.length < 2)) continue;
       const last = i + Math.max(length, 1) - 1;
       const said = this.#said(i, last);
@@ -259,7 +296,7 @@ class Reading {
   /** How many words from here on are one wish, or one place or trade that this directory does not have. */
   #unreadAt(i: number): number {
     const { lexicon } = this.#vocabulary;
-    const trade = this.#vocabulary.serviceAt(this.folded, this.folded, i);
+    const trade = this.#vocabulary.serviceAt(this.folded, this.folded, i, this.folded.length);
     const isAbsent = trade?.value.isName === true && trade.value.readings.length === 0;
     const length = Math.max(
       lexicon.wishes.longestAt(this.folded, i)?.length ?? 0,
@@ -270,17 +307,9 @@ class Reading {
   }
 }
 
-function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {
-  if (sorted.length === 1) return hit.isRegion ? ALL_OF_A_REGION : 1;
-  if (isHere) return i === 0 ? 1 : RIVAL - 0.02 * i;
-  if (hit.isRegion) return SEVERAL - 0.02 * i;
-  const [first, second] = sorted as [PlaceReading, PlaceReading];
-  const isCity = first.neighborhood === null && second.neighborhood !== null;
-  const stands = isCity || first.supply >= DOMINANT * Math.max(1, second.supply);
-  if (!stands) return SEVERAL - 0.02 * i;
-  return i === 0 ? CERTAIN + 0.05 : RIVAL - 0.02 * i;
-}
-
-function hundredths(score: number): number {
-  return Math.round(score * 100) / 100;
-}
+/** Words between a cue and the trade that is somebody's. */
+const THEIRS_REACH = 2;
+/** Words between which and what comes before no pair stands. */
+const JOINING = new Set(['y', 'e', 'o', 'u', 'ni']);
+const ONE = new Set(['un', 'una', 'unos', 'unas']);
+const ANOTHER = new Set(['otro', 'otra', 'uno']);

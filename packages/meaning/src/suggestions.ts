@@ -1,4 +1,4 @@
-import { type Choice, type City, suggestSlugs } from '@vidriera/contract';
+import type { Choice, City } from './catalog.ts';
 import { type NameParameter, readCity, suggest } from './names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -12,7 +12,11 @@ export interface Suggestions {
 
 const LOOKED_AT = 40;
 
-export function openSuggestions(vocabulary: Vocabulary): Suggestions {
+/** `spelledAlike` finds the slugs of choices that are spelled like a text. */
+export function openSuggestions(
+  vocabulary: Vocabulary,
+  spelledAlike: (text: string, choices: readonly Choice[]) => string[],
+): Suggestions {
   const { services, cities } = vocabulary.catalog;
   const everyNeighborhood = cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
@@ -31,7 +35,7 @@ export function openSuggestions(vocabulary: Vocabulary): Suggestions {
       if (meant.length > 0) return meant;
       // The text names a city, so no neighborhood is meant.
       if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
-      return suggestSlugs(text.slice(0, LOOKED_AT), offered).map((slug) => {
+      return spelledAlike(text.slice(0, LOOKED_AT), offered).map((slug) => {
         return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
       });
     },

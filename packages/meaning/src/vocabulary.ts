@@ -1,8 +1,9 @@
-import type { Catalog, Service } from '@vidriera/contract';
+import type { Catalog, Service } from './catalog.ts';
 import { stem } from './fold.ts';
 import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
+import { isSpanish } from './spanish.ts';
 import { Spelling } from './spelling.ts';
 
 /** A service a phrase may mean, and how likely among several: 1 for the first. */
@@ -17,6 +18,7 @@ export interface ServiceEntry {
   readonly score: number;
   /** The phrase is a name of the service, not a thing or a trouble that leads to it. */
   readonly isName: boolean;
+  readonly isVerb: boolean;
 }
 
 export interface PlaceEntry extends NamedPlace {
@@ -55,13 +57,11 @@ export class Vocabulary {
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
     await pause();
     const own = vocabulary.#ownServices(hints);
-    const named = [[own, vocabulary.#own] as const, [byStems(own), vocabulary.#ownStems] as const];
-    for (const [names, phrases] of named) {
-      for await (const [key, entry] of paced(names, pause)) {
-        phrases.set(key, entry);
-        vocabulary.#addWords(key);
-      }
+    for await (const [key, entry] of paced(own, pause)) {
+      vocabulary.#own.set(key, entry);
+      vocabulary.#addWords(key);
     }
+    for await (const [stems, entry] of paced(byStems(own), pause)) vocabulary.#ownStems.set(stems, entry);
     const places = await placesByName(catalog.cities, hints, supply, pause);
     for await (const [phrase, place] of paced(places, pause)) {
       vocabulary.places.set(phrase, { ...place, isHomonym: vocabulary.#isHomonym(phrase) });
@@ -82,7 +82,31 @@ export class Vocabulary {
     const { homonyms, stopWords } = this.lexicon;
     const [word, other] = phrase.split(' ').filter((one) => !stopWords.has(one));
     const isService = word !== undefined && other === undefined && this.service(word, stem(word)) !== undefined;
-    return homonyms.words.has(phrase) || isService;
+    return homonyms.words.has(phrase) || isService || (word !== undefined && other === undefined && isSpanish(word));
+  }
+
+  /** The stem of a word, with a mark when it is no more than a stem: "gasist" is cut off. */
+  stemOf(word: string): string {
+    const stemmed = stem(word);
+    return stemmed === word && !this.isKnown(word) ? `${word}.` : stemmed;
+  }
+
+  /** The service with exactly this name, or an inflection of it, in any language; null when there is none, or more than one. */
+  serviceNamed(text: string): Service | null {
+    const { stopWords, languages } = this.lexicon;
+    const key = keyOf(text, stopWords);
+    const inLanguages = languages.map(({ little }) => key.replace(/\S+/g, (word) => little.get(word) ?? word));
+    for (const one of new Set([key, ...inLanguages])) {
+      const entry = this.service(
+        one,
+        one
+          .split(' ')
+          .map((word) => this.stemOf(word))
+          .join(' '),
+      );
+      if (entry?.isName === true && entry.readings.length === 1) return entry.readings[0]!.service;
+    }
+    return null;
   }
 
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
@@ -94,11 +118,16 @@ export class Vocabulary {
   }
 
   /** The longest phrase of a service at this position of the words; equally long ones in the order of {@link service}. */
-  serviceAt(words: readonly string[], stems: readonly string[], from: number): PhraseEnd<ServiceEntry> | null {
-    const own = this.#own.longestAt(words, from);
-    const ownStems = this.#ownStems.longestAt(stems, from);
-    const builtIn = this.lexicon.meanings.longestAt(words, from);
-    const builtInStems = this.lexicon.stems.longestAt(stems, from);
+  serviceAt(
+    words: readonly string[],
+    stems: readonly string[],
+    from: number,
+    to: number,
+  ): PhraseEnd<ServiceEntry> | null {
+    const own = this.#own.longestAt(words, from, to);
+    const ownStems = this.#ownStems.longestAt(stems, from, to);
+    const builtIn = this.lexicon.meanings.longestAt(words, from, to);
+    const builtInStems = this.lexicon.stems.longestAt(stems, from, to);
     const length = Math.max(own?.length ?? 0, ownStems?.length ?? 0, builtIn?.length ?? 0, builtInStems?.length ?? 0);
     if (length === 0) return null;
     if (own?.length === length) return own;
@@ -115,7 +144,12 @@ export class Vocabulary {
     if (entry === undefined) {
       const services = new Set(meaning.concepts.flatMap((concept) => this.#byConcept.get(concept) ?? []));
       const readings = [...services].map((service, i) => ({ service, weight: WEIGHTS[i] ?? 0.4 }));
-      entry = { readings, score: CONFIDENCE[meaning.kind], isName: meaning.kind === 'name' };
+      entry = {
+        readings,
+        score: CONFIDENCE[meaning.kind],
+        isName: meaning.kind === 'name',
+        isVerb: meaning.kind === 'verb',
+      };
       this.#entries.set(meaning, entry);
     }
     return entry;
@@ -130,7 +164,8 @@ export class Vocabulary {
   corrected(word: string): string | null {
     const near = [...this.lexicon.spelling.nearest(word), ...this.#spelling.nearest(word)];
     const [first] = near;
-    return first !== undefined && near.every((other) => stem(other) === stem(first)) ? first : null;
+    const meant = (word: string) => this.service(word, this.stemOf(word))?.readings[0]?.service.slug ?? stem(word);
+    return first !== undefined && near.every((other) => meant(other) === meant(first)) ? first : null;
   }
 
   /** The services by the names and keywords of the operator. */
@@ -181,7 +216,7 @@ function agents(name: string): string[] {
 
 /** The entry of an operator's name for these services. */
 function namesOf(services: readonly Service[]): ServiceEntry {
-  return { readings: services.map((service) => ({ service, weight: 1 })), score: 1, isName: true };
+  return { readings: services.map((service) => ({ service, weight: 1 })), score: 1, isName: true, isVerb: false };
 }
 
 function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEntry> {

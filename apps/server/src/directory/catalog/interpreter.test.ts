@@ -11,6 +11,7 @@ import {
   parseSearch,
   type ReferenceSearchPage,
   resolution,
+  resolutionPayload,
   type SearchForm,
 } from '@vidriera/contract';
 import { city, professional, type Records, service, sourceOf } from '../../../../../testing/people/stored.ts';
@@ -273,7 +274,9 @@ it('the assistant form’s errors name the neighborhoods that have somebody, mos
 
 describe('a text', () => {
   const read = (q: string, near: string | null = null, form: SearchForm = 'reference') =>
-    resolution.parse(snapshots[form].interpreter.resolve({ q, city: near, near: null }, '/v1/professionals'));
+    resolution.parse(answer(q, near, form).data);
+  const answer = (q: string, near: string | null = null, form: SearchForm = 'reference') =>
+    resolutionPayload.parse(snapshots[form].interpreter.resolve({ q, city: near, near: null }, '/v1/professionals'));
 
   it('becomes a search, and its total is that search’s (spec: resolve.search)', () => {
     const found = read('busco plomero con identidad verificada en Pichincha, urgente');
@@ -304,8 +307,13 @@ describe('a text', () => {
     });
   });
 
-  it('keeps an uncertain place out of the search, but for the district that every reading is called', () => {
-    assert.equal(read('gasista en el centro').search, '/v1/professionals?service=gasista&neighborhood=centro');
+  it('is never searched where several places have the name: the answer asks for the one (spec: resolve.undecided)', () => {
+    const { data, explanation: why } = answer('gasista en el centro');
+    assert.deepEqual([data.search, data.total, data.places.length], [null, 0, 3]);
+    assert.equal(
+      why?.message,
+      '"centro" is several places: centro, salta (1); centro, rosario (0); centro, santa-fe (0). Choose one.',
+    );
     assert.equal(read('gasista en el centro', 'salta').places[0]?.city.slug, 'salta');
     assert.match(read('gasista en el centro', 'salta').search!, /city=salta&neighborhood=centro/);
     assert.match(read('gasista', 'Salta').search!, /city=salta/);
@@ -313,6 +321,27 @@ describe('a text', () => {
       refusal(() => read('gasista', 'saltta')),
       { parameter: 'city', value: 'saltta', suggestions: ['salta'] },
     );
+  });
+
+  it('is never searched elsewhere than it says, nor for what it only mentions (spec: resolve.undecided)', () => {
+    const absent = answer('plomero en Pehuajó');
+    assert.equal(absent.data.search, null);
+    assert.match(absent.explanation!.message, /"Pehuajó" is not among the places of this directory/);
+    for (const q of ['vendo caldera en Rosario', 'busco trabajo de plomero en Rosario']) {
+      const { data, explanation: why } = answer(q);
+      assert.deepEqual([data.services, data.search, data.places.length], [[], null, 1], q);
+      assert.match(why!.message, /^The text asks for no work/, q);
+    }
+    const { data } = answer('no necesito plomero, busco un gasista en Salta');
+    assert.match(data.search!, /\?service=gasista&city=salta$/);
+    assert.deepEqual(data.unread, ['no necesito plomero']);
+  });
+
+  it('that finds nobody says what would, as a search does (spec: resolve.explained)', () => {
+    const { data, explanation: why } = answer('plomero en el centro de Rosario');
+    assert.equal(data.total, 0);
+    assert.deepEqual(why, explained(data.search!.split('?')[1]!));
+    assert.equal(why?.nearby?.[0]?.neighborhood, 'fisherton');
   });
 
   it('has a search in the assistant form only where that form answers one', () => {

@@ -3,6 +3,7 @@ import {
   ApiError,
   type Catalog,
   type City,
+  type Explanation,
   filterText,
   IS_NEIGHBORHOOD,
   invalidParameter,
@@ -12,15 +13,17 @@ import {
   notASlug,
   RESOLVE_TEXT_MAX,
   type Resolution,
+  type ResolutionPayload,
   type ResolveQuery,
   type SearchForm,
   type SearchQuery,
   type Suggestion,
   showValue,
+  suggestSlugs,
 } from '@vidriera/contract';
 import {
   type CatalogHints,
-  CERTAIN,
+  followed,
   type NameParameter,
   openSuggestions,
   placesNamed,
@@ -74,7 +77,8 @@ export async function openInterpreter(context: InterpreterContext) {
   const { nearbyPlaces, citiesFrom } = openNearby(context);
   const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
-  const { choicesIn, meantBy } = openSuggestions(vocabulary);
+  const { choicesIn, meantBy } = openSuggestions(vocabulary, suggestSlugs);
+  const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
   /**
    * Returns the query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
@@ -176,19 +180,23 @@ export async function openInterpreter(context: InterpreterContext) {
    * Reads the request in a text, and where somebody is. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
    * neither read nor repeated.
    */
-  function resolve({ q, city: cityText, near }: ResolveQuery, searchPath: string): Resolution {
+  function resolve({ q, city: cityText, near }: ResolveQuery, searchPath: string): ResolutionPayload {
     const city = cityText === null ? null : requireCity(cityText);
     const nearest = near === null ? {} : { nearest: nearestPlaces(near) };
     const here = nearest.nearest?.find(({ distance_km }) => distance_km <= NEAR_KM);
-    const searchFor = (query: SearchQuery) => ({
-      search: canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null,
-      total: query.service === null && query.city === null && query.neighborhood === null ? 0 : totalOf(query),
-    });
-    if (q === null) return { ...NOTHING_SAID, ...nearest, ...searchFor(atPlace(queryOf(NOTHING_SAID, city), here)) };
-    const shown = PLAIN_WORDS.test(q) ? redact(q).text : maskEcho(q, RESOLVE_TEXT_MAX);
+    const shown = q === null || PLAIN_WORDS.test(q) ? redact(q ?? '').text : maskEcho(q, RESOLVE_TEXT_MAX);
     const understood = understand(shown === q ? q : shown.replace(PLACEHOLDERS, ' '), vocabulary, city);
+    // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
+    const said = [...understood.services, ...understood.places].map(({ because }) => because);
+    if (findLeak([...new Set([...said, ...understood.unread])]) !== null) {
+      return { data: { ...NOTHING_SAID, search: null, total: 0 } };
+    }
     const query = atPlace(queryOf(understood, city), understood.places.length > 0 ? undefined : here);
-    const resolution: Resolution = {
+    const undecided = whyNotFollowed(understood, query);
+    const search = undecided === null && canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null;
+    const isAnything = query.service !== null || query.city !== null || query.neighborhood !== null;
+    const total = undecided === null && isAnything ? totalOf(query) : 0;
+    const data: Resolution = {
       services: understood.services.map(({ service: { slug, name }, score, because }) => ({
         slug,
         name,
@@ -205,12 +213,37 @@ export async function openInterpreter(context: InterpreterContext) {
       filters: understood.filters,
       unread: [...understood.unread],
       ...nearest,
-      ...searchFor(query),
+      search,
+      total,
     };
-    // Only these words come from the caller; the rest comes from the catalog, which passed the exit guard.
-    const said = [...understood.services, ...understood.places].map(({ because }) => because);
-    if (findLeak([...new Set([...said, ...understood.unread])]) === null) return resolution;
-    return { ...NOTHING_SAID, search: null, total: 0 };
+    if (undecided !== null) return { data, explanation: undecided };
+    if (total > 0 || !isAnything) return { data };
+    const explained = explainer.explain({ query, readAs: [], unknown: [] }, [], [], 0);
+    return explained === null ? { data } : { data, explanation: JSON.parse(explained) };
+  }
+
+  /** Why no search follows what was understood; null when one does, or when nothing was understood. */
+  function whyNotFollowed(understood: Understood, query: SearchQuery): Explanation | null {
+    const { services, places, absent, isOffer } = understood;
+    if (isOffer) return { message: NOTHING_ASKED };
+    if (services.length > 0 && query.service === null) {
+      const choices = services.map(({ service }) => service.slug);
+      return { message: `The text may mean one of several services: ${choices.join(', ')}. Choose one.` };
+    }
+    if (places.length > 0 && followed(places) === null) {
+      const choices = places.map(({ city, neighborhood }) => {
+        const place = { city: city.slug, neighborhood: neighborhood?.slug ?? null };
+        return { ...place, total: totalOf({ ...query, ...place }) };
+      });
+      const counts = choices.map(({ city, neighborhood, total }) => {
+        return `${neighborhood === null ? '' : `${neighborhood}, `}${city} (${total})`;
+      });
+      return { message: `${JSON.stringify(places[0]!.because)} is several places: ${counts.join('; ')}. Choose one.` };
+    }
+    if (places.length > 0 || absent.length === 0) return null;
+    return {
+      message: `${JSON.stringify(absent[0])} is not among the places of this directory; GET /cities lists them.`,
+    };
   }
 
   /** Finds a city by slug or name; throws a 400 for an unknown name. */
@@ -245,7 +278,7 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   return {
-    ...openExplainer(context, vocabulary, nearbyPlaces),
+    ...explainer,
     read,
     resolve,
     unknownName,
@@ -275,26 +308,18 @@ function suggestionDetails(parameter: NameParameter, did_you_mean: readonly Sugg
   return parameter === 'neighborhood' ? { ...slugs, did_you_mean } : slugs;
 }
 
-/**
- * The search for an understood text. An ambiguous place is left out, unless all its readings are neighborhoods with the same
- * slug.
- */
+const NOTHING_ASKED =
+  'The text asks for no work: it buys, sells, looks for a job or is no request. The directory lists professionals who do work for others.';
+
+/** The search for what was understood. An uncertain reading is left out. */
 function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
-  const [place] = places;
-  const inEveryReading = places.every(({ neighborhood }) => neighborhood?.slug === place?.neighborhood?.slug);
-  let citySlug: string | null = null;
-  let neighborhood: string | null = null;
-  if (place === undefined) {
-    // The requested city alone is no search: the text must name something.
-    if (services.length > 0) citySlug = city?.slug ?? null;
-  } else {
-    if (place.score >= CERTAIN) citySlug = place.city.slug;
-    if (place.score >= CERTAIN || inEveryReading) neighborhood = place.neighborhood?.slug ?? null;
-  }
+  const place = followed(places);
+  // The requested city alone is no search: the text must name something.
+  const citySlug = place?.city.slug ?? (places.length === 0 && services.length > 0 ? city?.slug : null) ?? null;
   return {
-    service: services[0]?.service.slug ?? null,
+    service: followed(services)?.service.slug ?? null,
     city: citySlug,
-    neighborhood,
+    neighborhood: place?.neighborhood?.slug ?? null,
     verified_identity: filters.verified_identity ?? false,
     has_matricula: filters.has_matricula ?? false,
     min_rating: filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100),

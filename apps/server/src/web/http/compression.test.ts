@@ -71,7 +71,9 @@ const GZIP = { 'accept-encoding': 'gzip' };
 test('an answer to a text in free words is packed at once, and kept by nobody (spec: http.content-coding)', async () => {
   const unread = Array.from({ length: 200 }, (_, i) => `palabra-${i}`);
   const resolution = { services: [], places: [], filters: {}, search: null, total: 0 };
-  const resolve = ({ q }: { q: string | null }) => ({ ...resolution, unread: q === 'poco' ? [] : unread });
+  const resolve = ({ q }: { q: string | null }) => ({
+    data: { ...resolution, unread: q === 'poco' ? [] : unread },
+  });
   const snapshot: Snapshot = { ...wide(1), interpreter: { ...SNAPSHOT.interpreter, resolve } };
   await using http = await serveHttp({ ...OFF, current: () => snapshot });
   const plain = await ask(http, '/v1/resolve?q=mucho');

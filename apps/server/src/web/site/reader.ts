@@ -77,10 +77,10 @@ export function createReader(current: () => Snapshot) {
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
     total,
-    resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, ''),
+    resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, '').data,
     /** The name of the place nearest to a position, as a person writes it in the search; null far from every place. */
     nearestTo(near: Position): string | null {
-      const { search, nearest = [] } = current().interpreter.resolve({ q: null, city: null, near }, '');
+      const { search, nearest = [] } = current().interpreter.resolve({ q: null, city: null, near }, '').data;
       const [place] = search === null ? [] : nearest;
       if (place === undefined) return null;
       return [place.neighborhood?.name, place.city.name].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/contract';
-import { CERTAIN } from '@vidriera/meaning';
+import { followed } from '@vidriera/meaning';
 import { listPath, withQuery } from './paths.ts';
 import {
   allPlaces,
@@ -29,7 +29,7 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const found = places
     .map(({ city, neighborhood }) => findPlace(catalog, city.slug, neighborhood?.slug))
     .filter((place) => place !== null);
-  const isCertain = places.length > 0 && places[0]!.score >= CERTAIN;
+  const isCertain = followed(places) !== null;
   const placeText = places[0]?.because ?? '';
   const isOneName = places.every(({ because }) => because === placeText);
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);

@@ -108,7 +108,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const snapshot = current();
       const asked = parseResolve(given);
       sendRead(exchange, compressed, snapshot.name, null, () => {
-        const bytes = Buffer.from(JSON.stringify({ data: snapshot.interpreter.resolve(asked, searchPath) }));
+        const bytes = Buffer.from(JSON.stringify(snapshot.interpreter.resolve(asked, searchPath)));
         return { bytes, etag: tagOf(bytes), link: '' };
       });
     }),
