@@ -11,7 +11,7 @@ export interface RedactOptions {
   /** The record's own private values, which are found in any notation. */
   readonly privateValues?: PrivateValues;
   /** Reads what the rules miss. Without it only the rules look. */
-  readonly reader?: TextReader;
+  readonly reader?: TextReader | undefined;
 }
 
 export interface Redaction {
@@ -139,8 +139,10 @@ export function redactTogether(
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
-    const together = maskTogether(parts, separator, options);
-    isClean = !maskAlone(parts, cleanAlone, options) && !together;
+    // What the reader finds it finds at first sight; the rules look again at what the masks leave.
+    const looking = pass === 0 ? options : { ...options, reader: undefined };
+    const together = maskTogether(parts, separator, looking);
+    isClean = !maskAlone(parts, cleanAlone, looking) && !together;
   }
   let next = 0;
   return texts.map((text) => {

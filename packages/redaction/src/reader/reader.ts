@@ -14,6 +14,9 @@ export interface ReadSpan {
   readonly confidence: number;
 }
 
+/** A text up to this length is read whole: a window with its context is nearly as long. */
+const WHOLE_MAX = 320;
+
 /** Finds contact data with a small network of whole numbers: the same text has the same answer on every machine. */
 export class Reader {
   readonly #model: Model;
@@ -39,17 +42,17 @@ export class Reader {
   }
 
   /**
-   * What reads as a contact. At most {@link CHARACTERS_MAX} characters are read: of a longer text the windows that the
-   * gate suspects most, each with what stands beside it.
+   * What reads as a contact. A short text is read whole; of a longer one the windows that the gate suspects, and the one that it
+   * suspects most in any case, each with what stands beside it: at most {@link CHARACTERS_MAX} characters.
    */
   read(text: string): ReadSpan[] {
-    if (text.length <= CHARACTERS_MAX) {
+    if (text.length <= WHOLE_MAX) {
       const count = this.#characters.fold(text, this.#ids, this.#at);
       if (count <= CHARACTERS_MAX) return this.#spans(text, count, 0);
     }
     const spans: ReadSpan[] = [];
     let left = CHARACTERS_MAX;
-    for (const { start, end } of partsOf(text, this.#gate.windows(text), CHARACTERS_MAX)) {
+    for (const { start, end } of partsOf(text, this.#gate.suspicious(text), CHARACTERS_MAX)) {
       const part = text.slice(start, Math.min(end, start + left));
       const count = Math.min(left, this.#characters.fold(part, this.#ids, this.#at));
       spans.push(...this.#spans(part, count, start));

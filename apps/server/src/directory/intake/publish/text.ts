@@ -48,32 +48,33 @@ const TAG_LINE = ' ';
 /**
  * Makes texts public that a reader sees one after the other (title and comment, headline and bio): removes contact data, private
  * values and family names, also when they are split over two texts. Null when nothing remains. `clean` has texts of the record
- * without findings.
+ * without findings; texts that the reader has read together before need not be read by it again (`isRead`).
  */
 export function publicTexts(
   raw: readonly (string | null)[],
   secrets: Secrets,
   separator = LINE,
   clean = new Set<string>(),
+  isRead = true,
 ): (string | null)[] {
-  if (isPublic(raw, secrets, separator)) return withoutExposures(raw.map(orNull));
-  const redacted = redactAll(raw, secrets.privateValues, separator, clean);
+  if (isPublic(raw, secrets, separator, isRead)) return withoutExposures(raw.map(orNull));
+  const redacted = redactAll(raw, secrets.privateValues, separator, clean, isRead);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
   const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
-  const last = again ? redactAll(nameless, secrets.ownValues, separator) : redacted;
+  const last = again ? redactAll(nameless, secrets.ownValues, separator, undefined, false) : redacted;
   return withoutExposures(last.map(({ text }) => orNull(text)));
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
 
 /** Proves with one pass over all texts that they may be public unchanged, as most are. */
-function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string): boolean {
+function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string, isRead: boolean): boolean {
   let whole = '';
   for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
   if (whole === '') return true;
-  const words = plainWords(whole, optionsOf(secrets.ownValues));
+  const words = plainWords(whole, optionsOf(secrets.ownValues, isRead));
   return (
     words !== null &&
     !secrets.names.isAmong(words, secrets.family) &&
@@ -153,9 +154,9 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
   // The first pass has the last text beside the tags; each earlier text needs its own pass.
   const arePublic =
-    isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE) &&
-    isPublic(now.tags, secrets, TAG_LINE) &&
-    now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE));
+    isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE, true) &&
+    isPublic(now.tags, secrets, TAG_LINE, false) &&
+    now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE, false));
   if (arePublic && now.tags.every(hasWords) && isUnexposed(now)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
   const alone = new Set<string>();
@@ -165,7 +166,10 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
       const before = done[group];
       const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
-      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator, alone);
+      const result =
+        before !== undefined && isSame
+          ? before
+          : publicTexts(texts, secrets, separator, alone, round === 0 && group < 2);
       done[group] = result;
       isChanged ||= result.some((text, i) => text !== texts[i]);
       return result;
@@ -258,12 +262,13 @@ function redactAll(
   privateValues: PrivateValues | undefined,
   separator: string,
   clean = new Set<string>(),
+  isRead = true,
 ): Redaction[] {
-  return redactTogether(texts, { separator, clean, ...optionsOf(privateValues) });
+  return redactTogether(texts, { separator, clean, ...optionsOf(privateValues, isRead) });
 }
 
-const optionsOf = (privateValues: PrivateValues | undefined): RedactOptions => ({
-  reader: loadReader(),
+const optionsOf = (privateValues: PrivateValues | undefined, isRead: boolean): RedactOptions => ({
+  ...(isRead && { reader: loadReader() }),
   ...(privateValues && { privateValues }),
 });
 
