@@ -137,12 +137,12 @@ export function redactTogether(
     return texts.map((text) => ({ text: text ?? '', findings: [] }));
   const parts: Part[] = given.map((text) => ({ original: text, masked: text, findings: [] }));
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
+  const byRules = { ...options, reader: undefined };
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
-    // What the reader finds it finds at first sight; the rules look again at what the masks leave.
-    const looking = pass === 0 ? options : { ...options, reader: undefined };
-    const together = maskTogether(parts, separator, looking);
-    isClean = !maskAlone(parts, cleanAlone, looking) && !together;
+    // The reader reads once, all texts together; the rules look again at what the masks leave.
+    const together = maskTogether(parts, separator, pass === 0 ? options : byRules);
+    isClean = !maskAlone(parts, cleanAlone, pass === 0 && parts.length === 1 ? options : byRules) && !together;
   }
   let next = 0;
   return texts.map((text) => {

@@ -29,6 +29,9 @@ export class Reader {
   /** 0 to 1000 for each code point. */
   readonly #evidence = new Uint16Array(CHARACTERS_MAX);
 
+  /** A text is often asked about again: alone, then among others. */
+  #last: { readonly text: string; readonly spans: ReadSpan[] } | undefined;
+
   constructor(model: Model, characters: Characters, network: Network, gate: Gate) {
     this.#model = model;
     this.#characters = characters;
@@ -46,6 +49,11 @@ export class Reader {
    * suspects most in any case, each with what stands beside it: at most {@link CHARACTERS_MAX} characters.
    */
   read(text: string): ReadSpan[] {
+    if (this.#last?.text !== text) this.#last = { text, spans: this.#readAll(text) };
+    return this.#last.spans;
+  }
+
+  #readAll(text: string): ReadSpan[] {
     if (text.length <= WHOLE_MAX) {
       const count = this.#characters.fold(text, this.#ids, this.#at);
       if (count <= CHARACTERS_MAX) return this.#spans(text, count, 0);
