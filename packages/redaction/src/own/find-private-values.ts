@@ -3,11 +3,12 @@
 import { firstWhere } from '../first-where.ts';
 import type { Finding } from '../kinds.ts';
 import type { Atom } from '../numbers/atoms.ts';
+import { gluedNumber, numberWord } from '../numbers/number-words.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
+import { once } from '../text/remember.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
-import { mayShow } from './may-show.ts';
-import { datePartsOf, findDate } from './own-date.ts';
+import { datesIn } from './own-date.ts';
 import { findHouse } from './own-house.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
 
@@ -24,18 +25,24 @@ interface Range {
 
 /** Finds the record's own values in a folded text with these tokens. */
 export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
-  if (!mayShow(tokens, own)) return [];
+  if (own.length === 0) return [];
   const { text } = foldedText;
-  const sequence = new NumberSequence(text, tokens);
-  const { atoms } = sequence;
+  const hasNumbers = tokens.some(
+    ({ text: word, numeric }) => numeric || numberWord(word) !== null || gluedNumber(word) !== null,
+  );
+  const sequence = once(() => new NumberSequence(text, tokens));
+  const dates = once(() => datesIn(text, tokens, sequence().atoms));
   const letters = tokens.map((token) => token.text).join('');
-  const parts = datePartsOf(tokens, atoms);
-  const rangesOf = (value: PrivateValue): Range[] => {
-    if ('digits' in value) return findDigits(sequence, value.digits);
-    if ('house' in value) return findHouse(sequence, value.house);
-    if ('date' in value) return findDate(text, parts, value.date);
-    const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
-    return value.kind === 'email' ? ranges.filter((range) => !isName(foldedText, range)) : ranges;
+  const rangesOf = (value: PrivateValue): readonly Range[] => {
+    if ('letters' in value) {
+      const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
+      return value.kind === 'email' ? ranges.filter((range) => !isName(foldedText, range)) : ranges;
+    }
+    if (!hasNumbers) return [];
+    if ('digits' in value) return findDigits(sequence(), value.digits);
+    if ('house' in value) return findHouse(sequence(), value.house);
+    const { day, month, year } = value.date;
+    return dates().filter((told) => told.day === day && told.month === month && told.years.includes(year));
   };
   return own.flatMap((value) =>
     rangesOf(value).map(({ start, end }) => ({
@@ -51,12 +58,11 @@ function findLetters(text: string, tokens: readonly Token[], letters: string, is
   const ranges: Range[] = [];
   if (!text.includes(letters)) return ranges;
   const starts = [0];
-  for (const token of tokens) starts.push((starts.at(-1) as number) + token.text.length);
+  for (const token of tokens) starts.push(starts.at(-1)! + token.text.length);
   for (let k = text.indexOf(letters); k >= 0; k = text.indexOf(letters, k + letters.length)) {
-    const end = k + letters.length;
-    const [first, next] = [firstWhere(starts, (start) => start >= k), firstWhere(starts, (start) => start >= end)];
-    if (starts[first] === k && starts[next] === end && (!isOneWord || next === first + 1))
-      ranges.push({ start: (tokens[first] as Token).start, end: (tokens[next - 1] as Token).end });
+    const [first, next] = [starts.indexOf(k), starts.indexOf(k + letters.length)];
+    if (first >= 0 && next >= 0 && (!isOneWord || next === first + 1))
+      ranges.push({ start: tokens[first]!.start, end: tokens[next - 1]!.end });
   }
   return ranges;
 }

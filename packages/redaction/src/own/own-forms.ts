@@ -7,9 +7,9 @@ import { findAtoms } from '../numbers/atoms.ts';
 import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
-import { cluesOfDate, type DatePart, datePartsOf, joins, type OwnDate } from './own-date.ts';
+import { datesIn, type OwnDate } from './own-date.ts';
 import { isTelling } from './own-house.ts';
-import { inLetters, type PrivateValue, type PrivateValues } from './private-values.ts';
+import type { PrivateValue, PrivateValues } from './private-values.ts';
 
 /** The digits of a form: a number without its area code, or a document. A longer number has the form of its last digits. */
 const [FEWEST_DIGITS, MOST_DIGITS] = [6, 8];
@@ -51,7 +51,7 @@ export function ownValuesIn(text: string, isOwn: (form: string) => boolean): Pri
   const folded = fold(text).text;
   const tokens = tokenise(folded);
   const found = tokens.some(({ numeric }) => numeric)
-    ? [...numbersIn(tokens), ...datesIn(folded, tokens), ...housesIn(tokens)]
+    ? [...numbersIn(tokens), ...birthdaysIn(folded, tokens), ...housesIn(tokens)]
     : [];
   return [...found, ...lettersIn(folded, tokens)].filter(([form]) => isOwn(form)).map(([, value]) => value);
 }
@@ -73,44 +73,9 @@ function* numbersIn(tokens: readonly Token[]): Generator<Candidate> {
   }
 }
 
-const COMPACT_DATES = [
-  /^(?<d>..)(?<m>..)(?<y>..(?:..)?)$/,
-  /^(?<m>..)(?<d>..)(?<y>..(?:..)?)$/,
-  /^(?<y>..(?:..)?)(?<m>..)(?<d>..)$/,
-];
-
-function* datesIn(text: string, tokens: readonly Token[]): Generator<Candidate> {
-  const parts = datePartsOf(tokens, findAtoms(text, tokens));
-  for (const [k, a] of parts.entries()) {
-    for (const pattern of COMPACT_DATES) {
-      const { d, m, y } = pattern.exec(a.digits)?.groups ?? {};
-      if (d !== undefined) yield* candidatesOf(Number(d), Number(m), y!);
-    }
-    const [b, c] = [parts[k + 1], parts[k + 2]];
-    if (b === undefined || c === undefined || !joins(text, a, b) || !joins(text, b, c)) continue;
-    for (const [d, m, y] of [
-      [a, b, c],
-      [b, a, c],
-      [c, b, a],
-      [b, c, a],
-      [c, a, b],
-    ] as const)
-      if (d.digits.length <= 2) yield* candidatesOf(Number(d.digits), monthOf(m), y.digits);
-  }
-}
-
-const monthOf = ({ month, digits }: DatePart) => month || (digits.length <= 2 ? Number(digits) : 0);
-
-function* candidatesOf(day: number, month: number, digits: string): Generator<Candidate> {
-  if (day < 1 || day > 31 || month < 1 || month > 12 || digits === '') return;
-  const written = Number(digits);
-  // "mil novecientos sesenta y cuatro" is read as 964 after a joint.
-  const years =
-    digits.length === 4 ? [written] : digits.length === 3 ? [1000 + written] : [1900 + written, 2000 + written];
-  for (const year of years) {
-    const date = { day, month, year };
-    yield [ofDate(date), { kind: 'date', date, clues: cluesOfDate(date) }];
-  }
+function* birthdaysIn(text: string, tokens: readonly Token[]): Generator<Candidate> {
+  for (const { day, month, years } of datesIn(text, tokens, findAtoms(text, tokens)))
+    for (const year of years) yield [ofDate({ day, month, year }), { kind: 'date', date: { day, month, year } }];
 }
 
 function* housesIn(tokens: readonly Token[]): Generator<Candidate> {
@@ -118,26 +83,29 @@ function* housesIn(tokens: readonly Token[]): Generator<Candidate> {
     if (!numeric || !HOUSE_NUMBER.test(number)) continue;
     for (const { text: word } of tokens.slice(Math.max(0, k - WORDS_BEFORE), k + 1 + WORDS_AFTER)) {
       if (!isTelling(word) || word === number) continue;
-      const clues = { words: [word], digits: number.slice(0, 2) };
-      yield [ofHouse(number, word), { kind: 'address', house: { street: [word], number }, clues }];
+      yield [ofHouse(number, word), { kind: 'address', house: { street: [word], number } }];
     }
   }
 }
 
 function* lettersIn(text: string, tokens: readonly Token[]): Generator<Candidate> {
-  const isRare = tokens.map((token) => token.numeric || !isWord(token.text));
+  let next = 0;
   for (let from = 0; from < tokens.length; from++) {
+    // Most texts have no rare word, and then no value in letters.
+    while (next < tokens.length && (next < from || !isRare(tokens[next]!))) next++;
     let letters = '';
-    let [rare, digits, isApart] = [false, false, false];
-    for (let to = from; to < Math.min(tokens.length, from + TOKENS_MAX); to++) {
+    let digits = false;
+    let isApart = false;
+    for (let to = from; to < Math.min(tokens.length, from + TOKENS_MAX) && next < from + TOKENS_MAX; to++) {
       const token = tokens[to]!;
       letters += token.text;
-      rare ||= isRare[to]!;
       digits ||= token.numeric;
       isApart ||= to > from && /\s/.test(text.slice(tokens[to - 1]!.end, token.start));
       if (isApart && !digits && to - from >= TOKENS_APART) break;
-      if (!rare || letters.length < FEWEST_LETTERS || /^\d+$/.test(letters)) continue;
-      yield [ofLetters(letters), inLetters('email', letters, to === from)];
+      if (to < next || letters.length < FEWEST_LETTERS || /^\d+$/.test(letters)) continue;
+      yield [ofLetters(letters), { kind: 'email', letters, isOneWord: to === from }];
     }
   }
 }
+
+const isRare = ({ text, numeric }: Token): boolean => numeric || !isWord(text);

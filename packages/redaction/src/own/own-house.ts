@@ -1,7 +1,6 @@
 /** Reads the address of a record, and finds it in a text by its house number near the name of the street. */
 
 import { familySound } from '../names/sound.ts';
-import type { Atom } from '../numbers/atoms.ts';
 import type { NumberSequence } from '../numbers/sequence.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { setOf } from '../text/word-lists.ts';
@@ -33,7 +32,6 @@ const SURE_NUMBER = 3;
 const HOUSES_MAX = 4;
 /** The most characters between the number and a word of the street. */
 const REACH = 48;
-const MOST_PIECES = 4;
 
 export const isTelling = (word: string): boolean =>
   word.length >= SHORTEST_WORD && !STREET_TYPES.has(word) && !LINKS.has(word) && !INSIDE.has(word);
@@ -64,19 +62,12 @@ export function readHouses(address: string): OwnHouse[] {
 }
 
 /** The names of each unit of an address. */
-const UNITS: readonly (readonly string[])[] = [
-  ['manzana', 'mza', 'mz', 'manz'],
-  ['lote', 'lt', 'lte'],
-  ['casa', 'cs'],
-  ['torre', 'tira'],
-  ['edificio', 'edif', 'ed'],
-  ['monoblock', 'monobloc', 'mb'],
-  ['departamento', 'depto', 'dpto', 'dto', 'depart'],
-  ['piso'],
-];
+const UNITS = ['manzana mza mz', 'lote lt', 'casa', 'torre', 'departamento depto dpto dto', 'piso'].map((names) =>
+  names.split(' '),
+);
 const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
 const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
-const CORNER_WORDS = ['y', 'e', 'esq', 'esquina', 'esquinacon', 'con', 'casi'];
+const CORNER_WORDS = ['y', 'e', 'esq', 'esquina'];
 /** A street with its number, or without one: "Belgrano S/N". */
 const NUMBERED = /^(.{3,40}?)[\s,]+(\d+(?!\s*\d)|s\s?\/\s?n\b)/;
 
@@ -115,81 +106,54 @@ function streetName(street: string): string {
   return words.join('');
 }
 
-/** Finds this house in a folded text. */
-export function findHouse(sequence: NumberSequence, house: OwnHouse): { start: number; end: number }[] {
-  const { tokens, atoms } = sequence;
+/** Finds this house in a folded text: its number, or its block after "al", near a word of the street. */
+export function findHouse({ text, tokens, atoms }: NumberSequence, house: OwnHouse): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
+  const block = house.number.replace(/(?<=.)..$/, '00');
   for (const [k, first] of atoms.entries()) {
+    const next = atoms[k + 1];
+    // "4.840"
+    const isParted = next !== undefined && next.start === first.end + 1 && text[first.end] === '.';
     const isBlock = BLOCK.has(tokens[first.firstToken - 1]?.text ?? '');
-    const last = lastPiece(sequence, k, house.number) ?? (isBlock ? lastPiece(sequence, k, blockOf(house)) : null);
-    if (last === null) continue;
-    const left = reach(sequence, house, first.firstToken - 1, -1, first.start);
-    const right = reach(sequence, house, last.nextToken, 1, last.end);
+    const isOwn = (digits: string): boolean => digits === house.number || (isBlock && digits === block);
+    const last = isParted && isOwn(first.digits + next.digits) ? next : first;
+    if (last === first && !isOwn(first.digits)) continue;
+    const left = reach(text, tokens, house, first.firstToken - 1, -1);
+    const right = reach(text, tokens, house, last.nextToken, 1);
     if (left !== null || right !== null) found.push({ start: (left ?? first).start, end: (right ?? last).end });
   }
   return found;
 }
 
-const blockOf = ({ number }: OwnHouse): string => number.replace(/(?<=.)..$/, '00');
-
-/** The last atom of the number that begins at atom k ("4.840", "48 40"), or null. */
-function lastPiece({ text, tokens, atoms }: NumberSequence, k: number, number: string): Atom | null {
-  let digits = '';
-  for (let n = k; n < Math.min(atoms.length, k + MOST_PIECES); n++) {
-    const atom = atoms[n] as Atom;
-    if (n > k && !/^[ .-]?$/.test(text.slice((atoms[n - 1] as Atom).end, atom.start))) return null;
-    digits += atom.digits;
-    // "mil doscientos": the atom after "mil" is 200
-    if (digits === number || (n === k && `1${digits}` === number && tokens[atom.firstToken - 1]?.text === 'mil'))
-      return atom;
-    if (digits.length >= number.length) return null;
-  }
-  return null;
-}
-
-/**
- * The farthest token on one side of the number at `edge`, within reach, that belongs to the street or introduces it; null for
- * none.
- */
+/** The farthest token on one side of a number, within reach, that belongs to the street or introduces it; null for none. */
 function reach(
-  { text, tokens }: NumberSequence,
+  text: string,
+  tokens: readonly Token[],
   { street, number }: OwnHouse,
   from: number,
   step: 1 | -1,
-  edge: number,
 ): Token | null {
   const isSure = number.length >= SURE_NUMBER && street.some(isLettered);
+  const edge = tokens[from - step]!;
   let farthest: Token | null = null;
   for (let k = from; ; k += step) {
     const token = tokens[k];
-    if (token === undefined || Math.abs((step < 0 ? token.end : token.start) - edge) > REACH) break;
+    if (token === undefined || (step < 0 ? edge.start - token.end : token.start - edge.end) > REACH) break;
     const isBesideName = step < 0 && farthest !== null && farthest === tokens[k - step];
-    if (isOfStreet(token, street)) farthest = token;
-    else if (isBesideName && isBeforeName(token, text, street)) farthest = token;
+    if (isOfStreet(token, street) || (isBesideName && isBeforeName(token, text, street))) farthest = token;
     else if (!isSure && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
   }
   return farthest;
 }
 
-/** Whether a word belongs to the street's name, also abbreviated or misspelt. A number does if it is the whole name. */
+/** Whether a word belongs to the street's name, also abbreviated ("Gurruch.") or by its sound. A number does if it is the whole name. */
 const isOfStreet = ({ text: word, numeric }: Token, street: readonly string[]): boolean =>
   numeric
     ? street.length === 1 && street[0] === word
-    : street.some((own) => own === word || (word.length >= SHORTEST_WORD && isLike(word, own)));
+    : word.length >= SHORTEST_WORD
+      ? street.some((own) => own.startsWith(word) || familySound(own) === familySound(word))
+      : street.includes(word);
 
 /** The type of the street, an initial, and the number in "9 de Julio" are masked with its name. */
 const isBeforeName = ({ text: word, end }: Token, text: string, street: readonly string[]): boolean =>
   STREET_TYPES.has(word) || (word.length === 1 && text[end] === '.') || street.includes(word);
-
-const SHORTEST_MISSPELT = 5;
-
-/** Whether a word is the beginning of another ("Gurruch."), sounds like it ("Ribadabia"), or has one letter wrong. */
-function isLike(word: string, own: string): boolean {
-  if (own.startsWith(word) || familySound(word) === familySound(own)) return true;
-  if (Math.min(word.length, own.length) < SHORTEST_MISSPELT) return false;
-  let before = 0;
-  while (word[before] !== undefined && word[before] === own[before]) before++;
-  let after = 0;
-  while (word.at(-1 - after) !== undefined && word.at(-1 - after) === own.at(-1 - after)) after++;
-  return before + after >= Math.max(word.length, own.length) - 2;
-}

@@ -4,25 +4,19 @@ import type { ContactKind } from '../kinds.ts';
 import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
 import { numbersOfCell } from './cell-numbers.ts';
-import { cluesOfDate, digitsOfDate, type OwnDate, readDates } from './own-date.ts';
+import { type OwnDate, readDates } from './own-date.ts';
 import { lettersOfAddress, type OwnHouse, readHouses } from './own-house.ts';
 
 /** The private fields of a record by kind: strings and numbers, also in lists and objects. */
 export type PrivateFields = Readonly<Partial<Record<'phone' | 'email' | 'document' | 'address' | 'date', unknown>>>;
 
-/** A text that shows the value has a word that begins with one of these words, or these two digits. */
-interface Clues {
-  readonly words: readonly string[];
-  readonly digits: string;
-}
-
 /** One value to search for. The kind decides the placeholder. */
 export type PrivateValue = { readonly kind: ContactKind } & (
   | { readonly digits: string }
   /** Letters and digits, with any separators between them, or only as one word. */
-  | { readonly letters: string; readonly isOneWord: boolean; readonly clues: Clues }
-  | { readonly date: OwnDate; readonly clues: Clues }
-  | { readonly house: OwnHouse; readonly clues: Clues }
+  | { readonly letters: string; readonly isOneWord: boolean }
+  | { readonly date: OwnDate }
+  | { readonly house: OwnHouse }
 );
 
 /** The values to search for. Compiled once per record. */
@@ -68,10 +62,11 @@ function valuesOf(kind: keyof PrivateFields, written: string): PrivateValue[] {
 
 const lettersOf = (text: string): string => text.replace(/[^a-z0-9]+/g, '');
 
-export const inLetters = (kind: ContactKind, text: string, isOneWord = false): PrivateValue => {
-  const letters = lettersOf(text);
-  return { kind, letters, isOneWord, clues: { words: [letters], digits: '' } };
-};
+const inLetters = (kind: ContactKind, text: string, isOneWord = false): PrivateValue => ({
+  kind,
+  letters: lettersOf(text),
+  isOneWord,
+});
 
 function numbersOf(kind: 'phone' | 'document', folded: string): PrivateValue[] {
   const numbers = [...numbersOfCell(kind, folded)].map((digits) => ({ kind, digits }));
@@ -102,22 +97,15 @@ function formsOfMail(mail: string): PrivateValue[] {
 
 function datesOf(folded: string): PrivateValue[] {
   const kind = 'date';
-  const dates = readDates(folded);
-  const digits = [lettersOf(folded), ...dates.flatMap((date) => digitsOfDate(date, String(date.year)))].filter((run) =>
-    /^\d{6,}$/.test(run),
-  );
-  return [
-    ...dates.map((date) => ({ kind, date, clues: cluesOfDate(date) }) as const),
-    ...digits.map((digits) => ({ kind, digits }) as const),
-  ];
+  const digits = lettersOf(folded);
+  const written: PrivateValue[] = /^\d{6,}$/.test(digits) ? [{ kind, digits }] : [];
+  return [...written, ...readDates(folded).map((date) => ({ kind, date }) as const)];
 }
 
 function addressesOf(folded: string): PrivateValue[] {
   const kind = 'address';
   return [
-    ...readHouses(folded).map((house) => {
-      return { kind, house, clues: { words: house.street, digits: house.number.slice(0, 2) } } as const;
-    }),
+    ...readHouses(folded).map((house) => ({ kind, house }) as const),
     ...lettersOfAddress(folded).map((letters) => inLetters(kind, letters)),
   ];
 }
