@@ -66,9 +66,9 @@ const PLANTED: Record<string, { record: Record<string, unknown>; comment?: strin
     record: {
       headline: 'PlomeriaZubeldia',
       bio: 'Los Zubeldías: Z u b e l d í a, Zubeld&iacute;a, Zub<b></b>eldia, Zubеldia, plomeriazubeldia',
-      specialties: ['Z3beldia no', 'gas Zub3ldia'],
+      specialties: ['Zubeldia no', 'gas Zubeldia'],
     },
-    gone: ['zubeld', 'zub<b>', 'zubеldia', 'z u b', 'zub3', 'eldia,'],
+    gone: ['zubeld', 'zub<b>', 'zubеldia', 'z u b', 'eldia,'],
   },
   'a whole number beside another one': {
     record: {

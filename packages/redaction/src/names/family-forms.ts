@@ -24,61 +24,42 @@ const SHORTEST_PIECE = 2;
 const SHORTEST_REST = 4;
 const SHORTEST_REST_OF_LONG = 3;
 const LONG_PIECE = 5;
-const MOST_PIECES = 3;
+/** A trade and a given name: "gasistajuanzubel". */
+const MOST_PIECES = 2;
 const SHORTEST_STEM = 3;
+const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * The parts of a folded word that may be a family name, besides the word itself. `given` are folded words that count as known.
  */
-export function familyForms(word: string, given: ReadonlySet<string> = NOBODY): FamilyForm[] {
+export function familyForms(word: string, given = NOBODY): readonly FamilyForm[] {
   const forms: FamilyForm[] = [];
-  if (word.length < SHORTEST_STEM + 1 || word.length > LONGEST_WORD) return forms;
-  if (word.endsWith('s')) {
-    forms.push({ text: word.slice(0, -1), start: 0, end: word.length, how: 'plural' });
-    if (word.endsWith('es') && word.length > SHORTEST_STEM + 1)
-      forms.push({ text: word.slice(0, -2), start: 0, end: word.length, how: 'plural' });
+  const { length } = word;
+  if (length <= SHORTEST_STEM || length > LONGEST_WORD) return forms;
+  for (const ending of ['s', 'es']) {
+    const text = word.slice(0, -ending.length);
+    if (text.length >= SHORTEST_STEM && word.endsWith(ending))
+      forms.push({ text, start: 0, end: length, how: 'plural' });
   }
-  // "Leonardo" is no "Leo Nardo", "rosales" no "Rosa Les".
-  if (ORDINARY_WORDS.has(word) || PLACE_NAMES.has(word) || isGlued(word) || given.has(word)) return forms;
-  takeApart(word, 0, word.length, 0, given, forms);
-  return forms;
-}
-
-const NOBODY: ReadonlySet<string> = new Set();
-
-/** Removes known words at both ends of word[start..end). */
-function takeApart(
-  word: string,
-  start: number,
-  end: number,
-  taken: number,
-  given: ReadonlySet<string>,
-  forms: FamilyForm[],
-): void {
-  if (taken === MOST_PIECES) return;
   const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
-  const most = Math.min(LONGEST_PIECE, end - start - SHORTEST_REST_OF_LONG);
-  for (let length = SHORTEST_PIECE; length <= most; length++) {
-    const shortest = length >= LONG_PIECE ? SHORTEST_REST_OF_LONG : SHORTEST_REST;
-    if (end - start - length < shortest) continue;
-    if (isKnown(word.slice(start, start + length))) {
-      const from = start + length;
-      addForm(word, from, end, forms);
-      takeApart(word, from, end, taken + 1, given, forms);
-      const joint = JOINTS.find((text) => word.startsWith(text, from));
-      if (joint !== undefined && end - from - joint.length >= shortest) {
-        addForm(word, from + joint.length, end, forms);
-        takeApart(word, from + joint.length, end, taken + 1, given, forms);
+  // "Leonardo" is no "Leo Nardo", "rosales" no "Rosa Les".
+  if (ORDINARY_WORDS.has(word) || PLACE_NAMES.has(word) || isKnown(word)) return forms;
+  /** Removes known words at both ends of word[start..end). */
+  const takeApart = (start: number, end: number, left: number): void => {
+    for (let cut = SHORTEST_PIECE; cut <= Math.min(LONGEST_PIECE, end - start - SHORTEST_REST_OF_LONG); cut++) {
+      const add = (from: number, to: number): void => {
+        if (to - from < (cut >= LONG_PIECE ? SHORTEST_REST_OF_LONG : SHORTEST_REST)) return;
+        forms.push({ text: word.slice(from, to), start: from, end: to, how: 'glued' });
+        if (left > 1) takeApart(from, to, left - 1);
+      };
+      if (isKnown(word.slice(start, start + cut))) {
+        add(start + cut, end);
+        const joint = JOINTS.find((text) => word.startsWith(text, start + cut));
+        if (joint !== undefined) add(start + cut + joint.length, end);
       }
+      if (isKnown(word.slice(end - cut, end))) add(start, end - cut);
     }
-    if (isKnown(word.slice(end - length, end))) {
-      addForm(word, start, end - length, forms);
-      takeApart(word, start, end - length, taken + 1, given, forms);
-    }
-  }
-}
-
-function addForm(word: string, start: number, end: number, forms: FamilyForm[]): void {
-  if (!forms.some((form) => form.start === start && form.end === end))
-    forms.push({ text: word.slice(start, end), start, end, how: 'glued' });
+  };
+  takeApart(0, length, MOST_PIECES);
+  return forms;
 }

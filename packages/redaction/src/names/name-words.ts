@@ -3,7 +3,7 @@ import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { restoreLostName } from './lost-letters.ts';
+import { restoreLostLetters } from './lost-letters.ts';
 import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
 
 /** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
@@ -32,7 +32,7 @@ export const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+
 
 export function wordsOf(name: string | null | undefined): string[] {
   if (!name) return [];
-  const own = restoreLostName(name).replace(MASTER_BUILDER, ' ').trim();
+  const own = restoreLostLetters(name, isName).replace(MASTER_BUILDER, ' ').trim();
   if (PLAIN_NAME.test(own)) return own.split(' ');
   return decodeEntities(own)
     .normalize('NFKC')
@@ -43,6 +43,9 @@ export function wordsOf(name: string | null | undefined): string[] {
     .flatMap((word) => word.split(BETWEEN_WORDS))
     .filter((word) => /\p{L}/u.test(word));
 }
+
+const isName = (folded: string): boolean =>
+  isGivenName(folded) || ORDINARY_WORDS.has(folded) || (isWord(folded) && !isOrdinaryWord(folded));
 
 /** A title in several words, of which "Mayor" is a family name too. */
 const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;

@@ -38,10 +38,8 @@ test('the quick look never passes over a name that would be taken out', () => {
     'PerezGas',
     'los Perezes',
     'P&eacute;rez',
-    'P3rez',
-    '5trauss',
     'P?rez',
-    'N\ufffd\ufffd#ez',
+    'N\ufffd\ufffdez',
     'N??ez',
     'los señores peres',
     'Sr. Cuebas',
@@ -78,7 +76,6 @@ test('words that a text is known to have are looked up by what they are', () => 
   assert.equal(asked('El señor PÉREZ'), true);
   assert.equal(asked('vino Núñez (hijo)'), true);
   assert.equal(asked('plomeriaperez'), true);
-  assert.ok(plainWords('vino el 5osa', {})!.includes('sosa'), 'a digit is read as a letter');
   assert.equal(asked('los perezes'), true);
   assert.equal(names.isAmong(plainWords('El señor Pérez', {})!, []), false);
 });
