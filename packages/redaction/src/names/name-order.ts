@@ -113,21 +113,16 @@ export function orderOf(name: string, isFirst = false): NameOrder | null {
 
 /** "juanperez", "perezjuancarlos", "jperez": what may be the family name in a folded word. */
 function withoutGiven(word: string): string[] {
-  const rests = new Set([word.slice(1)]);
-  const pending = [word];
-  for (let whole = pending.pop(); whole !== undefined; whole = pending.pop())
+  const rests = new Set([word]);
+  // A rest that is added is taken apart too.
+  for (const whole of rests)
     for (let at = 1; at < whole.length; at++) {
       const [head, tail] = [whole.slice(0, at), whole.slice(at)];
-      for (const [name, rest] of [
-        [head, tail],
-        [tail, head],
-      ] as const) {
-        if (!isGivenName(name) || rests.has(rest)) continue;
-        rests.add(rest);
-        pending.push(rest);
-      }
+      if (isGivenName(head)) rests.add(tail);
+      if (isGivenName(tail)) rests.add(head);
     }
-  return [...rests].filter(
+  rests.delete(word);
+  return [...rests.add(word.slice(1))].filter(
     (rest) => rest.length >= SHORTEST_GLUED && (!isOrdinaryWord(rest) || ORDINARY_WORDS.has(rest) || isGivenName(rest)),
   );
 }

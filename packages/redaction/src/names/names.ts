@@ -128,50 +128,37 @@ function trim(word: string): string {
 /** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
 const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(fold(word).text));
 
-/** A given word without the family names in it ("Ana-Pérez", "AnaPérez"); null when nothing is left. */
+/** Between the pieces of a given word: "Ana-Pérez", and "AnaPérez". */
+const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]/u;
+const CASE_CHANGE = /(?<=\p{Ll})(?=\p{Lu})/u;
+/** The shortest family name at the edge of a given word. */
+const SHORTEST_EDGE = 3;
+
+/** A given word without the family names in it, an initial when they are glued; null when nothing is left. */
 function withoutFamily(word: string, familyWords: readonly string[]): string | null {
-  if (familyWords.length === 0) return word;
   const whole = foldSeen(word);
   if (familyWords.includes(foldWord(word))) return null;
   if (!familyWords.some((family) => whole.includes(family))) return word;
   const pieces = word.split(JOINT).filter((piece) => foldWord(piece).length > 0);
-  const kept = pieces.map((piece) => withoutGlued(piece, familyWords)).filter((piece) => piece !== null);
+  const isFamily = (piece: string): boolean => familyWords.includes(foldSeen(piece));
+  const kept = pieces
+    .filter((piece) => !isFamily(piece))
+    .flatMap((piece) => {
+      const parts = piece.split(CASE_CHANGE);
+      return parts.some(isFamily)
+        ? parts.filter((part) => !isFamily(part) && !BEGINNINGS.has(foldWord(part)))
+        : [piece];
+    });
+  const isGlued = (piece: string): boolean => {
+    const folded = foldSeen(piece);
+    const isInside = (family: string): boolean =>
+      family.length >= SHORTEST_GLUED || COMPLETE_NAME.test(family)
+        ? folded.includes(family)
+        : family.length >= SHORTEST_EDGE && (folded.startsWith(family) || folded.endsWith(family));
+    return !isGivenName(folded) && familyWords.some(isInside);
+  };
   if (kept.length === 0) return null;
-  if (kept.length === pieces.length && kept.every((piece, k) => piece === pieces[k])) {
-    // No single piece is a family name, but together they are ("Zu-bel").
-    const isRead =
-      !isGivenName(whole) && familyWords.some((family) => family.length >= SHORTEST_GLUED && whole.includes(family));
-    return isRead && pieces.length > 1 ? initial(word) : word;
-  }
-  return kept.join('-');
-}
-
-const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]/u;
-const SHORTEST_REST = 2;
-
-/** A piece of a given name without the family name glued to it; an initial when the two can't be separated. */
-function withoutGlued(piece: string, familyWords: readonly string[]): string | null {
-  const folded = foldSeen(piece);
-  if (familyWords.includes(folded)) return null;
-  if (isGivenName(folded)) return piece;
-  const letters = [...piece.normalize('NFC')];
-  for (const family of familyWords) {
-    for (let start = folded.indexOf(family); start >= 0; start = folded.indexOf(family, start + 1)) {
-      // Folding usually keeps one letter per letter. Words with exceptions (ß) become an initial.
-      if (letters.length !== folded.length) return initial(piece);
-      const end = start + family.length;
-      for (const [rest, seam] of [
-        [letters.slice(0, start), letters[start]],
-        [letters.slice(end), letters[end]],
-      ] as const) {
-        if (rest.length < SHORTEST_REST) continue;
-        const isSeen = seam !== undefined && /\p{Lu}/u.test(seam) && /\p{Ll}/u.test(piece);
-        const restFolded = foldWord(rest.join(''));
-        if (familyWords.some((other) => restFolded.includes(other))) continue;
-        if (isSeen || isGivenName(restFolded)) return rest.join('');
-      }
-      if (family.length >= SHORTEST_GLUED || COMPLETE_NAME.test(family)) return initial(piece);
-    }
-  }
-  return piece;
+  // "Anaperez", and "Zu-bel", of which no single piece is a family name.
+  if (kept.some(isGlued) || (kept.length > 1 && isGlued(kept.join('')))) return initial(word);
+  return kept.join('') === pieces.join('') ? word : kept.join('-');
 }

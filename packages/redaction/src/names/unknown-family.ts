@@ -49,12 +49,9 @@ const isOfLanguage = (word: string): boolean =>
  */
 export function removeUnknownFamily(text: string, { given, initial, isKnown = false }: UnknownFamilyPerson): string {
   if (given.length < 2 || !foldWord(text).includes(given)) return text;
-  const words = [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
-    written,
-    folded: foldWord(written),
-    start: index,
-    end: index + written.length,
-  }));
+  const words = [...text.matchAll(WORD)].map(({ 0: written, index: start }) => {
+    return { written, folded: foldWord(written), start, end: start + written.length };
+  });
   const mayBeName = (n: number): boolean => {
     const [before, word] = [words[n - 1], words[n]];
     if (before === undefined || word === undefined) return false;
