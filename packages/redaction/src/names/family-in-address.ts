@@ -9,7 +9,7 @@ const SHORTEST_EDGE = 4;
 const LONGEST_FAMILY_WORD = 16;
 /** The shortest family name that is searched across two words ("del-bono"). Shorter ones match ordinary words too often. */
 const SHORTEST_PARTED = 6;
-const MOST_RESTORED = 20;
+const MOST_SIGNS = 20;
 
 /**
  * True when a slug or URL shows a family-name word: as a separate piece, percent-encoded, or glued into a longer piece
@@ -19,20 +19,20 @@ export function showsFamilyName(
   slugOrUrl: string,
   familyWords: readonly string[] | ((folded: string) => boolean),
 ): boolean {
-  const pieces = fold(slugOrUrl)
-    .text.split(/[^a-z\u00e0-\uffff]+/)
+  const folded = fold(slugOrUrl).text;
+  const pieces = folded
+    .split(/[^a-z\u00e0-\uffff]+/)
     .map(foldWord)
-    .filter((piece) => piece !== '');
+    .filter((piece) => piece.length > 1);
   if (typeof familyWords !== 'function') {
-    const whole = new Set([...pieces, ...acrossTwo(pieces)]);
+    const whole = new Set([...pieces, ...acrossSigns(folded)]);
     return familyWords.some(
       (word) =>
         word.length > 1 &&
         (whole.has(word) || pieces.some((piece) => isGluedIn(piece, word) || lacksLetter(piece, word))),
     );
   }
-  for (const piece of [...pieces.filter(({ length }) => length > 1), ...acrossTwo(pieces)])
-    if (familyWords(piece)) return true;
+  for (const piece of [...pieces, ...acrossSigns(folded)]) if (familyWords(piece)) return true;
   return pieces.some((piece) => {
     for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
       if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
@@ -40,16 +40,16 @@ export function showsFamilyName(
   });
 }
 
-/** Adjacent pieces read as one: "del-bono"; with a letter that the sign between them may stand for: "mu-oz". */
-function acrossTwo(pieces: readonly string[]): string[] {
+const AROUND_SIGN = /(?<![a-z0-9])([a-z]+)[^a-z0-9](?=([a-z]+)(?![a-z0-9]))/g;
+
+/** Two words around a single sign read as one: "del-bono"; with a letter that the sign may stand for: "mu-oz". */
+function acrossSigns(folded: string): string[] {
   const words: string[] = [];
-  for (let k = 1, restored = 0; k < pieces.length; k++) {
-    const [left, right] = [pieces[k - 1]!, pieces[k]!];
+  for (const [, left = '', right = ''] of [...folded.matchAll(AROUND_SIGN)].slice(0, MOST_SIGNS)) {
     const length = left.length + right.length;
     if (length > LONGEST_FAMILY_WORD) continue;
     if (length >= SHORTEST_PARTED) words.push(left + right);
-    if (length >= SHORTEST_LOST - 1 && restored++ < MOST_RESTORED)
-      for (const letter of LOST_LETTERS) words.push(left + letter + right);
+    if (length >= SHORTEST_LOST - 1) for (const letter of LOST_LETTERS) words.push(left + letter + right);
   }
   return words;
 }
