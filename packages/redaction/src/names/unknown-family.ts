@@ -49,7 +49,7 @@ const isOfLanguage = (word: string): boolean =>
  */
 export function removeUnknownFamily(text: string, { given, initial, isKnown = false }: UnknownFamilyPerson): string {
   if (given.length < 2 || !foldWord(text).includes(given)) return text;
-  const words = [...text.matchAll(WORD)].map(({ 0: written, index: start }) => {
+  const words = Array.from(text.matchAll(WORD), ({ 0: written, index: start }) => {
     return { written, folded: foldWord(written), start, end: start + written.length };
   });
   const mayBeName = (n: number): boolean => {

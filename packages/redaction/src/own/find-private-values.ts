@@ -2,11 +2,11 @@
 
 import { firstWhere } from '../first-where.ts';
 import type { Finding } from '../kinds.ts';
-import type { Atom } from '../numbers/atoms.ts';
+import { type Atom, findAtoms } from '../numbers/atoms.ts';
 import { gluedNumber, numberWord } from '../numbers/number-words.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
-import { once } from '../text/remember.ts';
+import { once, remembered } from '../text/remember.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { datesIn } from './own-date.ts';
 import { findHouse } from './own-house.ts';
@@ -18,6 +18,12 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
   return findPrivateValues(folded, tokenise(folded.text), own).length > 0;
 }
 
+/** The fewest digits of a number, and of a house or a date, in a text. */
+const FEWEST_DIGITS = 6;
+const FEWEST_OF_OTHERS = 2;
+/** The most digits that a word says, about. */
+const wordDigits = remembered((word) => (numberWord(word) !== null || gluedNumber(word) !== null ? FEWEST_DIGITS : 0));
+
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -27,20 +33,20 @@ interface Range {
 export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
   if (own.length === 0) return [];
   const { text } = foldedText;
-  const hasNumbers = tokens.some(
-    ({ text: word, numeric }) => numeric || numberWord(word) !== null || gluedNumber(word) !== null,
-  );
+  let digits = 0;
+  for (const { text: word, numeric } of tokens) digits += numeric ? word.length : wordDigits(word);
+  const atoms = once(() => findAtoms(text, tokens));
   const sequence = once(() => new NumberSequence(text, tokens));
-  const dates = once(() => datesIn(text, tokens, sequence().atoms));
+  const dates = once(() => datesIn(text, tokens, atoms()));
   const letters = tokens.map((token) => token.text).join('');
   const rangesOf = (value: PrivateValue): readonly Range[] => {
     if ('letters' in value) {
       const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
       return value.kind === 'email' ? ranges.filter((range) => !isName(foldedText, range)) : ranges;
     }
-    if (!hasNumbers) return [];
-    if ('digits' in value) return findDigits(sequence(), value.digits);
-    if ('house' in value) return findHouse(sequence(), value.house);
+    if ('digits' in value) return digits < FEWEST_DIGITS ? [] : findDigits(sequence(), value.digits);
+    if (digits < FEWEST_OF_OTHERS) return [];
+    if ('house' in value) return findHouse(text, tokens, atoms(), value.house);
     const { day, month, year } = value.date;
     return dates().filter((told) => told.day === day && told.month === month && told.years.includes(year));
   };

@@ -1,7 +1,7 @@
 /** Reads the address of a record, and finds it in a text by its house number near the name of the street. */
 
 import { familySound } from '../names/sound.ts';
-import type { NumberSequence } from '../numbers/sequence.ts';
+import type { Atom } from '../numbers/atoms.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { setOf } from '../text/word-lists.ts';
 
@@ -107,7 +107,12 @@ function streetName(street: string): string {
 }
 
 /** Finds this house in a folded text: its number, or its block after "al", near a word of the street. */
-export function findHouse({ text, tokens, atoms }: NumberSequence, house: OwnHouse): { start: number; end: number }[] {
+export function findHouse(
+  text: string,
+  tokens: readonly Token[],
+  atoms: readonly Atom[],
+  house: OwnHouse,
+): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   const block = house.number.replace(/(?<=.)..$/, '00');
   for (const [k, first] of atoms.entries()) {
