@@ -66,8 +66,9 @@ function findLetters(text: string, tokens: readonly Token[], letters: string, is
   const starts = [0];
   for (const token of tokens) starts.push(starts.at(-1)! + token.text.length);
   for (let k = text.indexOf(letters); k >= 0; k = text.indexOf(letters, k + letters.length)) {
-    const [first, next] = [starts.indexOf(k), starts.indexOf(k + letters.length)];
-    if (first >= 0 && next >= 0 && (!isOneWord || next === first + 1))
+    const end = k + letters.length;
+    const [first, next] = [firstWhere(starts, (start) => start >= k), firstWhere(starts, (start) => start >= end)];
+    if (starts[first] === k && starts[next] === end && (!isOneWord || next === first + 1))
       ranges.push({ start: tokens[first]!.start, end: tokens[next - 1]!.end });
   }
   return ranges;
