@@ -135,6 +135,14 @@ function isUnexposed({ prose, licences, tags }: Together): boolean {
   return withoutExposures(texts).every((text, i) => text === texts[i]);
 }
 
+/** A list of texts as its first, its next and its other ones. */
+const parted = (texts: readonly (string | null)[], first: number, next: number) =>
+  [texts.slice(0, first), texts.slice(first, first + next), texts.slice(first + next)] as [
+    (string | null)[],
+    (string | null)[],
+    (string | null)[],
+  ];
+
 const ROUNDS_MAX = 8;
 
 /**
@@ -163,24 +171,31 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let isChanged = false;
     /** Cleans texts that are read together; `group` is the number of the group. */
-    const clean = (group: number, texts: readonly (string | null)[], separator: string): (string | null)[] => {
+    const clean = (
+      group: number,
+      texts: readonly (string | null)[],
+      separator: string,
+      isRead = false,
+    ): (string | null)[] => {
       const before = done[group];
       const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
-      const result =
-        before !== undefined && isSame
-          ? before
-          : publicTexts(texts, secrets, separator, alone, round === 0 && group < 2);
+      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator, alone, isRead);
       done[group] = result;
       isChanged ||= result.some((text, i) => text !== texts[i]);
       return result;
     };
-    const paragraphs = clean(0, [...now.prose, ...now.licences], LINE);
-    const licences = paragraphs.splice(now.prose.length);
-    let tags = clean(1, now.tags, TAG_LINE);
+    const texts = clean(0, [...now.prose, ...now.licences], LINE);
+    let [paragraphs, licences, tags] = parted(texts, now.prose.length, now.licences.length);
+    tags = clean(1, now.tags, TAG_LINE);
     for (const [i, text] of paragraphs.entries()) {
-      const [first = null, ...after] = clean(2 + i, [text, ...tags], LINE);
+      const [first = null, ...after] = clean(3 + i, [text, ...tags], LINE);
       paragraphs[i] = first;
       tags = after;
+    }
+    // The reader comes last, and reads once: it may mask half of a number whose other half the rules then no longer see as one.
+    if (round === 0) {
+      const read = clean(2, [...licences, ...paragraphs, ...tags], LINE, true);
+      [licences, paragraphs, tags] = parted(read, licences.length, paragraphs.length);
     }
     const left = tags.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax) as string[];
     // Without the removed tags, the others are adjacent, so they are checked again.
