@@ -1,6 +1,7 @@
 /** Redaction throughput on ordinary review text, one core, beside libphonenumber-js's finder: prints MB/s for each. */
 import { findPhoneNumbersInText } from 'libphonenumber-js';
 import { redact } from '../packages/redaction/src/index.ts';
+import { loadReader } from '../packages/redaction/src/reader/index.ts';
 import { seededRandom } from '../testing/random.ts';
 import { plant } from '../testing/redaction/fuzz.ts';
 import { CARRIERS } from '../testing/redaction/fuzz-corpus.ts';
@@ -33,7 +34,9 @@ function throughput(run: (text: string) => unknown): number {
 }
 
 console.log(`${reviews.length} reviews, ${(bytes / 1e6).toFixed(2)} MB, one core`);
-console.log(`vidriera redact                  ${throughput(redact).toFixed(1)} MB/s`);
+const reader = loadReader();
+console.log(`rules and reader, as an import   ${throughput((text) => redact(text, { reader })).toFixed(1)} MB/s`);
+console.log(`rules alone                      ${throughput((text) => redact(text)).toFixed(1)} MB/s`);
 console.log(
   `libphonenumber-js finder (AR)    ${throughput((text) => findPhoneNumbersInText(text, 'AR')).toFixed(1)} MB/s, phone numbers only`,
 );

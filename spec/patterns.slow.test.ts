@@ -23,12 +23,12 @@ const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
     /^[^\p{L}\p{N}]*(?:x+|[ns][/.][ad]|null|none|undefined|sin (?:apellido|datos?)|no (?:informa|tiene|declara))?[^\p{L}\p{N}]*$/iu,
     'a family name, 80 characters',
   ],
-  [/^[a-z]{3,}[a-z0-9]*[_+][a-z0-9]{2,}|^[a-z]{2,}(?:\.[a-z0-9]{2,}){2,}$|^[a-z]{3,}\.[a-z]{3,}$/, 'a word'],
-  [/(?:\(0?\d{2,4}\)[\s-]?|(?<=\bal )\d{1,2}[ -]|(?:[+[]\s?|\(\s{0,2})+)$/, 'ten characters'],
   [/\d*$/, 'a word'],
   [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],
   [/^[^\p{L}]+|[^\p{L}]+$/gu, 'a word of a name'],
   [/[._]+$/, 'a handle'],
+  [/\s+\S*$/, 'a text of a card, cut at its length'],
+  [/ en [^,]*,[^,]*$/, 'what somebody typed into the search field, whose length is limited'],
   [/[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i, 'one stored text'],
 ];
 

@@ -6,7 +6,7 @@ import { firstWhere } from './first-where.ts';
 import type { Hit } from './hit.ts';
 import { type ContactKind, type Finding, PLACEHOLDER } from './kinds.ts';
 import { findNumbers } from './numbers/clause.ts';
-import { explain } from './numbers/explanations.ts';
+import { explainAtoms } from './numbers/explanations.ts';
 import { gluedNumber, numberWord } from './numbers/number-words.ts';
 import { NumberSequence } from './numbers/sequence.ts';
 import { type FoldedText, fold, foldedOffset, originalRange } from './text/fold.ts';
@@ -49,7 +49,7 @@ const KIND_READ: Readonly<Record<ReadKind, ContactKind>> = {
 const READ = 'read as contact data';
 
 /** What a text holds: the findings, and its folded form with its tokens. */
-export interface Examined {
+interface Examined {
   readonly findings: Finding[];
   readonly folded: FoldedText;
   readonly tokens: readonly Token[];
@@ -58,38 +58,28 @@ export interface Examined {
 export function examine(text: string, reader?: TextReader): Examined {
   const folded = fold(text);
   const tokens = tokenise(folded.text);
-  const found = rulesOn(folded, tokens);
+  const found = addressesIn(folded, tokens);
+  let numbers: Numbers | null = null;
+  if (mayHoldNumber(tokens)) {
+    const addresses = mergeFindings(found, text);
+    const isTaken = (start: number, end: number): boolean => {
+      const range = originalRange(folded, start, end);
+      const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
+      return next !== undefined && next.start < range.end;
+    };
+    const rest = numbersOf(folded, tokens, addresses.length === 0 ? undefined : isTaken);
+    for (const hit of findNumbers(rest.sequence, rest.as)) found.push(toOriginal(folded, hit));
+    if (addresses.length === 0) numbers = rest;
+  }
   // The reader adds to what the rules find; the gate spares it most texts.
   const unmasked = reader === undefined ? text : text.replace(PLACEHOLDER, (mask) => '\n'.repeat(mask.length));
   if (reader !== undefined && (found.length > 0 || reader.suspects(unmasked)))
     for (const { start, end, kind, confidence } of reader.read(unmasked))
       found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
-  const sequence = new NumberSequence(folded.text, tokens);
-  const as = explain(sequence);
-  const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, sequence, as));
+  const all = numbers ?? numbersOf(folded, tokens);
+  const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));
   return { findings: mergeFindings(grown, text), folded, tokens };
-}
-
-/** A number that stays in a text, and what explains it. Offsets are of the original text. */
-export interface ExplainedNumber {
-  readonly start: number;
-  readonly end: number;
-  /** "price", "year", "label". */
-  readonly as: string;
-}
-
-/** What explains each number of a text that stays. */
-export function explainNumbers(text: string, reader?: TextReader): ExplainedNumber[] {
-  const { findings, folded, tokens } = examine(text, reader);
-  const sequence = new NumberSequence(folded.text, tokens);
-  const as = explain(sequence);
-  return sequence.atoms
-    .map((atom, k) => ({
-      ...originalRange(folded, atom.start, atom.end),
-      as: as[k] ?? 'too short to be a number of a person',
-    }))
-    .filter(({ start, end }) => !findings.some((found) => start < found.end && end > found.start));
 }
 
 /** Signs of an address, also in a text without a word that announces one. */
@@ -108,32 +98,39 @@ const roleOf = remembered((word) => {
   return announces | (numberWord(word) !== null || gluedNumber(word) !== null ? SAYS_DIGITS : 0);
 });
 
-function rulesOn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
-  let roles = 0;
+/** The addresses and accounts of a text, if one of its words or signs may begin one. */
+function addressesIn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
+  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some(({ text, numeric }) => !numeric && roleOf(text) & ANNOUNCES))
+    return [];
+  const said = withSigns(folded);
+  return [...findAddresses(said), ...findAccounts(said)].map((hit) => toOriginal(said, hit));
+}
+
+/** Whether the digits and number words of a text suffice for a number of a person. */
+function mayHoldNumber(tokens: readonly Token[]): boolean {
   let digits = 0;
   for (const { text, numeric } of tokens) {
     if (numeric) digits += text.length;
-    else {
-      const role = roleOf(text);
-      roles |= role;
-      if (role & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
-      else if (text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
-    }
+    else if (roleOf(text) & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
+    else if (text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
+    if (digits >= FEWEST_DIGITS) return true;
   }
-  const found: Finding[] = [];
-  if (roles & ANNOUNCES || ADDRESS_SIGNS.test(folded.text)) {
-    const said = withSigns(folded);
-    for (const hit of [...findAddresses(said), ...findAccounts(said)]) found.push(toOriginal(said, hit));
-  }
-  if (digits < FEWEST_DIGITS) return found;
-  const accounts = [...found];
-  const isTaken = (start: number, end: number): boolean => {
-    const range = originalRange(folded, start, end);
-    return accounts.some((hit) => range.start < hit.end && range.end > hit.start);
-  };
-  const sequence = new NumberSequence(folded.text, tokens, accounts.length === 0 ? undefined : isTaken);
-  for (const hit of findNumbers(sequence).hits) found.push(toOriginal(folded, hit));
-  return found;
+  return false;
+}
+
+/** The numbers of a text, and what explains each. */
+interface Numbers {
+  readonly sequence: NumberSequence;
+  readonly as: readonly (string | null)[];
+}
+
+function numbersOf(
+  folded: FoldedText,
+  tokens: readonly Token[],
+  isTaken?: (start: number, end: number) => boolean,
+): Numbers {
+  const sequence = new NumberSequence(folded.text, tokens, isTaken);
+  return { sequence, as: explainAtoms(sequence) };
 }
 
 const LOOKALIKE = /^[oilsbz]+$/;
@@ -151,12 +148,7 @@ const LETTER_OR_DIGIT = /[a-z0-9]/;
 const HAS_ENDING: ReadonlySet<ContactKind> = new Set(['email', 'url', 'handle', 'alias']);
 
 /** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
-function grow(
-  finding: Finding,
-  folded: FoldedText,
-  { atoms }: NumberSequence,
-  as: readonly (string | null)[],
-): Finding {
+function grow(finding: Finding, folded: FoldedText, { sequence: { atoms }, as }: Numbers): Finding {
   const { text } = folded;
   let start = foldedOffset(folded, finding.start);
   let end = foldedOffset(folded, finding.end);

@@ -1,6 +1,7 @@
 /** The public interface of the package: it removes everything that lets a reader contact a person outside the platform. */
 
-export { type ExplainedNumber, explainNumbers, findContacts } from './find.ts';
+export { type ExplainedNumber, type Explanation, explain } from './explain.ts';
+export { findContacts } from './find.ts';
 export { findLeak, hasContact } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { familyForms } from './names/family-forms.ts';

@@ -1,6 +1,6 @@
 /** Finds a number that is split over two texts of one author, whatever is said between its parts. */
 import type { ContactKind } from './kinds.ts';
-import { explain } from './numbers/explanations.ts';
+import { explainAtoms } from './numbers/explanations.ts';
 import { localFit, planFit } from './numbers/plan.ts';
 import { NumberSequence } from './numbers/sequence.ts';
 import { fold } from './text/fold.ts';
@@ -33,7 +33,7 @@ export function findSplit(first: string, second: string): ContactKind | null {
 
 function toldIn(text: string): Told {
   const sequence = new NumberSequence(fold(text).text);
-  const as = explain(sequence);
+  const as = explainAtoms(sequence);
   const runs: string[] = [];
   let cue = 0;
   for (const [first, last] of sequence.runs()) {

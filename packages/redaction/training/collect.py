@@ -15,7 +15,7 @@ import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.join(HERE, *[os.pardir] * 3)
-LABELLED = os.path.join(PROJECT, "testing", "redaction")
+LABELLED = os.path.join(HERE, os.pardir, "texts")
 TEXTS = os.path.join(HERE, "texts")
 VIDRIERA = os.path.join(PROJECT, "node_modules", ".bin", "vidriera")
 HELD_OUT = "rstu"
@@ -99,10 +99,9 @@ def demo_texts():
 
 def collect():
     bank = {name: [] for name in ("pos", "neg", "held_pos", "held_neg", "hard", "held_hard")}
-    sets = os.path.join(LABELLED, "corpora")
-    for name in sorted(n for n in os.listdir(sets) if len(n) == 1):
+    for name in sorted(n for n in os.listdir(LABELLED) if len(n) == 1):
         held = "held_" if name in HELD_OUT else ""
-        for row in [r for file in ("positives", "negatives") for r in lines(os.path.join(sets, name, file + ".jsonl"))]:
+        for row in [r for file in ("positives", "negatives") for r in lines(os.path.join(LABELLED, name, file + ".jsonl"))]:
             spans = spans_of(row)
             if spans:
                 bank[held + "pos"].append({"t": row["text"], "s": spans, "d": row.get("difficulty", 1), "src": name})

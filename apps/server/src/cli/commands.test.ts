@@ -298,6 +298,16 @@ describe('vidriera redact', () => {
   test('explains what it took out and why', async () => {
     const { stdout } = await run(['redact', '--explain'], { stdin: 'Mi mail: juana@example.com\n' });
     assert.match(stdout, /^Mi mail: \[e-mail\]\n {2}email at 9–26: \S.*\n$/);
+    // By a rule, and by the reader with its confidence; what stays is explained too.
+    const stdin = 'Desde 1998, mat. 7214, tel 0341 423-1589, insta: rosaflorece\n';
+    const { stdout: mixed } = await run(['redact', '--explain'], { stdin });
+    assert.match(mixed, /\n {2}phone at 27–40: a telephone with its area code\n/);
+    assert.match(mixed, /\n {2}numbers: 1998: year; 7214: label\n$/);
+    const read = await run(['redact', '--explain'], { stdin: 'mi mail es pepe y despues gmail, con punto com\n' });
+    assert.match(read.stdout, /: read as contact data, [01]\.\d\d\n/);
+    // A number that a later pass masks does not stay.
+    const lines = mixed.split('\n').filter((line) => line.startsWith('  numbers'));
+    assert.equal(lines.length, 1);
   });
 
   test('with --ndjson each record comes back with its other fields', async () => {

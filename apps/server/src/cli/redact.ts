@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { explainNumbers, redact as redactText } from '@vidriera/redaction';
+import { explain as explainText, redact as redactText } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
 import { isObject } from '../directory/intake/read-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
@@ -24,7 +24,7 @@ Examples
     ndjson: { type: 'boolean', help: 'One JSON object with "id" and "text" a line, in and out.' },
     explain: {
       type: 'boolean',
-      help: 'Print what was found, where (UTF-16 offsets) and why, and how each number was read: below the text, or as "findings" and "numbers" with --ndjson.',
+      help: 'Print what was masked, where (UTF-16 offsets) and by which rule or with which confidence of the reader, and what explains each number that stays: below the text, or as "findings" and "numbers" with --ndjson.',
     },
   },
   async run({ flags }, context) {
@@ -39,19 +39,19 @@ Examples
 async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
   let before = 0;
   for await (const block of blocks(stdin)) {
-    const { text, findings } = redactText(block, { reader: loadReader() });
-    const found = explain ? findings : [];
-    const lines = found.map(({ kind, start, end, why }) => `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
-    if (explain) lines.push(...readOut(block));
-    if (!(await print(stdout, text + lines.join('')))) return;
+    const shown = explain ? explained(block, before) : redactText(block, { reader: loadReader() }).text;
+    if (!(await print(stdout, shown))) return;
     before += block.length;
   }
 }
 
-/** The line about the numbers of a text: "numbers: 1998: a year; 0341 423-1589: a telephone, area 341". */
-function readOut(text: string): string[] {
-  const read = explainNumbers(text, loadReader()).map(({ start, end, as }) => `${text.slice(start, end)}: ${as}`);
-  return read.length === 0 ? [] : [`  numbers: ${read.join('; ')}\n`];
+/** A text as it comes out, a line for each finding, and one for the numbers that stay: "numbers: 1998: year; 7214: label". */
+function explained(block: string, before: number): string {
+  const { text, findings, numbers } = explainText(block, { reader: loadReader() });
+  const lines = findings.map(({ kind, start, end, why }) => `  ${kind} at ${before + start}–${before + end}: ${why}\n`);
+  const stay = numbers.map(({ start, end, as }) => `${block.slice(start, end)}: ${as}`);
+  if (stay.length > 0) lines.push(`  numbers: ${stay.join('; ')}\n`);
+  return text + lines.join('');
 }
 
 /** The input, whole when it is short. A number may span a line end, but hardly an empty line. */
@@ -83,9 +83,9 @@ async function redactLines({ stdin, stdout }: CommandContext, explain: boolean):
     number++;
     if (line.trim() === '') continue;
     const record = parseLine(line, number);
-    const { text, findings } = redactText(record.text, { reader: loadReader() });
-    const explained = explain ? { findings, numbers: explainNumbers(record.text, loadReader()) } : {};
-    if (!(await print(stdout, `${JSON.stringify({ ...record, text, ...explained })}\n`))) return;
+    const options = { reader: loadReader() };
+    const shown = explain ? explainText(record.text, options) : { text: redactText(record.text, options).text };
+    if (!(await print(stdout, `${JSON.stringify({ ...record, ...shown })}\n`))) return;
   }
 }
 

@@ -15,15 +15,16 @@ import {
 /** Finds the addresses in a text whose said signs are written. */
 export function findAddresses(folded: FoldedText): Hit[] {
   const { text } = folded;
-  const hits: Hit[] = [];
-  if (text.includes(':')) hits.push(...findLinks(text));
-  if (text.includes('@')) hits.push(...findMails(folded), ...findHandles(text));
-  if (text.includes('.')) hits.push(...findDomains(folded));
-  if (/punto|dot|com/.test(text))
-    for (const { index, 0: name } of text.matchAll(GLUED))
-      hits.push(hit('url', index, index + name.length, 'a domain in one word'));
-  return hits;
+  return [
+    ...(text.includes(':') ? findLinks(text) : []),
+    ...(text.includes('@') ? [...findMails(folded), ...findHandles(text)] : []),
+    ...(text.includes('.') ? findDomains(folded) : []),
+    ...(/punto|dot|com/.test(text) ? findGlued(text) : []),
+  ];
 }
+
+const findGlued = (text: string): Hit[] =>
+  [...text.matchAll(GLUED)].map(({ index, 0: name }) => hit('url', index, index + name.length, 'a domain in one word'));
 
 const SCHEME =
   /(?<![a-z0-9])(?:[a-z]{2,5}ps?\s?:\s?\/{1,3}|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber):\/{0,3}(?=[a-z0-9+]))[^\s<>"]{3,2048}/g;

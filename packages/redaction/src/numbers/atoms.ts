@@ -15,6 +15,7 @@ export interface Atom {
 
 /** The digits that letters resemble. */
 const DIGIT_OF: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
+const LIKE_DIGIT = /[\doilsbz]/;
 /** A word that holds a digit and otherwise only look-alikes. Four look-alikes at its beginning are a word ("silos2"). */
 const LOOKALIKE = /^(?![oilsbz]{4})(?=.*\d)[\doilsbz]+$/;
 /** "3l", "20s": a quantity with its unit, unless digits stand beside it. */
@@ -30,8 +31,10 @@ const SPACED = /^[\s-]{0,3}$/;
 /** Reads the atoms of a text, in order. */
 export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   const atoms: Atom[] = [];
+  let run: Run = { end: 0, lastOther: -1 };
   for (let i = 0; i < tokens.length; ) {
-    const [next, digits, spoken] = readAtom(text, tokens, i, atoms.at(-1));
+    if (i >= run.end) run = runFrom(text, tokens, i);
+    const [next, digits, spoken] = readAtom(text, tokens, i, run, atoms.at(-1));
     if (digits !== '') {
       const { start } = tokens[i] as Token;
       atoms.push({ digits, start, end: (tokens[next - 1] as Token).end, firstToken: i, nextToken: next, spoken });
@@ -44,19 +47,18 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
 /** Where the next atom may begin, the digits of the one that begins at token i ('' for none), and whether it is spoken. */
 type Reading = readonly [next: number, digits: string, spoken: boolean];
 
-function readAtom(text: string, tokens: readonly Token[], i: number, before: Atom | undefined): Reading {
+function readAtom(text: string, tokens: readonly Token[], i: number, run: Run, before: Atom | undefined): Reading {
   const token = tokens[i] as Token;
-  const run = runEnd(tokens, i);
-  if (run > i + 1) {
-    const whole = text.slice(token.start, (tokens[run - 1] as Token).end);
+  if (run.end > i + 1 && token.start > run.lastOther) {
+    const whole = text.slice(token.start, (tokens[run.end - 1] as Token).end);
     const after = text.slice(token.start + whole.length, token.start + whole.length + 8);
     const isBeside =
       DIGITS_AFTER.test(after) || DIGITS_BEFORE.test(text.slice(Math.max(0, token.start - 4), token.start));
     if (LOOKALIKE.test(whole) && (!QUANTITY.test(whole) || isBeside))
-      return [run, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter] as string), false];
+      return [run.end, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter] as string), false];
   }
   if (token.numeric) return [i + 1, token.text, false];
-  if (ELEVEN.test(token.text) && run === i + 1 && DIGITS_AFTER.test(text.slice(token.end, token.end + 8)))
+  if (ELEVEN.test(token.text) && run.end === i + 1 && DIGITS_AFTER.test(text.slice(token.end, token.end + 8)))
     return [i + 1, '11', false];
   const word = numberWord(token.text);
   if (word !== null) return readThousands(text, tokens, i, word);
@@ -66,11 +68,20 @@ function readAtom(text: string, tokens: readonly Token[], i: number, before: Ato
   return [i + 1, gluedNumber(token.text) ?? '', true];
 }
 
-/** The token after the run of letters and digits that touch. */
-function runEnd(tokens: readonly Token[], i: number): number {
+/** A run of letters and digits that touch. It is looked through once, whatever its length. */
+interface Run {
+  /** The token after it. */
+  readonly end: number;
+  /** The offset of its last character that is no digit and resembles none. */
+  readonly lastOther: number;
+}
+
+function runFrom(text: string, tokens: readonly Token[], i: number): Run {
   let end = i + 1;
   while (end < tokens.length && (tokens[end] as Token).start === (tokens[end - 1] as Token).end) end++;
-  return end;
+  let lastOther = (tokens[end - 1] as Token).end - 1;
+  while (lastOther >= (tokens[i] as Token).start && LIKE_DIGIT.test(text[lastOther] as string)) lastOther--;
+  return { end, lastOther };
 }
 
 /** Whether a number stands directly after the token before k. */

@@ -4,7 +4,7 @@
  */
 import { type Hit, hit } from '../hit.ts';
 import type { Atom } from './atoms.ts';
-import { explain, isInPlan } from './explanations.ts';
+import { isInPlan } from './explanations.ts';
 import { areaLastFit, localFit, planFit } from './plan.ts';
 import type { NumberSequence } from './sequence.ts';
 import { BANKS, DOCUMENTS } from './words.ts';
@@ -19,16 +19,9 @@ const MOST_PARTS = 18;
 /** The reason of the weakest finding. */
 export const UNEXPLAINED = 'seven digits or more without an explanation';
 
-/** What a number is read as; for `--explain`. Offsets are of the folded text. */
-export interface NumberRead {
-  readonly start: number;
-  readonly end: number;
-  readonly as: string;
-}
-
-export function findNumbers(sequence: NumberSequence): { readonly hits: Hit[]; readonly read: NumberRead[] } {
-  if (sequence.digits.length < FEWEST) return { hits: [], read: [] };
-  const as = explain(sequence);
+/** `as` has what explains each atom. */
+export function findNumbers(sequence: NumberSequence, as: readonly (string | null)[]): Hit[] {
+  if (sequence.digits.length < FEWEST) return [];
   const hits: Hit[] = [];
   for (const [first, last] of sequence.runs()) {
     for (let k = first; k <= last; k++) {
@@ -38,13 +31,7 @@ export function findNumbers(sequence: NumberSequence): { readonly hits: Hit[]; r
       k = found.last;
     }
   }
-  const read = sequence.atoms.flatMap(({ start, end }, k) => {
-    const why = as[k] ?? null;
-    return why === null || hits.some((found) => start < found.end && end > found.start)
-      ? []
-      : [{ start, end, as: why }];
-  });
-  return { hits, read };
+  return hits;
 }
 
 /** The longest stretch of atoms from k on that is masked. */
@@ -106,7 +93,7 @@ function documentAt(
 /** In one piece, or in a few groups with one sign between. */
 const BANK_SHAPE = /^\d{2,22}(?:[-. ]\d{2,14}){0,6}$/;
 const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
-const TAX_PARTS = /^\d{2}\W+[\d. ]+\W+\d$/;
+const TAX_PARTS = /^\d{2}\W{1,8}\d(?:[. ]{0,8}\d){7}\W{1,8}\d$/;
 const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 function isTaxNumber(digits: string): boolean {

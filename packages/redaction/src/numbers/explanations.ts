@@ -9,7 +9,7 @@ import { DOCUMENT_BEFORE, type NumberSequence } from './sequence.ts';
 import { DOCUMENTS, joinsParts, LABELS, LISTS, MONEY, PAPERS, phoneCue, STREETS, UNITS, VERSIONS } from './words.ts';
 
 /** For each atom what explains its digits, or null. */
-export function explain(sequence: NumberSequence): (string | null)[] {
+export function explainAtoms(sequence: NumberSequence): (string | null)[] {
   const { atoms, text } = sequence;
   const as: (string | null)[] = atoms.map(() => null);
   const set = (first: number, last: number, why: string): void => {

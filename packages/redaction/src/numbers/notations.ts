@@ -55,9 +55,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-export type Notation = keyof typeof SOURCES;
-
-export interface Noted {
+interface Noted {
   readonly start: number;
   readonly end: number;
   readonly as: string;

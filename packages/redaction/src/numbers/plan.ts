@@ -15,7 +15,7 @@ const AREA_CODES = wordsOf(codes);
  * How well digits fit the plan: 3 an assigned area code or a service prefix, 2 the right length and a code that could be assigned,
  * or a mobile, 1 a local number only, 0 not at all.
  */
-export type PlanFit = 0 | 1 | 2 | 3;
+type PlanFit = 0 | 1 | 2 | 3;
 
 /** The assigned codes as a table by value. Three and four digits share it, because no code begins with 0. */
 const IS_AREA_CODE = new Uint8Array(10_000);
@@ -94,9 +94,6 @@ export function planFit(digits: string, from = 0, to = digits.length): PlanFit {
   return 0;
 }
 
-/** "0341": the trunk zero shows that an area code follows. */
-export const AREA_WITH_TRUNK_ZERO = /^0(?:11|[23]\d{2,3})$/;
-
 /** True for an assigned area code, with or without the trunk zero. */
 export function isAreaCode(digits: string): boolean {
   const code = digits.startsWith('0') ? digits.slice(1) : digits;
@@ -128,12 +125,4 @@ export function localFit(digits: string, from = 0, to = digits.length): PlanFit 
   if (count >= 8 && count <= 10 && first === 1 && digitAt(digits, from + 1) === 5 && digitAt(digits, from + 2) > 1)
     return 2;
   return count >= 6 && count <= 8 && first >= 2 ? 1 : 0;
-}
-
-/** The area code of a complete number, after its prefixes; null when the digits begin with none. */
-export function areaOf(digits: string): string | null {
-  const national = digits.replace(/^(?:00)?54(?=\d{10,11}$)/, '').replace(/^[09]+(?=\d{10})/, '');
-  if (national.length !== 10 && national.length !== 12) return null;
-  for (const length of [2, 3, 4]) if (isAreaCode(national.slice(0, length))) return national.slice(0, length);
-  return null;
 }

@@ -4,7 +4,7 @@ import { type Atom, findAtoms } from './atoms.ts';
 import { announcesDocument, joinsParts, phoneCue } from './words.ts';
 
 /** What stands between two atoms: signs that one number may contain, words that join parts of one, or anything else. */
-export type Joint = 'signs' | 'words' | 'apart';
+type Joint = 'signs' | 'words' | 'apart';
 
 const SIGNS = /^[\s.,:/()[\]{}*_|~+\-–'"°#<>\uE000-\uE003…·&\\^!]{0,8}$/;
 const PARAGRAPH = /\n\s*\n|[?!.]\s*\n/;

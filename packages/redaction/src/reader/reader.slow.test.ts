@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { labelledExamples, readCorpora } from '../../../../testing/redaction/labelled-texts.ts';
+import { labelledExamples, readCorpora } from '../../texts/labelled-texts.ts';
 import { createReader } from './index.ts';
 
 test('kernel and TypeScript read every labelled text alike', () => {

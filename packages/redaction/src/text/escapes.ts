@@ -1,7 +1,7 @@
 /** Decodes escapes in plain text: HTML entities, percent-encoding, \u and \x escapes. */
 import entities from './entities.json' with { type: 'json' };
 
-export interface Escape {
+interface Escape {
   readonly codePoint: number;
   /** Offset just past the escape. */
   readonly end: number;

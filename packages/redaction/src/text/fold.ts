@@ -80,19 +80,11 @@ function foldAstral(codePoint: number): string {
 
 const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
 
-/** A folded text in a buffer that the next fold overwrites. It suffices for the prefilter. */
-interface Folded {
-  /** The first `size` units are the folded text. */
-  readonly units: Uint16Array;
-  readonly size: number;
-  /** False when the text certainly holds no control, invisible or unpaired unit. */
-  readonly hasInvisible: boolean;
-}
-
 const LARGEST_KEPT = 1 << 20;
 
 /** Folds texts one after the other into buffers of its own. */
-class Folder implements Folded {
+class Folder {
+  /** The first `size` units are the folded text. */
   units = new Uint16Array(4096);
   size = 0;
   hasInvisible = false;
@@ -102,8 +94,8 @@ class Folder implements Folded {
   #maps = new Int32Array(1 << 14);
   #mapsUsed = 0;
 
-  /** Folds a text in linear time. Read the result before the next fold. */
-  fold(original: string): Folded {
+  /** Folds a text in linear time. */
+  fold(original: string): FoldedText {
     const { length } = original;
     if (this.units.length < length + 32 || this.units.length > LARGEST_KEPT)
       this.#makeRoom(Math.max(4096, length + 32));
@@ -114,14 +106,9 @@ class Folder implements Folded {
       if (i < length) i = this.#foldSign(original, i);
     }
     this.#at[this.size] = length;
-    return this;
-  }
-
-  /** The folded text of the last text that was folded. */
-  foldedTextOf(original: string): FoldedText {
     const at = this.#room(this.size + 1);
     at.set(this.#at.subarray(0, this.size + 1));
-    return { text: textOf(this.units, 0, this.size), at, original, hasInvisible: this.hasInvisible };
+    return { text: textOf(this.units.subarray(0, this.size)), at, original, hasInvisible: this.hasInvisible };
   }
 
   #makeRoom(room: number): void {
@@ -213,10 +200,7 @@ class Folder implements Folded {
 const folder = new Folder();
 
 /** The folded text of a text. Linear in its length. */
-export function fold(text: string): FoldedText {
-  folder.fold(text);
-  return folder.foldedTextOf(text);
-}
+export const fold = (text: string): FoldedText => folder.fold(text);
 
 /** The offset in the folded text of an offset of the original. */
 export function foldedOffset({ at }: FoldedText, offset: number): number {
@@ -231,11 +215,10 @@ export function foldedOffset({ at }: FoldedText, offset: number): number {
 
 const CHUNK = 4096;
 
-/** The units [start, end) as a string. */
-function textOf(units: Uint16Array, start: number, end: number): string {
-  if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
+/** Units as a string. A call takes only so many arguments. */
+function textOf(units: Uint16Array): string {
   let text = '';
-  for (let i = start; i < end; i += CHUNK) text += textOf(units, i, Math.min(end, i + CHUNK));
+  for (let i = 0; i < units.length; i += CHUNK) text += String.fromCharCode(...units.subarray(i, i + CHUNK));
   return text;
 }
 

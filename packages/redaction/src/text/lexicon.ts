@@ -90,33 +90,6 @@ export function isNearWord(word: string): boolean {
   return isWord(`h${word}`) || isDiminutive(word) || (word.endsWith('mente') && isWord(word.slice(0, -5)));
 }
 
-const SHORTEST_COMPOUND = 9;
-const LONGEST_COMPOUND = 40;
-const SHORTEST_PART = 4;
-/** Short words between the parts of a compound. */
-const JOINING = new Set(
-  'el la los las de del y tu mi al san don lo mas gas sur ya vip pro ok oeste top luz sol mar rey zen eco'.split(' '),
-);
-
-/** True for two or more words written as one ("destapacionesexpress"), as in the names of firms. */
-export function isCompound(word: string): boolean {
-  const { length } = word;
-  if (length < SHORTEST_COMPOUND || length > LONGEST_COMPOUND || isNearWord(word)) return false;
-  // most[i]: the most words of SHORTEST_PART letters or more when the text from i on is split; -1 when it can't be split.
-  const most = new Int8Array(length + 1).fill(-1);
-  most[length] = 0;
-  for (let start = length - 2; start >= 0; start--) {
-    for (let end = start + 2; end <= length; end++) {
-      if (most[end] === -1) continue;
-      const part = word.slice(start, end);
-      const counts = part.length >= SHORTEST_PART && isWord(part) ? 1 : 0;
-      if (counts === 0 && !JOINING.has(part)) continue;
-      most[start] = Math.max(most[start] as number, (most[end] as number) + counts);
-    }
-  }
-  return (most[0] as number) >= 2;
-}
-
 /** True for a diminutive of a word: "avioncito", "fletecitos". */
 function isDiminutive(word: string): boolean {
   const base = /^([a-z]{3,}?)(?:e?c|qu)?it[oa]s?$/.exec(word)?.[1];

@@ -24,9 +24,6 @@ export function isLetter(unit: number): boolean {
 /** True when a folded text unit is an ASCII digit. */
 export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
-/** True for a letter or digit. NaN (outside the text) is neither. */
-export const isAlphanumeric = (unit: number): boolean => isDigit(unit) || isLetter(unit);
-
 /** Cuts a folded text into its tokens. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];

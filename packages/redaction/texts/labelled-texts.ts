@@ -5,7 +5,7 @@ import { MUST_GO } from './must-go.ts';
 import { MUST_STAY } from './must-stay.ts';
 import type { LabelledText } from './score.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'corpora');
+const FOLDER = import.meta.dirname;
 
 /** A row as it is kept: spans are objects or [start, end, kind]. A span without a kind has that of its row. */
 interface Row extends Omit<LabelledText, 'spans'> {
