@@ -1,6 +1,6 @@
 /**
- * Tests the two published packages as a user gets them: packed, installed in an empty folder, and used against a server with
- * the demo on Node.js 20 and 24, Bun and Deno. The runtimes come from the package registry; a missing one is reported, and
+ * Tests the published packages as a user gets them: packed, installed in an empty folder, and used, two of them against a server
+ * with the demo, on Node.js 20 and 24, Bun and Deno. The runtimes come from the package registry; a missing one is reported, and
  * fails the run in CI (the variable CI set).
  *
  *   npm run packages
@@ -46,6 +46,16 @@ console.log(JSON.stringify({
 }));
 `;
 
+/** Prints one line with what the redaction makes of a text, by its rules and by its reader. */
+const REDACTION = `
+import { explain, reduceName } from '@vidriera/redaction';
+import { loadReader } from '@vidriera/redaction/reader';
+const { text, numbers } = explain('Mat. 7214. Llamame al 11 5566-7788 o escribime: juan pinta arroba el de google punto com', { reader: loadReader() });
+console.log(JSON.stringify({ text, numbers, name: reduceName({ full_name: 'María José Pérez García' }).display_name }));
+`;
+const REDACTED =
+  '{"text":"Mat. 7214. Llamame al [teléfono] o escribime: [e-mail]","numbers":[{"start":5,"end":9,"as":"label"}],"name":"María G."}';
+
 const REQUESTS = [
   { id: 1, method: 'tools/list' },
   { id: 2, method: 'tools/call', params: { name: 'service_list_cities', arguments: { city: 'caba' } } },
@@ -76,8 +86,9 @@ async function serve(folder: string): Promise<{ baseUrl: string; server: ChildPr
 }
 
 async function pack(workspace: string, folder: string): Promise<string> {
-  const cwd = path.join(ROOT, 'packages', workspace);
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd });
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: path.join(ROOT, 'packages', workspace),
+  });
   return path.join(folder, stdout.trim().split('\n').at(-1)!);
 }
 
@@ -115,7 +126,8 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-packages-'));
   let server: ChildProcess | null = null;
   try {
-    const tarballs = [await pack('client', folder), await pack('mcp', folder)];
+    await run(process.execPath, [path.join(ROOT, 'packages/redaction/scripts/build.ts')]);
+    const tarballs = await Promise.all(['client', 'mcp', 'redaction/dist'].map((workspace) => pack(workspace, folder)));
     const served = await serve(folder);
     server = served.server;
     const expected =
@@ -135,9 +147,17 @@ async function main(): Promise<number> {
       const bin = path.join(own, 'node_modules/.bin', command);
       const { stdout } = await run(bin, ['--version']);
       const found = await use(bin, before, own, served.baseUrl).catch((error: Error) => error.message);
-      const isRight = found.startsWith('{"form":"assistant","city":"buenos-aires"') && found.endsWith(expected);
+      writeFileSync(path.join(own, 'redaction.mjs'), REDACTION);
+      const redacted = await run(bin, [...before, 'redaction.mjs'], { cwd: own }).then(
+        ({ stdout }) => stdout.trim(),
+        (error: Error) => error.message,
+      );
+      const isRight =
+        redacted === REDACTED &&
+        found.startsWith('{"form":"assistant","city":"buenos-aires"') &&
+        found.endsWith(expected);
       if (!isRight) failed++;
-      console.log(`${isRight ? 'ok  ' : 'FAIL'} ${name} (${stdout.trim().split('\n')[0]}): ${found}`);
+      console.log(`${isRight ? 'ok  ' : 'FAIL'} ${name} (${stdout.trim().split('\n')[0]}): ${found} ${redacted}`);
     }
     return failed === 0 ? 0 : 1;
   } finally {
