@@ -23,7 +23,6 @@ const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
     /^[^\p{L}\p{N}]*(?:x+|[ns][/.][ad]|null|none|undefined|sin (?:apellido|datos?)|no (?:informa|tiene|declara))?[^\p{L}\p{N}]*$/iu,
     'a family name, 80 characters',
   ],
-  [/\d*$/, 'a word'],
   [/(?:^|[.!?¡¿:\n•\-"(]\s*)$/u, 'four characters'],
   [/^[^\p{L}]+|[^\p{L}]+$/gu, 'a word of a name'],
   [/[._]+$/, 'a handle'],
