@@ -1,4 +1,5 @@
-/** Finds a number that is split over two texts of one author, whatever is said between its parts. */
+/** Finds what two texts tell together: a number that is split over them, an account that one asks for and the other names. */
+import { findAnswer } from './contacts/accounts.ts';
 import type { ContactKind } from './kinds.ts';
 import { explainAtoms } from './numbers/explanations.ts';
 import { localFit, planFit } from './numbers/plan.ts';
@@ -30,6 +31,10 @@ export function findSplit(first: string, second: string): ContactKind | null {
     }
   return null;
 }
+
+/** The kind of the account that a short text tells when one of the texts before it asks for one or speaks of one, or null. */
+export const findTold = (before: readonly string[], text: string): ContactKind | null =>
+  findAnswer(fold(before.join('\n')), fold(text));
 
 function toldIn(text: string): Told {
   const sequence = new NumberSequence(fold(text).text);

@@ -44,6 +44,12 @@ describe('slugs, as they stand at the end of an import', () => {
     for (const slug of [one, other, third]) assert.match(slug!, /^profesional-[a-z]+$/);
   });
 
+  test('that show contact data are replaced, and the report says so', async () => {
+    const report = await directory.import({ professionals: [professional(4, { slug: 'ana-gmail-com' })] });
+    assert.deepEqual(report.left_out, { slugs: 1 });
+    assert.doesNotMatch((await directory.slugs())[4]!, /gmail/);
+  });
+
   test('may be taken from a professional that goes', async () => {
     const report = await directory.import({
       professionals: [professional(4, { slug: 'uno' }), { id: uuid(1), deleted: true }],

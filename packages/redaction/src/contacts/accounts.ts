@@ -43,13 +43,27 @@ const BEFORE_NETWORK = /^(?:\s?[([-]\s?|,?\s(?:en|por|de|x)\s(?:el\s|mi\s|la\s)?
 /** Discord's number of a user. */
 const TAIL = /^#\d{3,6}(?!\d)/;
 
+/** A text of so few words may be the answer to a question for an account. */
+const ANSWER_MAX = 4;
+
+/**
+ * The kind of the account that a short text may be, when the texts before it ask for one or speak of one ("¿Tu usuario?",
+ * "zubelgas"); null when it is none.
+ */
+export function findAnswer(before: FoldedText, answer: FoldedText): ContactKind | null {
+  const words = readWords(answer);
+  if (words.length === 0 || words.length > ANSWER_MAX) return null;
+  if (!words.some((word) => isAccountLike(answer, word) || isUnusual(word))) return null;
+  const asked = readWords(before).findLast(({ word }) => announcesAccount(word));
+  return asked === undefined ? null : kindOf(asked.word);
+}
+
+const readWords = ({ text }: FoldedText): Word[] =>
+  [...text.matchAll(WORD)].map(({ index, 0: word }) => ({ start: index, end: index + word.length, word }));
+
 export function findAccounts(folded: FoldedText): Hit[] {
   const { text } = folded;
-  const words: Word[] = [...text.matchAll(WORD)].map(({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-    word,
-  }));
+  const words = readWords(folded);
   const hits: Hit[] = [];
   for (const [k, { word, start, end }] of words.entries()) {
     if (

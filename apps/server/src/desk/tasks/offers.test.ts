@@ -357,6 +357,22 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
+    test('an account that one side asks for does not come as a bare word; a full name is reduced', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const { offer } = await offered(desk, task);
+      const person = { role: 'person' as const, token: task.token, offer };
+      await writeMessage(desk, person, '¿Cuál es tu usuario de Instagram?', form());
+      const told = await writeMessage(desk, by(ANA, task), 'zubelgas', form());
+      assert.deepEqual(told, { kind: 'leak', contactKind: 'handle' });
+      assert.equal((await writeMessage(desk, by(ANA, task), 'Mejor por acá', form())).kind, 'done');
+      await writeMessage(desk, by(ANA, task), 'Me llamo Rodrigo Fernández, voy yo', form());
+      const { messages } = await readMessages(desk.sql, offer);
+      assert.equal(messages.at(-1)!.body, 'Me llamo Rodrigo F., voy yo');
+      await fixture.close();
+    });
+
     test('an offer that is changed or made again is read with its earlier versions', async () => {
       const fixture = await fixtures.open();
       const { desk } = fixture;

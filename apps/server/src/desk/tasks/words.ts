@@ -5,8 +5,17 @@ import {
   type Urgency,
   withoutControlCharacters,
 } from '@vidriera/contract';
-import { findContacts, findLeak, findSplit, type Redaction, redact, redactTogether } from '@vidriera/redaction';
+import {
+  findContacts,
+  findLeak,
+  findSplit,
+  findTold,
+  type Redaction,
+  redact,
+  redactTogether,
+} from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
+import { withoutOwnDetails } from './own-details.ts';
 import { addTraces } from './traces.ts';
 
 /** What a person says of a task, in a draft and once published. Slugs and ids are checked when a request is parsed. */
@@ -89,6 +98,8 @@ export interface FormTexts {
   readonly amount: number | null;
   /** The author's last texts, oldest first. */
   readonly recent: readonly string[];
+  /** The other side's last texts. */
+  readonly heard: readonly string[];
   /** The traces of all their texts; null when they have to be gathered from `all`. */
   readonly traces: readonly string[] | null;
   readonly all: readonly string[];
@@ -111,8 +122,10 @@ const PAIRED_END = 250;
  * Removes contact data from the texts of one form. They are read together with the author's earlier texts to the same reader and
  * with the amount of the offer, because a number may be split over them.
  */
-export function redactFormTexts({ given, amount, recent, traces, all }: FormTexts): CleanTexts | LeakOutcome {
-  const cleaned = redactTogether(given.map(tidy), { reader: loadReader() });
+export function redactFormTexts({ given, amount, recent, heard, traces, all }: FormTexts): CleanTexts | LeakOutcome {
+  // A full name is reduced, as in a task; an address may be told to whom one chose.
+  const named = given.map((text) => withoutOwnDetails(tidy(text), true));
+  const cleaned = redactTogether(named, { reader: loadReader() });
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);
   if (own !== null) return { kind: 'leak', contactKind: own.kind };
@@ -125,9 +138,10 @@ export function redactFormTexts({ given, amount, recent, traces, all }: FormText
     leakAcross([...recent, ...figure], texts) ??
     leakAcross(recent, texts, figure) ??
     leakAcross(older, texts) ??
-    leakBeside(older.slice(-PAIRED), told.join('\n'));
+    leakBeside(older.slice(-PAIRED), told.join('\n')) ??
+    texts.reduce<string | null>((kind, text) => kind ?? findTold([...recent, ...heard], text), null);
   if (across !== null) return { kind: 'leak', contactKind: across };
-  const redacted = cleaned.some(({ findings }) => findings.length > 0);
+  const redacted = cleaned.some(({ findings }, i) => findings.length > 0 || named[i] !== tidy(given[i]!));
   // A round amount is a price; kept beside other amounts of a changing offer it would read like a number.
   const oddFigure = amount === null || amount % 100 === 0 ? [] : figure;
   return { kind: 'clean', texts, redacted, traces: addTraces(before, [...texts, ...oddFigure]) };

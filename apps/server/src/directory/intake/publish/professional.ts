@@ -64,6 +64,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.isSound ? secrets : null });
   if (source.isSound) {
     addNote(context.tally, 'urls', context.line, linksLeftOut);
+    addNote(context.tally, 'slugs', context.line, source.values.slug != null && slug === null ? 1 : 0);
     addNote(context.tally, 'text_ends', context.line, source.cut);
     noteQuality(context, id, own.privateValues ?? [], isNameRemoved);
   }
