@@ -11,8 +11,8 @@ const NUMBER_MASK = '[número]';
 
 /** Seven digits or more, with at most eight other characters between two of them. */
 const NUMBERS = /\p{Nd}(?:[^\p{L}\p{N}]{0,8}\p{Nd}){6,}/gu;
-/** Nine digits or more in a row, also of a decimal: personal only if they fit a number plan. Seven or eight may be a document number. */
-const PLAIN_NUMBER = /^(?:\p{Nd}\.)?\p{Nd}{9,}$/u;
+/** Nine to twenty digits in a row, also of a decimal: personal only if they fit a number plan. Seven or eight may be a document number. */
+const PLAIN_NUMBER = /^(?:\p{Nd}\.)?\p{Nd}{9,20}$/u;
 
 /** The text with phone numbers, document numbers and other contact data masked, cut at `maxLength`. */
 export function maskEcho(text: string, maxLength: number): string {

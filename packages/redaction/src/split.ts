@@ -15,21 +15,36 @@ interface Told {
 }
 
 /** The most runs at the end of the first text and at the beginning of the second that are read together. */
-const MOST_RUNS = 4;
+const MOST_RUNS = 8;
 const FEWEST_LOCAL = 7;
+const LONGEST = 13;
 const ANNOUNCED = 2;
 
 /** The kind of the number that begins in one text and goes on in a later one, or null. */
 export function findSplit(first: string, second: string): ContactKind | null {
   const [before, after] = [toldIn(first), toldIn(second)];
   const isAnnounced = before.cue >= ANNOUNCED || after.cue >= ANNOUNCED || before.isBare || after.isBare;
-  for (const head of before.runs.slice(-MOST_RUNS))
-    for (const tail of after.runs.slice(0, MOST_RUNS)) {
+  const heads = joinedRuns(before.runs.slice(-MOST_RUNS).reverse(), (run, rest) => run + rest);
+  const tails = joinedRuns(after.runs.slice(0, MOST_RUNS), (run, rest) => rest + run);
+  for (const head of heads)
+    for (const tail of tails) {
       const digits = head + tail;
       if (planFit(digits) === 3) return 'phone';
       if (isAnnounced && digits.length >= FEWEST_LOCAL && localFit(digits) > 0) return 'phone';
     }
   return null;
+}
+
+/** Each run by itself, and the runs that lie nearest to the other text put together. */
+function joinedRuns(nearest: readonly string[], join: (run: string, rest: string) => string): Set<string> {
+  const joined = new Set(nearest);
+  let rest = '';
+  for (const run of nearest) {
+    rest = join(run, rest);
+    if (rest.length > LONGEST) break;
+    joined.add(rest);
+  }
+  return joined;
 }
 
 /** The kind of the account that a short text tells when one of the texts before it asks for one or speaks of one, or null. */

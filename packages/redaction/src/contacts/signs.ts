@@ -47,8 +47,28 @@ const HINT =
 
 /** The text with these signs written, with its map to the original. */
 export function withSigns(folded: FoldedText): FoldedText {
-  if (!HINT.test(folded.text)) return folded;
-  return SAID.reduce(replaced, folded);
+  const joined = joinSingles(folded);
+  return HINT.test(joined.text) ? SAID.reduce(replaced, joined) : joined;
+}
+
+/** "m a r t a @ g m a i l . c o m": single characters with one sign between them are one word. */
+const SINGLES = /(?<![a-z0-9])[a-z0-9](?:([ .\-_*|/])[a-z0-9@._-](?![a-z0-9])){5,}/g;
+
+function joinSingles(folded: FoldedText): FoldedText {
+  let joined = folded;
+  // From the end on, so that the offsets before it stay.
+  for (const { index, 0: written, 1: sign } of [...folded.text.matchAll(SINGLES)].reverse()) {
+    const kept = Array.from({ length: (written.length + 1) / 2 }, (_, k) => index + 2 * k);
+    if (!written.includes(`@`) && !/[a-z].[a-z].[a-z]/.test(written) && sign === ' ') continue;
+    const { text, at } = joined;
+    const end = index + written.length;
+    joined = {
+      ...joined,
+      text: text.slice(0, index) + kept.map((k) => text[k]).join('') + text.slice(end),
+      at: Int32Array.from([...at.slice(0, index), ...kept.map((k) => at[k] as number), ...at.slice(end)]),
+    };
+  }
+  return joined;
 }
 
 function replaced(folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText {

@@ -1,4 +1,4 @@
-/** Family names in slugs and URLs: complete, glued, in two parts, or without an accented letter. */
+/** Family names in slugs and URLs: complete, glued, in two parts, letter by letter, or without an accented letter. */
 
 import { fold } from '../text/fold.ts';
 import { foldWord } from './fold-word.ts';
@@ -19,7 +19,7 @@ export function showsFamilyName(
   slugOrUrl: string,
   familyWords: readonly string[] | ((folded: string) => boolean),
 ): boolean {
-  const folded = fold(slugOrUrl).text;
+  const folded = fold(slugOrUrl).text.replace(LETTERS_APART, (letters) => letters.replace(/[^a-z]/g, ''));
   const pieces = folded
     .split(/[^a-z\u00e0-\uffff]+/)
     .map(foldWord)
@@ -40,6 +40,8 @@ export function showsFamilyName(
   });
 }
 
+/** Single letters with signs between: "z-u-b-e-l". */
+const LETTERS_APART = /(?<![a-z])[a-z](?:[^a-z0-9]{1,3}[a-z](?![a-z])){2,}/g;
 const AROUND_SIGN = /(?<![a-z0-9])([a-z]+)[^a-z0-9](?=([a-z]+)(?![a-z0-9]))/g;
 
 /** Two words around a single sign read as one: "del-bono"; with a letter that the sign may stand for: "mu-oz". */

@@ -13,6 +13,8 @@ import { isShowableValue } from './professional.ts';
 import type { Secrets } from './text.ts';
 import { openValueReader } from './value-reader.ts';
 
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
 /** The id of a review, or a problem. */
 export function reviewId(source: SourceRecord): string {
   const id = readField('id', REVIEW.id, source);
@@ -37,7 +39,7 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
   const family = known?.family ?? [];
   const author = besideFamily(name.display_name, family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
-  const own = ownValues.shownIn([review.title, review.comment], known?.own ?? []);
+  const own = ownValues.shownIn([review.title, review.comment, wordOf(source.values.service)], known?.own ?? []);
   let isNameRemoved = false;
   const secrets: Secrets = {
     privateValues: own,
