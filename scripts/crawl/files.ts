@@ -7,6 +7,10 @@ import type { Catch } from './catch.ts';
 const PIECE = 1 << 20;
 const OVERLAP = 256;
 
+/** Keyed fingerprints, which have the digits of a number by chance. */
+const FINGERPRINTS = /[0-9a-f]{12}(?: [0-9a-f]{12})*/g;
+const withoutFingerprints = (text: string) => text.replace(FINGERPRINTS, (hex) => (/[a-f]/.test(hex) ? '…' : hex));
+
 /** Checks every byte of every file in a folder. */
 export function lookAtFiles(caught: Catch, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -14,7 +18,7 @@ export function lookAtFiles(caught: Catch, folder: string): void {
     const bytes = readFileSync(path.join(entry.parentPath, entry.name));
     const place = `file ${entry.name.replace(/[0-9a-f]{6,}|\d+/gi, '…')}`;
     for (let start = 0; start < bytes.length; start += PIECE)
-      caught.look(place, bytes.toString('utf8', start, start + PIECE + OVERLAP));
+      caught.look(place, withoutFingerprints(bytes.toString('utf8', start, start + PIECE + OVERLAP)));
   }
 }
 
@@ -44,13 +48,12 @@ export async function lookAtPostgres(caught: Catch, url: string): Promise<void> 
 
 /** A row as text, bytes decoded. */
 function textOf(row: object): string {
-  return Object.values(row)
-    .map((value) =>
-      value instanceof Uint8Array
-        ? Buffer.from(value).toString()
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value),
-    )
-    .join('\n');
+  const values = Object.values(row).map((value) =>
+    value instanceof Uint8Array
+      ? Buffer.from(value).toString()
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value),
+  );
+  return withoutFingerprints(values.join('\n'));
 }

@@ -9,6 +9,8 @@ import { fold } from './text/fold.ts';
 /** The runs of digits that nothing explains. */
 interface Told {
   readonly runs: readonly string[];
+  /** Those of lines that hold little else: a number may be told in many of them. */
+  readonly brief: readonly string[];
   /** The strongest word that announces a number, and whether the text holds nothing but digits. */
   readonly cue: number;
   readonly isBare: boolean;
@@ -19,13 +21,16 @@ const MOST_RUNS = 8;
 const FEWEST_LOCAL = 7;
 const LONGEST = 13;
 const ANNOUNCED = 2;
+const FEW_WORDS = 2;
 
 /** The kind of the number that begins in one text and goes on in a later one, or null. */
 export function findSplit(first: string, second: string): ContactKind | null {
   const [before, after] = [toldIn(first), toldIn(second)];
   const isAnnounced = before.cue >= ANNOUNCED || after.cue >= ANNOUNCED || before.isBare || after.isBare;
-  const heads = joinedRuns(before.runs.slice(-MOST_RUNS).reverse(), (run, rest) => run + rest);
-  const tails = joinedRuns(after.runs.slice(0, MOST_RUNS), (run, rest) => rest + run);
+  const heads = new Set(before.runs.slice(-MOST_RUNS));
+  const tails = new Set(after.runs.slice(0, MOST_RUNS));
+  for (const head of joined(before.brief.toReversed(), (run, rest) => run + rest)) heads.add(head);
+  for (const tail of joined(after.brief, (run, rest) => rest + run)) tails.add(tail);
   for (const head of heads)
     for (const tail of tails) {
       const digits = head + tail;
@@ -35,16 +40,16 @@ export function findSplit(first: string, second: string): ContactKind | null {
   return null;
 }
 
-/** Each run by itself, and the runs that lie nearest to the other text put together. */
-function joinedRuns(nearest: readonly string[], join: (run: string, rest: string) => string): Set<string> {
-  const joined = new Set(nearest);
+/** The runs that lie nearest to the other text, put together one after the other. */
+function joined(nearest: readonly string[], join: (run: string, rest: string) => string): string[] {
+  const found: string[] = [];
   let rest = '';
-  for (const run of nearest) {
+  for (const run of nearest.slice(0, MOST_RUNS)) {
     rest = join(run, rest);
     if (rest.length > LONGEST) break;
-    joined.add(rest);
+    found.push(rest);
   }
-  return joined;
+  return found;
 }
 
 /** The kind of the account that a short text tells when one of the texts before it asks for one or speaks of one, or null. */
@@ -52,12 +57,24 @@ export const findTold = (before: readonly string[], text: string): ContactKind |
   findAnswer(fold(before.join('\n')), fold(text));
 
 function toldIn(text: string): Told {
-  const sequence = new NumberSequence(fold(text).text);
+  const told = { runs: [] as string[], brief: [] as string[], cue: 0, isBare: true };
+  for (const line of text.split('\n')) {
+    const sequence = new NumberSequence(fold(line).text);
+    const words = sequence.tokens.filter(({ numeric }) => !numeric).length;
+    told.isBare &&= words === 0;
+    for (const [first, last] of sequence.runs()) told.cue = Math.max(told.cue, sequence.cue(first, last));
+    const runs = unexplained(sequence);
+    told.runs.push(...runs);
+    if (words <= FEW_WORDS) told.brief.push(...runs);
+  }
+  return told;
+}
+
+/** The digits of each stretch that nothing explains. */
+function unexplained(sequence: NumberSequence): string[] {
   const as = explainAtoms(sequence);
   const runs: string[] = [];
-  let cue = 0;
   for (const [first, last] of sequence.runs()) {
-    cue = Math.max(cue, sequence.cue(first, last));
     let digits = '';
     for (let k = first; k <= last; k++) {
       if (as[k] === null) digits += sequence.digitsOf(k, k);
@@ -68,5 +85,5 @@ function toldIn(text: string): Told {
     }
     if (digits !== '') runs.push(digits);
   }
-  return { runs, cue, isBare: sequence.tokens.every(({ numeric }) => numeric) };
+  return runs;
 }
