@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explanation } from './explanation.ts';
 import { SEARCH_FORMS } from './links.ts';
 
 const ceiling = z.int().min(1).nullable();
@@ -36,6 +37,10 @@ export const entryPayload = z
           .describe('The general limits; null means no limit.'),
       })
       .describe('This directory.'),
+    explanation: explanation
+      .pick({ message: true, ignored: true })
+      .optional()
+      .describe('Present when the request has a parameter: this endpoint takes none.'),
   })
   .describe('The search form, the addresses, the revision and the limits: what a program reads first.');
 export type EntryPayload = z.infer<typeof entryPayload>;

@@ -100,7 +100,7 @@ export function openExplainer(
   }
 
   /** As {@link explain}, for a page of a professional's reviews. */
-  function explainReviews(
+  function explainPage(
     { limit, offset }: PageRequest,
     ignored: readonly string[],
     known: readonly string[],
@@ -162,7 +162,7 @@ export function openExplainer(
     return [{ parameter: 'neighborhood', value, cities: cities.slice(0, CITIES_MAX) }];
   }
 
-  return { explain, explainReviews, isAmbiguous };
+  return { explain, explainPage, isAmbiguous };
 }
 
 /** Returns the explanation as JSON; null when it says nothing, or when it quotes contact data of the caller. */

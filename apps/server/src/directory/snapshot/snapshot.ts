@@ -162,7 +162,7 @@ export async function openSnapshot(
       out.total = total;
       appendAscii(out, pagination(page, total, page.offset + page.limit < total));
       if (page.offset >= total || ignored.length > 0) {
-        appendExplanation(out, interpreter.explainReviews(page, ignored, PAGE_PARAMETER_NAMES, total));
+        appendExplanation(out, interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total));
       }
       appendAscii(out, '}');
       return true;

@@ -37,7 +37,14 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
     };
     return Buffer.from(JSON.stringify(payload));
   });
-  return readRoute('entry', '', [], (exchange) => sendDocument(exchange, bytesOf(current())));
+  return readRoute('entry', '', [], (exchange, _, ignored) => {
+    const snapshot = current();
+    const bytes = bytesOf(snapshot);
+    const told =
+      ignored.length === 0 ? null : snapshot.interpreter.explainPage({ limit: 1, offset: 0 }, ignored, [], 1);
+    if (told === null) sendDocument(exchange, bytes);
+    else sendDocument(exchange, Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`));
+  });
 }
 
 function shown(ceiling: Ceiling): number | null {

@@ -31,7 +31,7 @@ const get = async (path: string, headers: Record<string, string> = {}): Promise<
   (await (await fetch(`${site.baseUrl}${path}`, { headers })).json()) as Told;
 
 test('the name of a parameter never silences the explanation of an answer', async () => {
-  for (const path of ['/professionals?service=plomero&', `/professionals/${ANA.slug}/reviews?`]) {
+  for (const path of ['?', '/professionals?service=plomero&', `/professionals/${ANA.slug}/reviews?`]) {
     for (const name of NAMES) {
       const { explanation } = await get(`${path}${name}=x`);
       assert.deepEqual(explanation?.ignored, [name], path);
