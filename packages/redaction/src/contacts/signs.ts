@@ -55,20 +55,25 @@ export function withSigns(folded: FoldedText): FoldedText {
 const SINGLES = /(?<![a-z0-9])[a-z0-9](?:([ .\-_*|/])[a-z0-9@._-](?![a-z0-9])){5,}/g;
 
 function joinSingles(folded: FoldedText): FoldedText {
-  let joined = folded;
-  // From the end on, so that the offsets before it stay.
-  for (const { index, 0: written, 1: sign } of [...folded.text.matchAll(SINGLES)].reverse()) {
-    const kept = Array.from({ length: (written.length + 1) / 2 }, (_, k) => index + 2 * k);
-    if (!written.includes(`@`) && !/[a-z].[a-z].[a-z]/.test(written) && sign === ' ') continue;
-    const { text, at } = joined;
+  const { text, at } = folded;
+  const runs = [...text.matchAll(SINGLES)].filter(
+    ({ 0: written, 1: sign }) => written.includes('@') || /[a-z].[a-z].[a-z]/.test(written) || sign !== ' ',
+  );
+  if (runs.length === 0) return folded;
+  const kept: number[] = [];
+  let from = 0;
+  for (const { index, 0: written } of runs) {
     const end = index + written.length;
-    joined = {
-      ...joined,
-      text: text.slice(0, index) + kept.map((k) => text[k]).join('') + text.slice(end),
-      at: Int32Array.from([...at.slice(0, index), ...kept.map((k) => at[k] as number), ...at.slice(end)]),
-    };
+    for (; from < index; from++) kept.push(from);
+    for (; from < end; from += 2) kept.push(from);
+    from = end;
   }
-  return joined;
+  for (; from < text.length; from++) kept.push(from);
+  return {
+    ...folded,
+    text: kept.map((k) => text[k]).join(''),
+    at: Int32Array.from([...kept, text.length], (k) => at[k] as number),
+  };
 }
 
 function replaced(folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText {
