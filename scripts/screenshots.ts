@@ -11,7 +11,7 @@ import { readSettings } from '../apps/server/src/settings.ts';
 import { FREE_AND_UNLIMITED } from '../testing/server/serve.ts';
 import { findChromium, launchChromium } from './browser.ts';
 
-const WIDTHS = [360, 1280];
+const WIDTHS = [360, 390, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** A browser setting, and the suffix of its pictures' names. */
@@ -152,8 +152,8 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await shoot('inbox-conversation');
   await page.click('text=Cambiarla');
   await shoot('inbox-offer-change');
-  await visit('inbox-tasks', `/bandeja/${inbox}`);
-  await page.click('.task:has-text("departamento en un segundo piso") a, .task:has-text("Living") a');
+  await visit('inbox-tasks', `/bandeja/${inbox}?ver=lejos`);
+  await page.click('.task a');
   await shoot('inbox-offer-form');
   await page.fill('#mensaje', 'Corto.');
   await page.click('main button[type=submit]');

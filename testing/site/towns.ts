@@ -76,7 +76,7 @@ export function startDirectory(): Promise<SiteFixture> {
             id: `gabi-${n}`,
             rating: 5,
             comment: 'Muy bien. Cambió el termotanque viejo, revisó las conexiones y dejó todo funcionando.',
-            service: n === 0 ? 'Gasista matriculado' : 'Plomería',
+            service: n === 0 ? 'gasista' : 'plomeria',
           }),
         ),
         ...PLUMBERS.flatMap((one, n) =>

@@ -34,7 +34,7 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       await person(
         async (page) => {
           await searchFor(page, 'se me rompió el termo en Colegiales');
-          assert.equal(await heading(page), 'Gasista matriculado en Colegiales, Buenos Aires');
+          assert.equal(await heading(page), 'Gasistas matriculados en Colegiales, Buenos Aires');
           assert.equal(await field(page).inputValue(), 'se me rompió el termo en Colegiales');
           await page.getByRole('link', { name: 'Gabi T.' }).click();
           await page.waitForURL('**/p/gabi-t*', { waitUntil: 'load' });
@@ -48,17 +48,35 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
     });
   }
 
-  test('what was understood is taken away part by part, and the other reading is one touch away', async () => {
+  test('the way back leads to wider lists, and the other reading is one touch away', async () => {
     await person(async (page) => {
       await searchFor(page, 'se me rompió el termo en Colegiales');
       await page.getByRole('link', { name: 'Plomería' }).first().click();
-      assert.equal(await heading(page), 'Plomería en Colegiales, Buenos Aires');
+      assert.equal(await heading(page), 'Plomeros en Colegiales, Buenos Aires');
       assert.equal(await field(page).inputValue(), 'se me rompió el termo en Colegiales');
-      await page.getByRole('link', { name: 'Sacar Colegiales' }).click();
-      assert.equal(await heading(page), 'Plomería en Buenos Aires');
-      await page.getByRole('link', { name: 'Sacar Plomería' }).click();
-      assert.equal(await heading(page), 'Profesionales en Buenos Aires');
+      const crumbs = page.getByRole('navigation', { name: 'Estás en' });
+      await crumbs.getByRole('link', { name: 'Buenos Aires' }).click();
+      assert.equal(await heading(page), 'Plomeros en Buenos Aires');
+      await crumbs.getByRole('link', { name: 'Plomería' }).click();
+      assert.equal(await heading(page), 'Plomeros');
     });
+  });
+
+  test('on a small phone the first person stands above the fold, whatever was asked', async () => {
+    await person(
+      async (page) => {
+        for (const path of [
+          '/profesionales/gasista/buenos-aires/colegiales',
+          '/profesionales/plomeria/buenos-aires/palermo?identidad=si&orden=resenas',
+          '/buscar?q=se+me+rompi%C3%B3+el+termo+en+Colegiales%2C+urgente',
+        ]) {
+          await page.goto(site.siteUrl + path);
+          const { y } = (await page.locator('.person').first().boundingBox())!;
+          assert.ok(y < 420, `${path}: ${y} px`);
+        }
+      },
+      { viewport: { width: 360, height: 640 } },
+    );
   });
 
   test('an ambiguous place is asked about, and the choice leads to its people', async () => {
@@ -66,7 +84,7 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       await searchFor(page, 'plomero en centro');
       assert.equal(await heading(page), '¿Cuál de estos lugares?');
       await page.getByRole('link', { name: 'Centro, Pueblo 7' }).click();
-      assert.equal(await heading(page), 'Plomería en Centro, Pueblo 7');
+      assert.equal(await heading(page), 'Plomeros en Centro, Pueblo 7');
       assert.equal((await names(page)).length, 1);
     });
   });
@@ -77,13 +95,15 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       assert.match(await page.locator('main').innerText(), /En Palermo todavía no; cerca de ahí:/);
       assert.deepEqual(await names(page), ['Nico B.']);
       await page.getByRole('link', { name: 'Belgrano' }).first().click();
-      assert.equal(await heading(page), 'Pintura en Belgrano, Buenos Aires');
+      assert.equal(await heading(page), 'Pintores en Belgrano, Buenos Aires');
     });
   });
 
   test('on a phone the filters open, narrow and are taken away; the order stays', async () => {
     await person(async (page) => {
       await page.goto(`${site.siteUrl}/profesionales/plomeria/buenos-aires/palermo`);
+      await page.getByText('Ordenar').click();
+      assert.deepEqual(await axeViolations(page), []);
       await page.getByRole('link', { name: 'Más reseñas' }).click();
       assert.equal((await names(page))[0], 'Pepe T.');
       const identity = page.getByLabel('Identidad verificada');
@@ -91,7 +111,8 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       await page.getByRole('link', { name: 'Filtrar' }).click();
       await identity.check();
       await page.getByRole('button', { name: 'Aplicar' }).click();
-      await page.getByText('8 profesionales, con estos filtros').waitFor();
+      await page.getByText('Con estos filtros:').waitFor();
+      assert.ok(await page.getByText('8 profesionales', { exact: true }).isVisible());
       assert.equal((await names(page))[0], 'Pepe S.');
       await page.getByRole('link', { name: 'Sacar Identidad verificada' }).click();
       assert.equal((await names(page))[0], 'Pepe T.');

@@ -103,7 +103,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         await page.goto(site.siteUrl);
         await page.getByLabel('¿Qué necesitás, y dónde?').fill('plomero en palermo');
         await page.getByRole('button', { name: 'Buscar' }).click();
-        assert.equal(await heading(page), 'Plomería en Palermo, Buenos Aires');
+        assert.equal(await heading(page), 'Plomeros en Palermo, Buenos Aires');
         await page.getByRole('link', { name: 'Ana P.' }).click();
         // Which of the two buttons is shown is the style's to say, so it has to be there.
         await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });

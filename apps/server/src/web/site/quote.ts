@@ -13,25 +13,27 @@ const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 120;
 /** A review further than this many stars from the average is not representative. */
 const STARS_APART_MAX = 1;
-/** A review of the searched service counts as this many words more. */
-const SERVICE_BONUS = 3;
 const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
 const LONG_WORD = /\p{L}{5,}/gu;
 const MARK = /\[[^\][]*\]|…$/;
 
-/** The sentence with the most long words among a professional's reviews; null when none has the right length. */
+/**
+ * The sentence with the most long words among a professional's reviews of a service, or of any; null when none has the right length.
+ * A review that names no service speaks of a professional's only one.
+ */
 export function quoteOf(
   reader: DirectoryReader,
-  { slug, rating }: Pick<ProfessionalDetail, 'slug' | 'rating'>,
+  { slug, rating, services }: Pick<ProfessionalDetail, 'slug' | 'rating' | 'services'>,
   service: string | null = null,
 ): Quote | null {
   const { reviews } = reader.reviews(slug, { limit: READ_MAX, offset: 0 });
+  const only = services.length === 1 ? services[0]!.name : null;
   let best: { quote: Quote; score: number } | null = null;
   for (const review of reviews) {
     if (Math.abs(review.rating - rating) > STARS_APART_MAX) continue;
-    const extra = service !== null && review.service_name === service ? SERVICE_BONUS : 0;
+    if (service !== null && (review.service_name ?? only) !== service) continue;
     for (const sentence of sentencesOf(review)) {
-      const score = new Set(sentence.toLowerCase().match(LONG_WORD)).size + extra;
+      const score = new Set(sentence.toLowerCase().match(LONG_WORD)).size;
       if (best === null || score > best.score) best = { quote: { sentence, author: review.author_name }, score };
     }
   }

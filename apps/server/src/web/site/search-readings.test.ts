@@ -61,7 +61,7 @@ test('a place that may be another offers the others, unless its province was sai
   try {
     const ask = async (q: string) => (await fetch(`${other.siteUrl}/buscar?${new URLSearchParams({ q })}`)).text();
     const page = await ask('plomero en San Martín');
-    assert.match(page, /<h1>Plomería en San Martín, Buenos Aires<\/h1>/);
+    assert.match(page, /<h1>Plomeros en San Martín, Buenos Aires<\/h1>/);
     assert.match(page, /¿Buscabas en otro lugar\? <a href="[^"]*san-martin-andes">San Martín de los Andes, Neuquén</);
     assert.doesNotMatch(await ask('plomero en San Martín, Buenos Aires'), /otro lugar/);
     const two = await ask('plomero en Pichincha o Centro');

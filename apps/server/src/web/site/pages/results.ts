@@ -1,4 +1,3 @@
-import type { Service } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
 import type { Page } from '../page.ts';
@@ -6,7 +5,7 @@ import { renderPersonCard } from '../parts/card.ts';
 import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { renderCounted } from '../parts/place-list.ts';
-import { renderAskedChips, renderFilters, renderOrders } from '../parts/result-filter.ts';
+import { renderAsked, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
@@ -23,11 +22,11 @@ const UNREAD_SHOWN = 3;
 export function renderResults(model: Listing): Page {
   const { service, place, filter, page, total, text, cards } = model;
   const where = place === null ? '' : ` en ${provinceName(place)}`;
-  const what = service?.name ?? 'Profesionales';
-  const who = service === null ? what : peopleOf(service);
+  const who = service === null ? 'Profesionales' : peopleOf(service);
   const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
+  const hasFilters = total > 1 || isFiltered;
   const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
   const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
   const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
@@ -44,18 +43,19 @@ export function renderResults(model: Listing): Page {
     pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
-<h1>${what}${where}</h1>
-${renderAskedChips(partsOf(model), filter, address)}
+<h1>${who}${where}</h1>
 ${renderReadings(model)}
-<p class="lead">${renderCount(total, isFiltered, service)}</p>
 <div class="found">
-${(total > 1 || isFiltered) && renderFilters(filter, model.counts, address)}
+<div class="bar"><p>${renderCount(total, isFiltered)}</p>
+${hasFilters && html`<a class="pill" href="#filtros">Filtrar</a>`}
+${total > 1 && renderOrders(filter, address)}</div>
+${hasFilters && renderFilters(filter, model.counts, address)}
 <div>
-${total > 1 && renderOrders(filter, address)}
+${isFiltered && renderAsked(filter, address)}
 ${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
 ${renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
-<p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo.</p>
+<p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
 <aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
 </div>
@@ -64,38 +64,30 @@ ${renderPager(page, { pages }, href)}
   };
 }
 
-function renderCount(total: number, isFiltered: boolean, service: Service | null): string {
+function renderCount(total: number, isFiltered: boolean): string {
   if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
-  const licensed = service?.requires_matricula ? ', con matrícula verificada' : '';
-  return `${people(total)}${licensed}${isFiltered ? ', con estos filtros' : ''}`;
+  return people(total);
 }
 
-/** The service and the place of the list, each with the list without it. */
-function partsOf({ service, place }: Listing) {
-  const parts: { name: string; without: string }[] = [];
-  if (service !== null) parts.push({ name: service.name, without: listPath(null, place) });
-  if (place?.neighborhood)
-    parts.push({ name: place.neighborhood.name, without: listPath(service, wholeCity(place.city)) });
-  else if (place !== null) parts.push({ name: place.city.name, without: listPath(service, null) });
-  return parts;
-}
-
-/** Other meanings of the person's words, and words that a search can't use. */
-function renderReadings({ service, readings, unread, others, place, text }: Listing): Html {
-  const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
-  const hasNoTrade = service === null && readings.length === 0 && place !== null;
+/** Other meanings of the person's words, and words that name no trade here. */
+function renderReadings(model: Listing): Html {
+  const { service, readings, others, place, text } = model;
   return html`${
     readings.length > 0 &&
     html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
   }${
     others.length > 0 &&
     html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${listPath(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
-  }${
-    unread.length > 0 &&
-    (hasNoTrade
-      ? html`<p class="readings">No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.</p>`
-      : html`<p class="soft small">No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.</p>`)
-  }`;
+  }${service === null && html`<p class="readings">${renderUnread(model)}</p>`}`;
+}
+
+/** Words that the search can't use. */
+function renderUnread({ service, readings, unread, place }: Listing): Html | null {
+  if (unread.length === 0) return null;
+  const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
+  return service === null && readings.length === 0 && place !== null
+    ? html`No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.`
+    : html`No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.`;
 }
 
 function crumbsOf({ service, place }: Listing): Crumb[] {

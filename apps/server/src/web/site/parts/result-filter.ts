@@ -10,10 +10,10 @@ interface ListAddress {
   readonly text: string;
 }
 
-/** The filters of a list, each choice with its number of results. On a narrow screen a link opens the form. */
+/** The filters of a list, each choice with its number of results. On a narrow screen a link to `#filtros` opens them. */
 export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
   const order = orderName(filter.orden);
-  return html`<section class="filters" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar"><a href="#filtros">Filtrar</a></h2>
+  return html`<section class="filters card" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar">Filtrar</h2>
 <form method="get" action="${path}" aria-label="Filtros">
 ${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
 ${FILTERS.map(({ name, legend, words }) => {
@@ -31,16 +31,12 @@ ${FILTERS.map(({ name, legend, words }) => {
 }
 
 /** The filters of the list, each a link to the list without it. */
-export function renderAskedChips(
-  parts: readonly { readonly name: string; readonly without: string }[],
-  filter: ResultFilter,
-  { path, text }: ListAddress,
-): Html {
-  const asked = FILTERS.filter(({ name }) => filter[name] > 0).map(({ name, words }) => ({
-    name: words(filter[name]),
-    without: withQuery(path, { q: text, ...queryOf({ ...filter, [name]: 0 }) }),
-  }));
-  return html`<ul class="chips asked" aria-label="Lo que buscás">${[...parts, ...asked].map(({ name, without }) => html`<li><a href="${without}"><span class="sr">Sacar </span>${name}<span aria-hidden="true"> ×</span></a></li>`)}</ul>`;
+export function renderAsked(filter: ResultFilter, { path, text }: ListAddress): Html {
+  const asked = FILTERS.filter(({ name }) => filter[name] > 0);
+  return html`<p class="asked">Con estos filtros: ${asked.map(
+    ({ name, words }) =>
+      html`<a href="${withQuery(path, { q: text, ...queryOf({ ...filter, [name]: 0 }) })}"><span class="sr">Sacar </span>${words(filter[name])}<span aria-hidden="true"> ×</span></a> `,
+  )}</p>`;
 }
 
 const ORDERS = [
@@ -50,16 +46,18 @@ const ORDERS = [
 ] as const;
 
 const EXPLAINED: Readonly<Record<ResultFilter['orden'], string>> = {
-  recommended: 'Pesan el puntaje, cuántas reseñas lo respaldan y lo que se verificó. Nadie paga por estar más arriba.',
+  recommended: 'Ordenamos por puntaje, cantidad de reseñas y lo que verificamos. Nadie paga por estar más arriba.',
   rating: 'Del puntaje más alto al más bajo, aunque sea con pocas reseñas.',
   reviews: 'De quien tiene más reseñas a quien tiene menos.',
 };
 
-/** The orders of a list, and an explanation of the chosen one. */
+/** The chosen order of a list, which opens the others and an explanation. */
 export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
-  return html`<nav class="orders" aria-label="Orden">${ORDERS.map(([orden, label]) => {
-    const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
-    return html`<a href="${href}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${label}</a>`;
-  })}</nav>
-<p class="soft small">${EXPLAINED[filter.orden]}</p>`;
+  const chosen = ORDERS.find(([orden]) => orden === filter.orden)!;
+  return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen[1]}</span></summary><nav aria-label="Orden">${ORDERS.map(
+    ([orden, label]) => {
+      const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
+      return html`<a href="${href}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${label}</a>`;
+    },
+  )}<p class="soft small">${EXPLAINED[filter.orden]}</p></nav></details>`;
 }

@@ -23,11 +23,10 @@ export function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetai
 /** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
 export function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
   const { reviews, total, page } = found;
-  const elsewhere = pro.review_count - total;
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
   const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
-  return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas${total > 0 && html` <span class="soft">(${total})</span>`}</h2>
-${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count - Math.max(0, elsewhere), Math.max(0, elsewhere))}
+  return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas</h2>
+${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count, total)}
 ${page === 1 && total > 0 && renderStarsTable(pro, total)}
 ${
   total === 0
@@ -44,24 +43,19 @@ ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 </section>`;
 }
 
-/** The sources of the rating's reviews, and why some of the reviews are not on this page. */
-function renderWhose(here: number, elsewhere: number): Html {
-  const all = spanish.count(here + elsewhere, 'opinión', 'opiniones');
-  if (elsewhere === 0) {
-    return html`<p class="small soft">${here === 1 ? 'Se escribió acá y se puede leer entera.' : 'Todas se escribieron acá y se pueden leer enteras.'}</p>`;
-  }
-  const others = spanish.count(elsewhere, 'es', 'son');
-  return html`<p class="small soft">El puntaje cuenta ${all}: ${here > 0 && html`<strong>${here}</strong> de acá, que podés leer, y `}<strong>${others}</strong> de otras plataformas donde también trabaja. De esas contamos cuántas son y qué promedio dan; los textos quedan allá.</p>`;
+/** How many of the rating's reviews were written here, where they can be read, and elsewhere. */
+function renderWhose(all: number, here: number): Html {
+  const elsewhere = Math.max(0, all - here);
+  const parts = [here > 0 && `${here} acá`, elsewhere > 0 && `${elsewhere} en otras plataformas`].filter(Boolean);
+  return html`<p>${all} en total: ${parts.join(', ')}.</p>`;
 }
 
 /** The distribution of the readable reviews over the stars. */
 function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: number): Html {
-  return html`<dl class="stars-table" aria-label="Cuántas reseñas dieron cada puntaje">${([5, 4, 3, 2, 1] as const).map(
-    (star) => {
-      const n = rating_breakdown?.[star] ?? 0;
-      return html`<dt>${star} ★</dt><dd><meter max="${total}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
-    },
-  )}</dl>`;
+  return html`<dl class="stars-table" aria-label="Las de acá, por puntaje">${([5, 4, 3, 2, 1] as const).map((star) => {
+    const n = rating_breakdown?.[star] ?? 0;
+    return html`<dt>${star} ★</dt><dd><meter max="${total}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
+  })}</dl>`;
 }
 
 /** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
