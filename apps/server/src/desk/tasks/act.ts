@@ -34,7 +34,12 @@ export interface Allowed extends Found {
 }
 
 /** The kind under which limits count an action. */
-const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = { offer: 'offer', edit: 'write', write: 'write' };
+const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = {
+  offer: 'offer',
+  ask: 'offer',
+  edit: 'write',
+  write: 'write',
+};
 
 type Content = readonly (string | number | null)[];
 

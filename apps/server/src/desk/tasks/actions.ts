@@ -1,4 +1,6 @@
+import type { Sql } from '../../directory/store/sql.ts';
 import { act, actWithTexts, type Outcome, professionalName } from './act.ts';
+import { addMessage } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
@@ -7,7 +9,6 @@ import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
-import { opensToEveryoneAt } from './visibility.ts';
 import type { CleanTexts } from './words.ts';
 
 const textsOf = ({ message, availability, price }: OfferWords) => ({
@@ -24,35 +25,46 @@ export function makeOffer(
   form: SubmittedForm,
 ): Promise<Outcome> {
   const texts = textsOf(words);
-  return actWithTexts(
-    desk,
-    access,
-    'offer',
-    contentOf(words),
-    form,
-    texts,
-    async ({ sql, now, task, offer }, clean) => {
-      const made = await count(sql, 'offers WHERE task_id = $1 AND taken_back_at IS NULL', [task.id]);
-      if (made >= desk.limits.offersPerTask) return { kind: 'task-full' };
-      const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
-      if (offer !== null) {
-        await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
-        return null;
-      }
-      const { professional_id } = access;
-      await insert(sql, 'offers', {
-        id: deriveToken(desk.secret, 'offer', task.id, professional_id).slice(0, 14),
-        task_id: task.id,
-        professional_id,
-        ...columns,
-        active_at: now,
-        version: 1,
-        person_read: 0,
-        professional_read: 0,
-      });
+  return actWithTexts(desk, access, 'offer', contentOf(words), form, texts, async ({ sql, now, offer }, clean) => {
+    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+    const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
+    if (offer !== null) {
+      await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
       return null;
-    },
-  );
+    }
+    await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
+    return null;
+  });
+}
+
+/** Asks the person something before offering: the first message of a conversation whose offer has yet to be made. */
+export function askFirst(desk: Desk, access: ProfessionalPath, text: string, form: SubmittedForm): Promise<Outcome> {
+  const texts = { given: [text], amount: () => null };
+  return actWithTexts(desk, access, 'ask', [text], form, texts, async ({ sql, now }, clean) => {
+    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+    const { redacted, traces } = clean;
+    const offer = { ...newOffer(desk, access, now), message: '', price_kind: 'open', redacted, version: 0 };
+    await insert(sql, 'offers', { ...offer, asked: true, professional_traces: traces.join('\n') });
+    await addMessage(sql, offer.id, 'professional', clean, now);
+    return null;
+  });
+}
+
+/** The columns of a professional's conversation on a task that the texts do not decide. */
+function newOffer(desk: Desk, { task, professional_id }: ProfessionalPath, now: number) {
+  const id = deriveToken(desk.secret, 'offer', task, professional_id).slice(0, 14);
+  const times = { made_at: now, changed_at: now, active_at: now };
+  return { id, task_id: task, professional_id, ...times, person_read: 0, professional_read: 0 };
+}
+
+async function isFull({ limits }: Desk, sql: Sql, { task, professional_id }: ProfessionalPath): Promise<boolean> {
+  const others = 'offers WHERE task_id = $1 AND taken_back_at IS NULL AND professional_id <> $2';
+  return (await count(sql, others, [task, professional_id])) >= limits.offersPerTask;
+}
+
+/** Says that a professional can't take the task that was written for them. */
+export function declineTask(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'decline', [], form, async () => null);
 }
 
 /**
@@ -96,9 +108,6 @@ export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm):
 /** Opens a task again whose professional did not come. The authors of the other offers are told that they count again. */
 export function reopenTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'reopen', [], form, async ({ sql, now, task, offer }) => {
-    await update(sql, 'tasks', task.id, {
-      public_at: Math.min(now, opensToEveryoneAt({ ...task, open_to_all: true })),
-    });
     await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
     return null;
   });
@@ -123,10 +132,7 @@ export async function reviewTask(
 
 /** Opens a task to everyone from now on. */
 export function openTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'open', [], form, async ({ sql, now, task }) => {
-    await update(sql, 'tasks', task.id, { public_at: now });
-    return null;
-  });
+  return act(desk, access, 'open', [], form, async () => null);
 }
 
 /** Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. */

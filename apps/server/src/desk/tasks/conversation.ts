@@ -5,6 +5,7 @@ import { type AccessPath, findTaskAndOffer, type Offer, type Side } from './offe
 import { notify } from './outbox.ts';
 import { count, first, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
+import type { CleanTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
 export interface Message {
@@ -40,21 +41,27 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
   return actWithTexts(desk, access, 'write', [text], form, texts, async ({ sql, now, task, offer }, clean) => {
     const { id: offer_id, professional_id, professional_read } = offer!;
     if ((await countWritten(sql, offer_id, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
-    const last = await first<{ number: number | null; by_person: number | null }>(
-      sql,
-      `SELECT MAX(number) AS number, MAX(CASE WHEN side = 'person' THEN number END) AS by_person FROM messages WHERE offer_id = $1`,
-      [offer_id],
-    );
-    const message = (last?.number ?? 0) + 1;
-    const [body = ''] = clean.texts;
-    const { redacted } = clean;
-    await insert(sql, 'messages', { offer_id, number: message, side, body, redacted, written_at: now });
+    const by_person = await lastNumber(sql, offer_id, 'person');
+    const message = await addMessage(sql, offer_id, side, clean, now);
     await update(sql, 'offers', offer_id, { [`${side}_traces`]: clean.traces.join('\n') });
-    if (side === 'person' && (last?.by_person ?? 0) <= professional_read) {
+    if (side === 'person' && by_person <= professional_read) {
       await notify(sql, { kind: 'message_received', professional_id, task_id: task.id, offer_id, message }, now);
     }
     return null;
   });
+}
+
+/** Adds a message with its text cleaned; returns its number. */
+export async function addMessage(sql: Sql, offer_id: string, side: Side, { texts, redacted }: CleanTexts, now: number) {
+  const number = 1 + (await lastNumber(sql, offer_id));
+  await insert(sql, 'messages', { offer_id, number, side, body: texts[0] ?? '', redacted, written_at: now });
+  return number;
+}
+
+/** The number of the last message, of a side or of both; 0 without any. */
+async function lastNumber(sql: Sql, offer: string, side: Side | null = null): Promise<number> {
+  const query = 'SELECT MAX(number) AS number FROM messages WHERE offer_id = $1 AND side = COALESCE($2, side)';
+  return (await first<{ number: number | null }>(sql, query, [offer, side]))?.number ?? 0;
 }
 
 /**

@@ -45,6 +45,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
 const TASK: TaskFacts = {
   service: 'electricista',
   professional_id: ANA!,
+  declined: '',
   open_to_all: false,
   published_at: T,
   withdrawn_at: null,
@@ -76,7 +77,13 @@ function taskIn(state: TaskState, chosen: string | null): TaskFacts {
   }
 }
 
-const OFFER: OfferFacts = { id: 'o1', professional_id: BETO!, taken_back_at: null, active_at: NOW - HOUR_MS };
+const OFFER: OfferFacts = {
+  id: 'o1',
+  professional_id: BETO!,
+  asked: false,
+  taken_back_at: null,
+  active_at: NOW - HOUR_MS,
+};
 
 /** Every situation there is: each state of the task with each state of the offer that can stand beside it. */
 function situations(): { task: TaskState; offer: OfferState; silent: boolean; at: Situation }[] {
@@ -89,6 +96,7 @@ function situations(): { task: TaskState; offer: OfferState; silent: boolean; at
       const add = (offer: OfferState, chosen: string | null, its: OfferFacts | null) =>
         all.push({ task, offer, silent, at: { task: taskIn(task, chosen), offer: its && { ...its, active_at } } });
       add('none', isDecided ? 'o2' : null, null);
+      if (!isDecided) add('asked', null, { ...OFFER, asked: true });
       if (!isDecided) add('made', null, OFFER);
       add('taken-back', isDecided ? 'o2' : null, { ...OFFER, taken_back_at: NOW - 1 });
       if (!isUndecided) {
@@ -100,6 +108,8 @@ function situations(): { task: TaskState; offer: OfferState; silent: boolean; at
   return all;
 }
 
+const TALKING = 'reserved/asked open/asked ended/asked reserved/made open/made ended/made chosen/accepted';
+
 /**
  * What is allowed, written down by hand and apart from the rule: for each action, who, in which `task/offer`. `~` after it means
  * that silence does not matter. Whatever is not here must be refused.
@@ -108,34 +118,40 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   offer: [
     ['target', 'reserved/none~ open/none~'],
     ['other', 'open/none~'],
-    ['author', 'open/none~ open/taken-back~'],
+    ['author', 'open/none~ open/asked~ open/taken-back~'],
   ],
+  ask: [
+    ['target', 'reserved/none~ open/none~'],
+    ['other', 'open/none~'],
+    ['author', 'open/none~'],
+  ],
+  decline: [['target', 'reserved/none~']],
   edit: [['author', 'reserved/made open/made ended/made']],
   'take-back': ['author', 'unlicensed'].map((who) => [who, 'reserved/made~ open/made~ ended/made~']),
   write: [
-    ['author', 'reserved/made open/made ended/made chosen/accepted'],
-    ['unlicensed', 'reserved/made open/made ended/made chosen/accepted'],
-    ['person', 'reserved/made open/made ended/made chosen/accepted'],
+    ['author', TALKING],
+    ['unlicensed', TALKING],
+    ['person', TALKING],
   ],
   read: ['person', 'author', 'unlicensed', 'operator'].map((who) => [who, everyOffer()]),
   accept: [['person', 'reserved/made open/made ended/made']],
   finish: [['person', 'chosen/accepted~']],
   reopen: [['person', 'chosen/accepted~']],
   review: [['person', 'done/accepted~']],
-  open: [['person', 'reserved/none~ reserved/made~ reserved/taken-back~']],
+  open: [['person', 'reserved/none~ reserved/asked~ reserved/made~ reserved/taken-back~']],
   withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
   report: ['person', 'author', 'unlicensed'].map((who) => [who, everyOffer()]),
   close: [['operator', everywhere('reserved', 'open', 'ended', 'chosen')]],
 };
 
 function everywhere(...tasks: string[]): string {
-  const offers = ['none', 'made', 'taken-back', 'accepted', 'not-chosen'];
+  const offers = ['none', 'asked', 'made', 'taken-back', 'accepted', 'not-chosen'];
   return tasks.flatMap((task) => offers.map((offer) => `${task}/${offer}~`)).join(' ');
 }
 
 function everyOffer(): string {
   return TASK_STATES.flatMap((task) =>
-    ['made', 'taken-back', 'accepted', 'not-chosen'].map((offer) => `${task}/${offer}~`),
+    ['asked', 'made', 'taken-back', 'accepted', 'not-chosen'].map((offer) => `${task}/${offer}~`),
   ).join(' ');
 }
 
@@ -144,7 +160,7 @@ test('the situations of the walk are what they say', () => {
   for (const { task, offer, at } of all) {
     assert.deepEqual([taskState(at.task, NOW), offerState(at)], [task, offer]);
   }
-  assert.equal(new Set(all.map(({ task, offer }) => `${task}/${offer}`)).size, 27);
+  assert.equal(new Set(all.map(({ task, offer }) => `${task}/${offer}`)).size, 32);
 });
 
 test('every actor may do every action in every situation where it is written down, and nowhere else', () => {
@@ -213,6 +229,9 @@ test('each action leads where it should', () => {
   assert.deepEqual(after('reopen', 'person', 'chosen', 'accepted'), ['open', 'taken-back']);
   assert.deepEqual(after('take-back', 'author', 'open', 'made'), ['open', 'taken-back']);
   assert.deepEqual(after('offer', 'author', 'open', 'taken-back'), ['open', 'made']);
+  assert.deepEqual(after('offer', 'author', 'open', 'asked'), ['open', 'made']);
+  assert.deepEqual(after('ask', 'other', 'open', 'none'), ['open', 'none']);
+  assert.deepEqual(after('decline', 'target', 'reserved', 'none'), ['open', 'none']);
   assert.deepEqual(after('edit', 'author', 'open', 'made'), ['open', 'made']);
   assert.deepEqual(after('open', 'person', 'reserved', 'none'), ['open', 'none']);
   assert.deepEqual(after('withdraw', 'person', 'chosen', 'accepted'), ['withdrawn', 'accepted']);

@@ -3,7 +3,7 @@
  * in. The rule also says what the action changes of task and offer; `act` stores that.
  */
 import type { ProfessionalDetail } from '@vidriera/contract';
-import { DAY_MS, endsAt, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
+import { DAY_MS, endsAt, isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
 /** A conversation without activity of either side for this long closes for writing. */
 export const SILENCE_DAYS = 60;
@@ -17,7 +17,8 @@ export const WIPED_AFTER_DAYS = 180;
 export const TASK_STATES = ['reserved', 'open', 'ended', 'chosen', 'done', 'withdrawn', 'closed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-export const OFFER_STATES = ['none', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
+/** `asked`: its author only asked something so far; the conversation is there, the offer is not. */
+export const OFFER_STATES = ['none', 'asked', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The facts that determine a task's state. Times are Unix milliseconds. */
@@ -32,6 +33,7 @@ export interface TaskFacts extends Publication {
 export interface OfferFacts {
   readonly id: string;
   readonly professional_id: string;
+  readonly asked: boolean;
   readonly taken_back_at: number | null;
   /** The last activity of either side: an offer, a change of it, a message, a choice. */
   readonly active_at: number;
@@ -57,9 +59,9 @@ type Role = Actor['role'] | 'author';
 
 /**
  * `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
- * `first`: the task has no review yet.
+ * `first`: the task has no review yet. `invited`: it was written for them, and they did not decline it.
  */
-export type Need = 'sight' | 'trade' | 'live' | 'first';
+export type Need = 'sight' | 'trade' | 'live' | 'first' | 'invited';
 
 export interface Rule {
   readonly by: readonly Role[];
@@ -68,18 +70,21 @@ export interface Rule {
   readonly needs?: readonly Need[];
   /** The effect of the action, for the table in the documentation. */
   readonly does: string;
-  /** What it changes; nothing when absent. `offer` is the id of the offer. */
-  readonly changes?: (now: number, offer: string) => Changes;
+  /** What it changes; nothing when absent. `who` is the id of a professional. */
+  readonly changes?: (now: number, at: Situation, who: string) => Changes;
 }
 
 export interface Changes {
-  readonly task?: Partial<TaskFacts>;
+  /** `public_at` is the time by which lists order. */
+  readonly task?: Partial<TaskFacts> & { readonly public_at?: number };
   readonly offer?: Partial<OfferFacts>;
 }
 
 const ACTIVE = (now: number): Changes => ({ offer: { active_at: now } });
 
-const THERE = ['made', 'taken-back', 'accepted', 'not-chosen'] as const;
+const OPENED = (now: number) => ({ open_to_all: true, public_at: now });
+
+const THERE = ['asked', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 const GOING_ON = [...UNDECIDED, 'chosen'] as const;
 
@@ -88,10 +93,25 @@ export const RULES = {
   offer: {
     by: ['professional', 'author'],
     task: ['reserved', 'open'],
-    offer: ['none', 'taken-back'],
+    offer: ['none', 'asked', 'taken-back'],
     needs: ['sight', 'trade'],
     does: 'makes an offer, or makes it anew after taking it back',
-    changes: (now) => ({ offer: { active_at: now, taken_back_at: null } }),
+    changes: (now) => ({ offer: { active_at: now, asked: false, taken_back_at: null } }),
+  },
+  ask: {
+    by: ['professional'],
+    task: ['reserved', 'open'],
+    offer: ['none'],
+    needs: ['sight', 'trade'],
+    does: 'asks something before offering, which opens the conversation',
+  },
+  decline: {
+    by: ['professional', 'author'],
+    task: ['reserved'],
+    offer: ['none', 'asked', 'taken-back'],
+    needs: ['invited'],
+    does: 'says that they can not take the task, which opens it to everyone',
+    changes: (now, { task }, who) => ({ task: { declined: `${task.declined} ${who}`.trim(), ...OPENED(now) } }),
   },
   edit: {
     by: ['author'],
@@ -111,7 +131,7 @@ export const RULES = {
   write: {
     by: ['person', 'author'],
     task: GOING_ON,
-    offer: ['made', 'accepted'],
+    offer: ['asked', 'made', 'accepted'],
     needs: ['live'],
     does: 'writes a message',
     changes: ACTIVE,
@@ -123,7 +143,7 @@ export const RULES = {
     offer: ['made'],
     needs: ['live'],
     does: 'accepts the offer; the others are not chosen',
-    changes: (now, offer) => ({ task: { chosen_offer: offer, chosen_at: now }, ...ACTIVE(now) }),
+    changes: (now, { offer }) => ({ task: { chosen_offer: offer!.id, chosen_at: now }, ...ACTIVE(now) }),
   },
   finish: {
     by: ['person'],
@@ -138,7 +158,7 @@ export const RULES = {
     offer: ['accepted'],
     does: 'says that the professional did not come; the task is open again, for everyone, without this offer',
     changes: (now) => ({
-      task: { chosen_offer: null, chosen_at: null, open_to_all: true },
+      task: { chosen_offer: null, chosen_at: null, ...OPENED(now) },
       offer: { taken_back_at: now },
     }),
   },
@@ -155,7 +175,7 @@ export const RULES = {
     task: ['reserved'],
     offer: OFFER_STATES,
     does: 'opens the task to everyone',
-    changes: () => ({ task: { open_to_all: true } }),
+    changes: (now) => ({ task: OPENED(now) }),
   },
   withdraw: {
     by: ['person'],
@@ -214,7 +234,7 @@ export function isOver(state: TaskState): boolean {
 export function offerState({ task, offer }: Situation): OfferState {
   if (offer === null) return 'none';
   if (offer.taken_back_at !== null) return 'taken-back';
-  if (task.chosen_offer === null) return 'made';
+  if (task.chosen_offer === null) return offer.asked ? 'asked' : 'made';
   return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
 }
 
@@ -265,11 +285,13 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   const isProfessional = actor.role === 'professional';
   if (needs('sight') && !(isProfessional && isVisibleTo(actor, situation.task, now))) return refuse('not-yours');
   if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
+  if (needs('invited') && !(isProfessional && isFor(actor.professional_id, situation.task))) return refuse('not-yours');
   if (needs('first') && situation.task.reviewed_at !== null) return refuse('task');
   if (needs('live') && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
     return refuse('silence');
   }
-  return { allowed: true, changes: rule.changes?.(now, situation.offer?.id ?? '') ?? {} };
+  const who = isProfessional ? actor.professional_id : '';
+  return { allowed: true, changes: rule.changes?.(now, situation, who) ?? {} };
 }
 
 function roleOf(actor: Actor, { offer }: Situation): Role {

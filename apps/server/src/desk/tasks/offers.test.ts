@@ -6,7 +6,18 @@ import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Outcome } from './act.ts';
-import { acceptOffer, editOffer, finishTask, makeOffer, offersLeft, takeBackOffer, withdrawTask } from './actions.ts';
+import {
+  acceptOffer,
+  askFirst,
+  declineTask,
+  editOffer,
+  finishTask,
+  makeOffer,
+  offersLeft,
+  openTask,
+  takeBackOffer,
+  withdrawTask,
+} from './actions.ts';
 import { markSeen, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { wipesAt } from './flow.ts';
@@ -25,7 +36,7 @@ import {
 import { publishTask } from './publish.ts';
 import { type ReportWords, report } from './reports.ts';
 import { sweepDesk } from './sweep.ts';
-import { getOwnTask, getVisibleTask, listOpenTasks } from './tasks.ts';
+import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks } from './tasks.ts';
 
 const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
 let forms = 0;
@@ -171,6 +182,96 @@ for (const engine of ENGINES) {
       fixture.clock = NOON + DAY;
       await offered(desk, task, BETO);
       await fixture.close();
+    });
+
+    test('a professional asks before offering: a conversation without an offer, until they make it', async () => {
+      const fixture = await fixtures.open({ offersPerDay: 2, offersPerTask: 1 });
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const careless = 'Llamame al 11 5555-4444: ¿es caño de plástico?';
+      assert.equal((await askFirst(desk, by(ANA, task), careless, form())).kind, 'done');
+      const [asked] = await listOffers(desk.sql, task.id);
+      assert.deepEqual([asked?.asked, asked?.message, asked?.unread, asked?.version], [true, '', 1, 0]);
+      const access: PersonPath = { role: 'person', token: task.token, offer: asked!.id };
+      const { messages } = await readMessages(desk.sql, asked!.id);
+      assert.equal(messages[0]?.body, 'Llamame al [teléfono]: ¿es caño de plástico?');
+      assert.deepEqual(outcomes([await acceptOffer(desk, access, 0, form())]), ['offer']);
+      assert.deepEqual(outcomes([await askFirst(desk, by(ANA, task), 'Otra', form())]), ['not-yours']);
+      assert.equal((await askFirst(desk, by(BETO, task), 'Hola, ¿dónde es?', form())).kind, 'task-full');
+      assert.equal((await writeMessage(desk, access, 'De plástico.', form())).kind, 'done');
+      assert.deepEqual(await told(desk), [['message_received', ANA]]);
+      await offered(desk, task, ANA);
+      assert.equal(await offersLeft(desk, ANA, 'x'), 0);
+      const [made] = await listOffers(desk.sql, task.id);
+      assert.deepEqual([made?.id, made?.asked, made?.version], [asked!.id, false, 1]);
+      assert.equal((await acceptOffer(desk, access, 1, form())).kind, 'done');
+      await fixture.close();
+    });
+
+    test('declining a task that was written for one opens it to everyone at once; whoever declined is not shown it', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk, { professional_id: ANA });
+      assert.equal((await declineTask(desk, by(BETO, task), form())).kind, 'nothing');
+      fixture.clock += HOUR;
+      assert.equal((await declineTask(desk, by(ANA, task), form())).kind, 'done');
+      const after = (await getOwnTask(desk, task.token))!;
+      assert.deepEqual([after.declined, after.open_to_all], [ANA, true]);
+      assert.equal((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks.length, 1);
+      const seen = async (professional_id: string) => {
+        const worker = { professional_id, trades: ['plomeria'], city: 'buenos-aires', neighborhoods: [] };
+        return (await listInboxTasks(desk, worker, { limit: 9, offset: 0 })).tasks.length;
+      };
+      assert.deepEqual([await seen(ANA), await seen(BETO)], [0, 1]);
+      assert.deepEqual(outcomes([await declineTask(desk, by(ANA, task), form())]), ['task']);
+      await offered(desk, task, BETO);
+      await fixture.close();
+    });
+
+    test('of a question, an offer, a refusal and an opening at the same time each leaves one clear state', async () => {
+      const fixture = await fixtures.open({ offersPerDay: 100 });
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      try {
+        for (let round = 0; round < 6; round++) {
+          const task = await publish(desk, { professional_id: ANA });
+          const person: PersonPath = { role: 'person', token: task.token, offer: null };
+          const [first, other] = await Promise.all([
+            round % 2 === 0
+              ? askFirst(desk, by(ANA, task), '¿Es en la cocina?', form())
+              : makeOffer(desk, by(ANA, task), OFFER, form()),
+            [
+              () => declineTask(second, by(ANA, task), form()),
+              () => openTask(second, person, form()),
+              () => askFirst(second, by(ANA, task), '¿Es en el baño?', form()),
+            ][round % 3]!(),
+          ]);
+          const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
+          if (round % 3 === 2) assert.deepEqual(outcomes([first, other]), ['done', 'not-yours']);
+          else assert.ok([first, other].some(({ kind }) => kind === 'done'));
+          assert.equal(its.declined !== '', round % 3 === 0 && other.kind === 'done');
+          assert.equal(offer !== null, first.kind === 'done' || (round % 3 === 2 && other.kind === 'done'));
+          if (offer !== null)
+            assert.equal((await readMessages(desk.sql, offer.id)).messages.length, Number(offer.asked));
+        }
+      } finally {
+        await second.sql.close();
+      }
+      await fixture.close();
+    });
+
+    test('a desk from before questions is migrated with what is on it', async () => {
+      const fixture = await fixtures.open();
+      const task = await publish(fixture.desk, { professional_id: ANA });
+      const { offer } = await offered(fixture.desk, task);
+      const { sql } = fixture.desk;
+      await sql.run('ALTER TABLE offers DROP COLUMN asked', []);
+      await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
+      await sql.run("DELETE FROM migrations WHERE name = 'questions'", []);
+      const desk = await fixture.restart();
+      const found = (await findTaskAndOffer(desk, { role: 'person', token: task.token, offer }))!;
+      assert.deepEqual([found.task.declined, found.offer?.asked, found.offer?.message], ['', false, OFFER.message]);
+      await desk.sql.close();
     });
 
     test('nobody finds what is not theirs: another link, another professional, another task’s offer', async () => {

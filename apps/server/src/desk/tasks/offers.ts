@@ -46,13 +46,14 @@ export interface OfferWords {
   readonly availability: string | null;
 }
 
-type OfferRow = Omit<Offer, 'price'> & {
+type OfferRow = Omit<Offer, 'price' | 'asked'> & {
+  readonly asked: number;
   readonly price_kind: PriceKind;
   readonly price: number | null;
 };
 
-function toOffer<Row extends OfferRow>({ price_kind, price, ...row }: Row) {
-  return { ...row, price: { kind: price_kind, amount: price } };
+function toOffer<Row extends OfferRow>({ price_kind, price, asked, ...row }: Row) {
+  return { ...row, asked: asked === 1, price: { kind: price_kind, amount: price } };
 }
 
 /** An offer in a list, with the number of messages of the other side that this side has not read yet. */

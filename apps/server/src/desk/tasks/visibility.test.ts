@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 function published(more: Partial<Publication> = {}): Publication {
   return {
     professional_id: null,
+    declined: '',
     open_to_all: false,
     published_at: T,
     withdrawn_at: null,
@@ -75,6 +76,7 @@ for (const [name, task, now, seen] of CASES) {
 test('whoever sees a task as one of everyone sees it in the inbox too, and before it opens only its professional does', () => {
   const anyTask = fc.record({
     professional_id: fc.constantFrom(null, ANA.professional_id, BETO.professional_id),
+    declined: fc.constantFrom('', ANA.professional_id),
     open_to_all: fc.boolean(),
     published_at: fc.constant(T),
     withdrawn_at: fc.constantFrom(null, T + 5 * HOUR),

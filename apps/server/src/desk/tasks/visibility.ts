@@ -10,6 +10,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export interface Publication {
   /** The professional it was written for, or null when it was written for everyone. */
   readonly professional_id: string | null;
+  /** The ids of those who said that they can not take it, with spaces between them. */
+  readonly declined: string;
   /** The person also wants offers of other professionals. They can choose it when publishing or later. */
   readonly open_to_all: boolean;
   readonly published_at: number;
@@ -21,6 +23,11 @@ export interface Publication {
 
 /** Everyone, or a professional looking at the inbox. */
 export type Viewer = 'everyone' | { readonly professional_id: string };
+
+/** Whether a task was written for a professional who did not decline it. */
+export function isFor(id: string, task: Pick<Publication, 'professional_id' | 'declined'>): boolean {
+  return task.professional_id === id && !task.declined.includes(id);
+}
 
 /** When a task opens to everyone (contract, 4.7): at once, or after the priority window of its professional. */
 export function opensToEveryoneAt(task: Pick<Publication, 'professional_id' | 'open_to_all' | 'published_at'>): number {
@@ -37,6 +44,6 @@ export function endsAt(task: Publication): number {
 export function isVisibleTo(viewer: Viewer, task: Publication, now: number): boolean {
   if (task.withdrawn_at !== null || task.chosen_at !== null || task.closed_at !== null) return false;
   if (now >= endsAt(task)) return false;
-  if (viewer !== 'everyone' && viewer.professional_id === task.professional_id) return true;
+  if (viewer !== 'everyone' && isFor(viewer.professional_id, task)) return true;
   return now >= opensToEveryoneAt(task);
 }

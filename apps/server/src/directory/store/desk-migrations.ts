@@ -105,4 +105,13 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE tasks ADD COLUMN reviewed_at bigint',
     ],
   },
+  {
+    name: 'questions',
+    statements: [
+      // 1 while its author only asked something.
+      'ALTER TABLE offers ADD COLUMN asked bigint NOT NULL DEFAULT 0',
+      // The ids of the professionals who can't take a task that was written for them, with spaces between them.
+      "ALTER TABLE tasks ADD COLUMN declined text NOT NULL DEFAULT ''",
+    ],
+  },
 ];

@@ -66,7 +66,7 @@ export async function answerForm(
   if (outcome.kind === 'done') return { to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask();
   if (outcome.kind === 'leak') {
-    const field = action === 'escribir' ? 'texto' : 'mensaje';
+    const field = typed.has('texto') ? 'texto' : 'mensaje';
     return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
@@ -77,14 +77,21 @@ export async function answerForm(
   });
 }
 
+/** Reads the field of a message as a browser sends it, or says what is wrong in it. */
+export function readMessage(fields: URLSearchParams): { readonly text: string } | { readonly errors: Errors } {
+  const text = tidy(fields.get('texto') ?? '');
+  if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
+  if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
+  return { text };
+}
+
 /** The actions of both sides of a conversation: a message, a report. */
 export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
   return {
     async escribir(fields, sent) {
-      const text = tidy(fields.get('texto') ?? '');
-      if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
-      if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
-      return { outcome: await writeMessage(desk, access, text, sent), next: `${path}#conversacion` };
+      const reading = readMessage(fields);
+      if ('errors' in reading) return reading;
+      return { outcome: await writeMessage(desk, access, reading.text, sent), next: `${path}#conversacion` };
     },
     async denunciar(fields, sent) {
       const message = readNumber(fields.get('mensaje'));

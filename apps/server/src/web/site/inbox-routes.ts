@@ -1,15 +1,15 @@
-import { editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
+import { askFirst, declineTask, editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import { answerForm, type FormActions, talkActions } from './answer-form.ts';
+import { answerForm, type FormActions, readMessage, talkActions } from './answer-form.ts';
 import { readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { readPrivatePath } from './parameters.ts';
-import { INBOX } from './paths.ts';
+import { INBOX, inboxPath, withQuery } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
 /** The professional's side, behind a private link that the operator issues. */
@@ -44,7 +44,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
-/** Handles a professional's form: an offer, a change or withdrawal of it, a message, a report. */
+/** Handles a professional's form: a question, an offer, a change or withdrawal of it, a refusal, a message, a report. */
 async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
   if ('refusal' in inbox) return inbox.refusal;
@@ -59,6 +59,17 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     };
   const actions: FormActions = {
     ...talkActions(site, inbox),
+    async preguntar(fields, sent) {
+      const reading = readMessage(fields);
+      if ('errors' in reading) return reading;
+      return { outcome: await askFirst(desk, access, reading.text, sent), next: `${path}#conversacion` };
+    },
+    async 'no-puedo'(_, sent) {
+      return {
+        outcome: await declineTask(desk, access, sent),
+        next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo' }),
+      };
+    },
     ofrecer: offerAction(makeOffer),
     cambiar: offerAction(editOffer),
     async retirar(_, sent) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { professional } from '../../../../../testing/people/stored.ts';
 import {
   axeViolations,
   DESK,
@@ -12,11 +13,21 @@ import {
 } from '../../../../../testing/site/browser.ts';
 import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
+/** Nobody but their own journeys writes to these. */
+const [DORA, EVA] = ['Dora T.', 'Eva R.'].map((display_name, n) =>
+  professional(4 + n, {
+    slug: `nueva-${n}`,
+    display_name,
+    city: 'ushuaia',
+    services: ['plomeria'],
+  }),
+) as [typeof ANA, typeof ANA];
+
 describe('in a browser', { skip: NO_BROWSER }, () => {
   let site: SiteFixture;
   let browser: Browser;
   before(async () => {
-    site = await startSite();
+    site = await startSite({}, { professionals: [DORA, EVA] });
     browser = await openBrowser();
   });
   after(async () => {
@@ -261,6 +272,92 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       assert.equal(await seesIn(theirs, 'Llegó a la hora que dijo'), true);
     });
   }
+
+  /** Publishes a task for a professional; gives its private page and its id. */
+  const publishedFor = (pro: typeof ANA, description: string, when = 'Sin apuro') =>
+    person(
+      async (page) => {
+        await page.goto(`${site.siteUrl}/post-task/v2?pro=${pro.id}&vertical=plomeria`);
+        await page.getByLabel('¿Qué hay que hacer?').fill(description);
+        await page.getByLabel(when).check();
+        await publishButton(page).click();
+        const own = page.url().split('?')[0]!;
+        await page.goto(await site.inbox(pro.id));
+        // Those for one come first.
+        const link = page.locator('.task', { hasText: description }).getByRole('link').first();
+        return { own, id: (await link.getAttribute('href'))!.split('/').at(-1)! };
+      },
+      { javaScriptEnabled: false },
+    );
+  const NARROW = { viewport: { width: 390, height: 844 } };
+
+  for (const javaScriptEnabled of [false, true]) {
+    const how = `${javaScriptEnabled ? 'with' : 'without'} JavaScript`;
+    test(`a first visit says what this is; one asks before offering, or can not take it, ${how}`, async () => {
+      const pro = javaScriptEnabled ? DORA : EVA;
+      const { own, id } = await publishedFor(pro, 'Cambiar la válvula del baño.');
+      const inbox = await site.inbox(pro.id);
+      const clean = async (page: Page) => javaScriptEnabled && assert.deepEqual(await axeViolations(page), []);
+      await person(
+        async (page) => {
+          await page.goto(`${inbox}/${id}`);
+          assert.match(await text(page), /¿Primera vez por acá\?[\s\S]*No te cuesta nada/);
+          await page.getByText('Preguntar antes de ofrecer').click();
+          await clean(page);
+          await page.getByRole('button', { name: 'Mandar la pregunta' }).click();
+          assert.match(await text(page), /lo mandaste vacío/);
+          await page.getByLabel('Tu pregunta').fill('¿Es de media pulgada? Mi número es 11 5555-4444.');
+          await page.getByRole('button', { name: 'Mandar la pregunta' }).click();
+          assert.match(await text(page), /¿Es de media pulgada\? Mi número es \[teléfono\]/);
+          await clean(page);
+        },
+        { javaScriptEnabled, ...NARROW },
+      );
+      await person(
+        async (page) => {
+          await page.goto(own);
+          assert.match(await text(page), /1 pregunta[\s\S]*Todavía no hay ninguna[\s\S]*Te preguntó algo/);
+          await page.getByRole('link', { name: pro.display_name }).first().click();
+          await write(page, 'Sí, de media.');
+          await clean(page);
+        },
+        { javaScriptEnabled, ...NARROW },
+      );
+      await offer(inbox, id);
+      assert.equal(await seesIn(own, 'Tu tarea tiene 1 propuesta'), true);
+      const other = await publishedFor(pro, `Arreglar el bidet ${how}.`);
+      await person(
+        async (page) => {
+          await page.goto(`${await site.inbox(pro.id)}/${other.id}`);
+          await page.getByText('No puedo tomarla', { exact: true }).click();
+          await clean(page);
+          await page.getByRole('button', { name: 'Sí, no puedo tomarla' }).click();
+          assert.match(await text(page), /Listo: le avisamos a quien la publicó/);
+          assert.ok(!(await text(page)).includes(`bidet ${how}`));
+          await page.goto(other.own);
+          assert.match(await text(page), /no puede tomarla, así que la abrimos enseguida/);
+          await clean(page);
+        },
+        { javaScriptEnabled, ...NARROW },
+      );
+      assert.equal(await seesIn(`${site.siteUrl}/tareas`, `Arreglar el bidet ${how}`), true);
+    });
+  }
+
+  test('an urgent task is open to everyone unless one chooses otherwise, and its professional is told at once', async () => {
+    const { own } = await publishedFor(ANA, 'Se inunda la cocina.', 'Urgente');
+    assert.equal(await seesIn(own, 'La ven todos los profesionales'), true);
+    assert.equal(await seesIn(await site.inbox(ANA.id), 'Te la mandaron a vos y también la ven otros'), true);
+    await person(async (page) => {
+      await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria`);
+      assert.deepEqual(await axeViolations(page), []);
+      await page.getByLabel('¿Qué hay que hacer?').fill('Se inunda el baño.');
+      await page.getByLabel('Urgente').check();
+      await page.getByLabel('Primero Ana, durante 24 horas').check();
+      await publishButton(page).click();
+      assert.match(await text(page), /Por ahora la ve solamente Ana P\./);
+    }, NARROW);
+  });
 
   test('two offers, one accepted, the other told', async () => {
     const { own, id } = await published('Arreglar la ducha del fondo.');

@@ -158,6 +158,8 @@ export function readTaskWords(
           ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
           : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
   }
+  const urgency = WHEN.get(text('cuando'))?.urgency ?? null;
+  const isOpened = text('abierta') === 'si';
   if (Object.keys(errors).length > 0) return { errors, choices: isClear ? [] : choices };
   return {
     words: {
@@ -167,8 +169,8 @@ export function readTaskWords(
       city: place?.city.slug ?? null,
       neighborhood: place?.neighborhood?.slug ?? null,
       professional_id: professional?.id ?? null,
-      open_to_all: professional !== null && text('abierta') === 'si',
-      urgency: WHEN.get(text('cuando'))?.urgency ?? null,
+      open_to_all: professional !== null && (isOpened || (urgency === 'urgent' && text('abierta') !== 'no')),
+      urgency,
     },
   };
 }

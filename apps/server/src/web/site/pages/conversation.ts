@@ -47,13 +47,14 @@ export async function renderOwnConversation(
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const errors = rejected?.errors ?? {};
   const given = pro === null ? name : name.split(' ')[0]!;
+  const what = offer.asked ? 'Pregunta' : 'Propuesta';
   return {
     status: rejected?.status ?? 200,
-    title: titleWith(errors, `Propuesta de ${name}`),
+    title: titleWith(errors, `${what} de ${name}`),
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], ['Propuesta', side.path])}
+${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, side.path])}
 ${renderErrors(errors)}
 ${renderConversationNotices(site, exchange, side, found, rejected)}
 <section class="card offer-whole">
@@ -80,7 +81,7 @@ ${
   )
 }
 ${renderEnds(target, found, given, now)}
-${offer.wiped_at === null && renderReport(side.path, 'esta propuesta', 0)}
+${offer.wiped_at === null && !offer.asked && renderReport(side.path, 'esta propuesta', 0)}
 </section>
 ${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}

@@ -1,5 +1,6 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
 import { offersLeft } from '../../../desk/tasks/actions.ts';
+import { MESSAGE_MAX } from '../../../desk/tasks/conversation.ts';
 import { type Action, type ConversationState, conversationState, decide } from '../../../desk/tasks/flow.ts';
 import {
   AVAILABILITY_MAX,
@@ -48,7 +49,7 @@ import { renderPager } from '../parts/pager.ts';
 import { renderTaskReview } from '../parts/review-form.ts';
 import { renderOtherTrade } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
-import { inboxPath, inboxTaskPath, withQuery } from '../paths.ts';
+import { inboxPath, inboxTaskPath, profilePath, withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -101,6 +102,8 @@ export async function renderInbox(site: Site, exchange: Exchange, opened: OpenIn
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
+${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', 'Ahora la ven todos los de tu rubro.')}
+${offers === 0 && renderWelcome(site, professional)}
 <p class="lead">${VIEWS[view].lead}</p>
 ${
   unread > 0 &&
@@ -115,9 +118,18 @@ ${
 ${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
 ${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => pathOf(view, n))}
 ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares</a></p>`}
+<p><a href="${profilePath(professional.slug)}">Ver tu perfil como lo ven los demás</a></p>
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
   };
+}
+
+/** For a professional who answered nothing yet: what this is, why the link came, and what it costs. */
+function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Html {
+  return html`<section class="card state" aria-labelledby="bienvenida"><h2 id="bienvenida">¿Primera vez por acá?</h2>
+<p>${operator.name} es una guía de gente de oficio, y vos figurás en ella: <a href="${profilePath(professional.slug)}">así te ven</a>. Este enlace abre tu bandeja: te llegó porque hay gente que busca lo que hacés y no ve tu teléfono.</p>
+<ul class="bullets"><li>Leés la tarea y mandás tu propuesta, o preguntás antes.</li><li>Si te eligen, arreglan por acá. Si no podés, decilo y listo.</li><li>No te cuesta nada: ni figurar, ni responder, ni que te elijan.</li></ul>
+<p><a href="/soy-profesional">Cómo funciona, y cómo corregir o sacar tu perfil</a></p></section>`;
 }
 
 /** Cities whose tasks are ordered by distance. Those farther away come last. */
@@ -153,7 +165,7 @@ async function readOffers({ desk, reader, now }: Site, { token, professional }: 
 
 const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
   open: 'Propuesta enviada',
-  accepted: '¡Aceptada!',
+  accepted: '¡Te eligieron!',
   silent: 'Se cerró sola',
   done: 'Terminada',
   'not-chosen': 'Eligieron otra',
@@ -164,8 +176,9 @@ const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
 
 /** In the list of own offers: the state of the offer and its unread messages. */
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
-  const label = STATE_LABELS[conversationState({ task, offer }, now)];
-  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
+  const state = conversationState({ task, offer }, now);
+  const label = state === 'open' && offer.asked ? 'Preguntaste' : STATE_LABELS[state];
+  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
 }
 
 /** Whether a task is for this professional, and how long it is reserved for them. */
@@ -203,6 +216,7 @@ export async function renderInboxTask(
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
   const form = { target, fields: typed ?? fieldsOf(offer), errors };
+  const isNew = (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isOffered =
     parametersOf(exchange).get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
@@ -219,12 +233,14 @@ ${renderErrors(errors)}
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
+${isNew && renderWelcome(site, professional)}
+${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
+${offer === null && !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())}
+${(may('ask') || may('decline')) && html`<section class="card">${may('ask') && renderAsk(target, rejected)}${may('decline') && renderDecline(target)}</section>`}
 ${
-  may('offer')
-    ? html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`
-    : offer === null
-      ? !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())
-      : html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
+  offer !== null &&
+  !may('offer') &&
+  html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
 ${renderRemovedKinds(offer.message, offer.availability)}
 ${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
@@ -236,12 +252,32 @@ ${
     yes: 'Sí, retirarla',
   })
 }
-</section>
-${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}
-${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`
+</section>`
 }
+${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`}
 </div>`,
   };
+}
+
+/** Asks the person something before the offer. */
+function renderAsk(target: FormTarget, rejected: RejectedForm | null): Html {
+  const value = rejected?.typed.get('texto') ?? null;
+  const hint = 'La lee solamente quien publicó la tarea. Después podés hacer tu propuesta.';
+  const field = { value: value ?? '', rows: 3, max: MESSAGE_MAX };
+  return html`<details${value !== null && html` open`}><summary>Preguntar antes de ofrecer</summary>${renderActionForm(
+    target,
+    'preguntar',
+    html`${renderTextArea('texto', 'Tu pregunta', rejected?.errors.texto, hint, field)}
+<button class="btn" type="submit">Mandar la pregunta</button>`,
+  )}</details>`;
+}
+
+function renderDecline(target: FormTarget): Html {
+  return renderSureForm(target, 'no-puedo', {
+    title: 'No puedo tomarla',
+    follows: 'Le avisamos a quien la publicó y la tarea se abre a todos enseguida. No cambia en nada tu perfil.',
+    yes: 'Sí, no puedo tomarla',
+  });
 }
 
 interface OfferForm {

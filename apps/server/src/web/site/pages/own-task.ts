@@ -51,9 +51,10 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const parameters = parametersOf(exchange);
   const now = site.now();
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
-  const withPeople = (await listOffers(desk.sql, task.id)).map(
+  const all = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
+  const withPeople = all.filter(({ offer }) => !offer.asked);
   return {
     reader,
     catalog: reader.catalog(),
@@ -62,6 +63,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     link: siteUrl + ownTaskPath(token),
     professional: task.professional_id === null ? null : reader.professional(task.professional_id),
     offers: ordered(withPeople, order, task, reader),
+    /** From professionals who made no offer yet. */
+    questions: all.filter(({ offer }) => offer.asked),
     order,
     page: readPage(parameters),
     // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
@@ -114,7 +117,7 @@ ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
 ${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
-${renderOffers(state, model)}
+${renderOffers(state, model)}${renderQuestions(model)}
 </div>
 ${state === 'done' && renderReview(model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
@@ -143,18 +146,22 @@ function queryOf({ order, page, since, now }: OwnTask): string {
 
 /** A version that changes with everything on the page that others can change. */
 function versionOf(model: OwnTask, state: TaskState): string {
-  const { offers, changes, messages } = newsOf(model);
-  const last = Math.max(0, ...model.offers.map(({ offer }) => offer.active_at));
-  return [state, model.offers.length, offers, changes, messages, last].join('.');
+  const both = [...model.offers, ...model.questions];
+  const last = Math.max(0, ...both.map(({ offer }) => offer.active_at));
+  return [state, both.length, ...Object.values(newsOf(model)), last, model.task.declined].join('.');
 }
 
-/** The numbers of new and changed offers since the previous visit, and of unread messages. */
-function newsOf({ offers, since }: OwnTask) {
+/** The numbers of new and changed offers and of questions since the previous visit, and of unread messages. */
+function newsOf({ offers, questions, since }: OwnTask) {
   const isSince = (time: number) => since === null || time > since;
   return {
     offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
     changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
-    messages: offers.reduce((sum, { offer }) => sum + offer.unread, 0),
+    questions: questions.filter(({ offer }) => isSince(offer.made_at)).length,
+    messages: [...offers, ...questions.filter(({ offer }) => !isSince(offer.made_at))].reduce(
+      (sum, { offer }) => sum + offer.unread,
+      0,
+    ),
   };
 }
 
@@ -164,6 +171,7 @@ function renderNews(model: OwnTask): Html | null {
   const events = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
     news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
+    news.questions > 0 && spanish.count(news.questions, 'pregunta', 'preguntas'),
     news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
   ].filter((one) => one !== false);
   if (events.length > 0) {
@@ -235,6 +243,13 @@ ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
+/** The professionals who asked something before making an offer. */
+function renderQuestions({ questions, reader, task, token, since, now }: OwnTask): Html | null {
+  if (questions.length === 0) return null;
+  return html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
+<ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul></section>`;
+}
+
 function tagOf({ offer }: OfferOf, since: number | null): string | null {
   if (since === null) return null;
   if (offer.made_at > since) return 'Nueva';
@@ -255,7 +270,7 @@ function renderAudience({ task, professional, token, target, now }: OwnTask): Ht
   // The clock may have been set back; a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
-<p>${task.professional_id !== null && html`A ${professional ? html`<a href="${profileFromTaskPath(professional.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p>${task.declined !== '' && html`<strong>${name} no puede tomarla</strong>, así que la abrimos enseguida. `}${task.professional_id !== null && task.declined === '' && html`A ${professional ? html`<a href="${profileFromTaskPath(professional.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>

@@ -47,6 +47,10 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   );
   const catalog = site.reader.catalog();
   const givenName = pro?.display_name.split(' ')[0];
+  const who = [
+    ['no', `Primero ${givenName}, durante 24 horas`],
+    ['si', 'Recibir propuestas de otros profesionales también'],
+  ] as const;
   const services = pro?.services
     .slice(0, 3)
     .map(({ name }) => name)
@@ -117,8 +121,9 @@ ${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="r
 </fieldset>
 ${
   pro !== null &&
-  html`<label class="check check-box"><input type="checkbox" name="abierta" value="si"${text('abierta') === 'si' && html` checked`}>
-<span><strong>Recibir propuestas de otros profesionales también</strong><span class="soft small">La tarea se abre a todos enseguida, y a ${givenName} le avisamos igual. Si no lo marcás, ${givenName} la ve primero durante 24 horas.</span></span></label>`
+  html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
+<p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${givenName} le avisamos en el momento; si no es urgente, primero ${givenName}.</p>
+${who.map(([value, label]) => html`<label class="check"><input type="radio" name="abierta" value="${value}"${text('abierta') === value && html` checked`}> <span>${label}</span></label>`)}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
 <p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>

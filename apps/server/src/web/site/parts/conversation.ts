@@ -23,6 +23,7 @@ export function priceText({ kind, amount }: Price): string {
 
 /** The content of an offer: price and time first, then its texts. */
 export function renderOfferWords(offer: Offer): Html {
+  if (offer.asked) return html`<p class="soft">Preguntó antes de hacer su propuesta.</p>`;
   if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;
   return html`<p class="terms"><strong class="price">${priceText(offer.price)}</strong>${offer.availability && html`<span>Cuándo: ${markPlaceholders(offer.availability)}</span>`}</p>
 ${renderText(offer.message)}`;

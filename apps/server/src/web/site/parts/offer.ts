@@ -56,10 +56,10 @@ export function renderOfferCard(
 ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>
 <h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>
-<p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}<strong class="price">${priceText(offer.price)}</strong></p>
+<p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}${!offer.asked && html`<strong class="price">${priceText(offer.price)}</strong>`}</p>
 ${pro !== null && renderAuthor(reader, pro, task)}
 ${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
-<p>${offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
+<p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
 ${pro !== null && renderBadges(pro.verifications, 3)}

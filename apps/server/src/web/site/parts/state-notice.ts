@@ -78,6 +78,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   ofrecer: 'Tu propuesta no se mandó. ',
   cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
   escribir: 'Tu mensaje no se mandó. ',
+  preguntar: 'Tu pregunta no se mandó. ',
 };
 
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
