@@ -166,7 +166,7 @@ async function shootAll(page: Page, look: Look): Promise<void> {
   await page.fill('#texto', 'Mejor escribime a maria@example.com o al 11 5555-0199.');
   await page.click('.write button');
   await shoot('conversation-cleaned');
-  await page.click('.report summary');
+  await page.click('a.report');
   await shoot('conversation-report');
 }
 

@@ -12,6 +12,7 @@ import languages from './lexicon/languages.json' with { type: 'json' };
 import pairs from './lexicon/pairs.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
 import portuguese from './lexicon/portuguese.json' with { type: 'json' };
+import positions from './lexicon/positions.json' with { type: 'json' };
 import regions from './lexicon/regions.json' with { type: 'json' };
 import subjects from './lexicon/subjects.json' with { type: 'json' };
 import things from './lexicon/things.json' with { type: 'json' };
@@ -49,6 +50,7 @@ const FILES = [
   languages,
   pairs,
   places,
+  positions,
   portuguese,
   regions,
   subjects,
@@ -63,6 +65,11 @@ type WordFile = Readonly<Record<string, readonly string[]>>;
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export type Lexicon = ReturnType<typeof readLexicon>;
+
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
 
 type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
 
@@ -151,6 +158,13 @@ function readLexicon() {
     regions: cities,
     /** Places that a directory may not have. */
     elsewhere: new Phrases<true>([...absent].map((phrase) => [phrase, true])),
+    /** Where those lie whose name is of one place, to a tenth of a degree. */
+    positions: new Map(
+      all(positions).map((entry): [string, Point] => {
+        const [, name, lat, lng] = /^(.+) (\S+) (\S+)$/.exec(entry)!;
+        return [foldPhrase(name!), { lat: Number(lat), lng: Number(lng) }];
+      }),
+    ),
     /** Filter by the stems of a phrase. */
     filters: new Phrases(asked),
     /** What a directory can't promise: price, urgency, a day. */

@@ -7,6 +7,7 @@ import { followed, readCity, readNeighborhood, readService, suggest, understand,
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import pairs from './lexicon/pairs.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
+import positions from './lexicon/positions.json' with { type: 'json' };
 import things from './lexicon/things.json' with { type: 'json' };
 import trades from './lexicon/trades.json' with { type: 'json' };
 import troubles from './lexicon/troubles.json' with { type: 'json' };
@@ -341,4 +342,15 @@ test('the built-in words are many, and every concept of the files is one of a tr
     Object.values(file).flatMap(listed),
   ).length;
   assert.ok(count >= 900, String(count));
+});
+
+test('every position is one of a place that a directory may not have, inside Argentina', () => {
+  const known = new Set(Object.values(elsewhere).flatMap(listed));
+  const entries = Object.values(positions).flatMap(listed);
+  assert.equal(lexicon().positions.size, entries.length);
+  for (const entry of entries) {
+    const [, name, lat, lng] = /^(.+) (-\d\d\.\d) (-\d\d\.\d)$/.exec(entry)!;
+    assert.ok(known.has(name!), entry);
+    assert.ok(Number(lat) > -55.1 && Number(lat) < -21.7 && Number(lng) > -73.6 && Number(lng) < -53.6, entry);
+  }
 });

@@ -25,6 +25,7 @@ import {
   type CatalogHints,
   followed,
   type NameParameter,
+  namedElsewhere,
   openSuggestions,
   placesNamed,
   readCity,
@@ -37,7 +38,7 @@ import {
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
-import { openNearby } from './nearby.ts';
+import { type CityAt, openNearby } from './nearby.ts';
 import { NEAR_KM, openNearest } from './nearest.ts';
 
 const SUGGESTIONS_MAX = 5;
@@ -74,7 +75,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood })!);
-  const { nearbyPlaces, citiesFrom } = openNearby(context);
+  const { nearbyPlaces, citiesFrom, citiesAround } = openNearby(context);
   const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
   const { choicesIn, meantBy } = openSuggestions(vocabulary, suggestSlugs);
@@ -277,6 +278,12 @@ export async function openInterpreter(context: InterpreterContext) {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
+  /** The place that a text names and the catalog lacks, with the cities around it, the nearest first; none where nobody knows. */
+  function elsewhere(text: string): { name: string; around: CityAt[] } | null {
+    const found = namedElsewhere(text, vocabulary);
+    return found && { name: found.name, around: found.at === null ? [] : citiesAround(found.at) };
+  }
+
   return {
     ...explainer,
     read,
@@ -292,6 +299,7 @@ export async function openInterpreter(context: InterpreterContext) {
     /** Returns places with matches, for a search without matches. */
     nearby: nearbyPlaces,
     citiesFrom,
+    elsewhere,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { City, Explanation, SearchQuery } from '@vidriera/contract';
+import type { City, Explanation, Position, SearchQuery } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import type { CatalogHints } from '@vidriera/meaning';
 import { type FacetNumbers, facetKey } from './facets.ts';
@@ -31,7 +31,7 @@ export interface CityAt {
 /**
  * `nearbyPlaces` finds places with matches, for a search without matches at its place. First other neighborhoods of the
  * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
- * same order. `citiesFrom` has all other cities, the nearest first.
+ * same order. `citiesFrom` has all other cities, the nearest first; `citiesAround` those around a point.
  */
 export function openNearby(context: InterpreterContext) {
   const { catalog, numbers, countOf, totalOf } = context;
@@ -86,6 +86,14 @@ export function openNearby(context: InterpreterContext) {
     return others.map(({ city, far }) => ({ slug: city, km: far < UNKNOWN - 1 ? far : null }));
   }
 
+  /** The cities whose location is known, the nearest to a point first. */
+  function citiesAround(point: Position): CityAt[] {
+    return catalog.cities
+      .map(({ slug }) => ({ slug, km: distance(point, context.hints.places[slug]?.location) }))
+      .filter(({ km }) => km < UNKNOWN)
+      .sort((a, b) => a.km - b.km);
+  }
+
   function nearbyPlaces(query: SearchQuery): Nearby[] {
     const service = query.service === null ? 0 : numbers.services.get(query.service);
     const city = cityBySlug.get(cityOf(query, numbers) ?? '');
@@ -95,7 +103,7 @@ export function openNearby(context: InterpreterContext) {
     return found.length > 0 ? found : searched(around(city, null), query, service);
   }
 
-  return { nearbyPlaces, citiesFrom };
+  return { nearbyPlaces, citiesFrom, citiesAround };
 }
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {

@@ -1,4 +1,5 @@
-import type { ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
+import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
+import type { CityAt } from '../../directory/catalog/nearby.ts';
 import { totalsWithout } from '../../directory/catalog/without.ts';
 import { readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
@@ -10,10 +11,14 @@ import { type DirectoryReader, EVERYONE } from './reader.ts';
 import { FILTERS, type ResultFilter, readFilter, searchOf } from './result-filter.ts';
 import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
+import * as spanish from './spanish.ts';
 
 export const RESULTS_PER_PAGE = 6;
 /** The number of professionals of other places on the page of a place without any. */
 const NEARBY_SHOWN = 6;
+/** The most cities around a place, and the distance in km from which on one is far. */
+const AROUND_MAX = 5;
+const NEAR_KM = 300;
 
 export type Listing = ReturnType<typeof readListing>;
 
@@ -32,15 +37,24 @@ export function readListing(
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset });
   const isEmpty = total === 0;
-  const card = (person: ProfessionalDetail, at: Place | null): CardModel => ({
+  const card = (person: ProfessionalDetail, at: Place | null, km: number | null = null): CardModel => ({
     person,
+    km,
     quote: quoteOf(reader, person, service?.name),
     record: records.of(person.id),
     searched: at?.neighborhood ?? null,
     service,
   });
-  const nearby = isEmpty && place !== null ? nearbyOf(reader, search) : [];
   const meant = text === '' ? null : readSearchText(reader, text);
+  const elsewhere = meant?.elsewhere ?? null;
+  // People around a place that the directory does not have, or around one without any.
+  const around =
+    elsewhere !== null && elsewhere.around.length > 0
+      ? citiesWith(reader, service, search, elsewhere.around)
+      : isEmpty && place !== null
+        ? nearbyOf(reader, search, place.city)
+        : null;
+  const near = (around ?? []).filter(isNear);
   const readings = (meant?.services ?? []).filter((other) => other !== service);
   const others = (meant?.others ?? []).filter((other) => place !== null && placeKey(other) !== placeKey(place));
   return {
@@ -54,8 +68,11 @@ export function readListing(
     counts: filterCounts(reader, { service, place }, filter),
     // When nothing matches: what the search without one of its parameters finds, and the people of other places.
     without: isEmpty ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
-    nearby,
-    nearbyCards: nearbyPeople(reader, service, search, nearby).map(({ person, at }) => card(person, at)),
+    elsewhere: elsewhere && spanish.capital(elsewhere.name),
+    isAround: around !== null,
+    near,
+    nearCards: nearbyPeople(reader, service, search, near).map(({ person, at }) => card(person, at.place, at.km)),
+    far: (around ?? []).filter((one) => !near.includes(one)),
     // What else the person's words may mean, and those that mean nothing here.
     readings: countServices(reader, readings, place),
     others: others.map((other) => countIn(reader, service, other)),
@@ -81,12 +98,40 @@ function filterCounts(reader: DirectoryReader, { service, place }: List, filter:
   );
 }
 
-function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>): PlaceCount[] {
+/** A place with people, and its distance in km; null within a city. */
+export interface PlaceAround extends PlaceCount {
+  readonly km: number | null;
+}
+
+export function isNear({ km }: PlaceAround): boolean {
+  return km === null || km <= NEAR_KM;
+}
+
+function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: City): PlaceAround[] {
   const catalog = reader.catalog();
+  const kms = new Map(reader.citiesFrom(from.slug).map(({ slug, km }) => [slug, km ?? Number.POSITIVE_INFINITY]));
   return reader.nearby(search).flatMap(({ city, neighborhood, total }) => {
     const place = findPlace(catalog, city, neighborhood);
-    return place === null ? [] : [{ place, total }];
+    return place === null ? [] : [{ place, total, km: kms.get(city) ?? null }];
   });
+}
+
+/** The first of these cities with people. */
+export function citiesWith(
+  reader: DirectoryReader,
+  service: Service | null,
+  search: Partial<SearchQuery>,
+  cities: readonly CityAt[],
+): PlaceAround[] {
+  const catalog = reader.catalog();
+  const found: PlaceAround[] = [];
+  for (const { slug, km } of cities) {
+    const place = findPlace(catalog, slug)!;
+    const total = reader.total({ ...search, ...listQuery(service, place) });
+    if (total > 0) found.push({ place, total, km });
+    if (found.length === AROUND_MAX) break;
+  }
+  return found;
 }
 
 /** The best professionals of the nearest places, each once. */
@@ -94,12 +139,13 @@ function nearbyPeople(
   reader: DirectoryReader,
   service: Service | null,
   search: Partial<SearchQuery>,
-  nearby: readonly PlaceCount[],
+  nearby: readonly PlaceAround[],
 ) {
-  const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: Place }>();
-  for (const { place } of nearby) {
-    for (const person of reader.find({ ...search, ...listQuery(service, place), limit: NEARBY_SHOWN }).people) {
-      if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at: place });
+  const found = new Map<string, { readonly person: ProfessionalDetail; readonly at: PlaceAround }>();
+  for (const at of nearby) {
+    const query = { ...search, ...listQuery(service, at.place), limit: NEARBY_SHOWN, offset: 0 };
+    for (const person of reader.find(query).people) {
+      if (found.size < NEARBY_SHOWN && !found.has(person.id)) found.set(person.id, { person, at });
     }
   }
   return [...found.values()];

@@ -55,6 +55,8 @@ const CASES: [string, string][] = [
   ['San Martín', 'san-martin san-martin-andes'],
   ['San Martín, Buenos Aires', 'San Martín'],
   ['San Martín de los Andes', 'San Martín de los Andes'],
+  ['mañana, Rosario', 'Rosario'],
+  ['barato, en Rosario', 'Rosario'],
   ['Xyzzyx', 'unknown'],
   ['<script>', 'unknown'],
   ['日本', 'unknown'],

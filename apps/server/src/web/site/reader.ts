@@ -95,6 +95,8 @@ export function createReader(current: () => Snapshot) {
     nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
     /** The other cities, nearest first, with their distance in km. */
     citiesFrom: (city: string) => current().interpreter.citiesFrom(city),
+    /** The place that a text names and the catalog lacks, and the cities around it, the nearest first. */
+    elsewhere: (text: string) => current().interpreter.elsewhere(text),
     /** The slug of the service with a slug or name; null for none, or more than one. */
     serviceNamed: (text: string): string | null => current().interpreter.findService(text),
     /** A listed professional by slug or id; null for any other text. */

@@ -34,8 +34,55 @@ test('the page for a trade that the directory does not have says so, and does no
   assert.doesNotMatch(page, /preguntale a quien elijas/);
 });
 
-test('a town that the directory does not have is among what the search can not use', async () => {
-  assert.match(await search('plomero en Funes'), /No podemos buscar por «Funes»: contalo en tu tarea/);
+test('a town that the directory does not have: so it is said, then the nearest within 300 km, a task, and what is farther', async () => {
+  const towns = [
+    ['san-salvador-de-jujuy', 'San Salvador de Jujuy', 'Jujuy', -24.19, -65.3],
+    ['salta', 'Salta', 'Salta', -24.79, -65.41],
+    ['rosario', 'Rosario', 'Santa Fe', -32.95, -60.64],
+    ['ushuaia', 'Ushuaia', 'Tierra del Fuego', -54.8, -68.3],
+  ] as const;
+  const north = await startSite(
+    {},
+    {
+      services: [service('plomeria', { name: 'Plomería' })],
+      cities: towns.map(([slug, name, region, lat, lng]) => city(slug, [], { name, region, location: { lat, lng } })),
+      professionals: towns
+        .slice(0, 3)
+        .map(([at], n) => professional(n, { slug: `en-${at}`, city: at, services: ['plomeria'] })),
+    },
+    { isEmpty: true },
+  );
+  const main = async (path: string) => {
+    const page = await (await fetch(north.siteUrl + path)).text();
+    return page.slice(page.indexOf('<main')).replaceAll('&nbsp;', ' ');
+  };
+  const ask = (q: string) => main(`/buscar?${new URLSearchParams({ q })}`);
+  const ABOUT_TILCARA =
+    /<h1>Plomeros cerca de Tilcara<\/h1>[\s\S]*Todavía no tenemos a nadie en Tilcara\. Esto es lo más cercano:[\s\S]*en-san-salvador-de-jujuy[\s\S]*a 66 km[\s\S]*en-salta[\s\S]*a 132 km[\s\S]*Publicar una tarea[\s\S]*Más lejos[\s\S]*Rosario/;
+  try {
+    // With its province a town is not taken for the capital of the province.
+    for (const text of ['plomero en Tilcara', 'plomero en tilcara, Jujuy']) {
+      const page = (await ask(text))
+        .replace('cerca de tilcara', 'cerca de Tilcara')
+        .replace('en tilcara', 'en Tilcara');
+      assert.match(page, ABOUT_TILCARA);
+      assert.doesNotMatch(page, /class="cover" href="\/p\/en-rosario|No podemos buscar/);
+    }
+    assert.match(await ask('Tilcara'), /<h1>Todavía no tenemos a nadie en Tilcara<[\s\S]*lo más cercano:[\s\S]*Salta/);
+    // Nobody knows where that is.
+    assert.match(await ask('plomero en Xyzzyland'), /Todavía no tenemos a nadie en Xyzzyland\.<[\s\S]*3 profesionales/);
+    for (const words of ['barato', 'mañana', 'urgente', 'con dolores de espalda']) {
+      assert.doesNotMatch(await ask(`plomero ${words}`), /no tenemos a nadie/, words);
+    }
+    const south = await main('/profesionales/plomeria/ushuaia');
+    assert.match(
+      south,
+      /Todavía no hay plomeros en Ushuaia\.<[\s\S]*Publicar una tarea[\s\S]*Más lejos[\s\S]*Rosario[^<]*<[^>]*>1 · a 2\.5\d\d km/,
+    );
+    assert.doesNotMatch(south, /lo más cercano|class="cover"/);
+  } finally {
+    await north.stop();
+  }
 });
 
 test('a place that may be another offers the others, unless its province was said', async () => {
@@ -67,7 +114,7 @@ test('a place that may be another offers the others, unless its province was sai
     const two = await ask('plomero en Pichincha o Centro');
     assert.match(two, /otro lugar\? <a href="[^"]*rosario\/centro">Centro, Rosario</);
     assert.doesNotMatch(two, /No podemos buscar/);
-    assert.match(await ask('plomero en Lejos'), /En Lejos todavía no; en otras ciudades:/);
+    assert.match(await ask('plomero en Lejos'), /Todavía no hay plomeros en Lejos\.<[\s\S]*Más lejos[\s\S]*San Martín/);
   } finally {
     await other.stop();
   }

@@ -39,5 +39,5 @@ function answerSearch(site: Site, parameters: URLSearchParams): PageAnswer {
   const { services, place, filter } = reading;
   const [service = null] = services;
   if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
-  return renderNothingUnderstood(reader, text);
+  return renderNothingUnderstood(reader, text, reading);
 }

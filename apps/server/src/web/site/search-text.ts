@@ -1,5 +1,5 @@
 import { maskEcho, type Service, toSlug } from '@vidriera/contract';
-import { followed } from '@vidriera/meaning';
+import { followed, isWish } from '@vidriera/meaning';
 import { listPath, withQuery } from './paths.ts';
 import {
   allPlaces,
@@ -35,6 +35,8 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
   const place = isCertain ? found[0]! : null;
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
+  // A neighborhood is more certain than the name of another town beside it.
+  const elsewhere = place?.neighborhood ? null : reader.elsewhere(text.slice(0, SEARCH_TEXT_MAX));
   const filter: ResultFilter = {
     orden: 'recommended',
     matricula: Number(filters.has_matricula ?? false),
@@ -52,8 +54,10 @@ export function readSearchText(reader: DirectoryReader, text: string) {
     filter,
     // Other places that the words may mean, when a place was understood.
     others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
+    // A place that the directory does not have, and the cities around it.
+    elsewhere,
     // Other words that carry meaning and were not used.
-    unread: unread.filter((name) => !isPlace(name)),
+    unread: unread.filter((name) => !isPlace(name) && name !== elsewhere?.name),
   };
 }
 
@@ -94,19 +98,25 @@ const CHOICES_MAX = 40;
 export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined) {
   const written = placesWritten(reader, text);
   if (written.length > 0) return { places: written, unread: [] };
-  const { place, choices, others, unread } = readSearchText(reader, text);
+  const { place, choices, others, unread, elsewhere } = readSearchText(reader, text);
   // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
   const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
   const all = place === null ? choices : [place, ...rivals];
   const isFar = ({ city }: Place) => Number(city.slug !== near);
   return {
     places: all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX),
-    unread: unread.filter((words) => isOtherPlace(words, text, place)),
+    unread: [...unread, ...(elsewhere === null ? [] : [elsewhere.name])].filter((words) =>
+      isOtherPlace(words, text, place),
+    ),
   };
 }
 
-/** Whether unread words of a text name a place: by a capital, before a comma, or when only the province was understood. */
+/**
+ * Whether unread words of a text name a place: by a capital, before a comma, or when only the province was understood; never a wish,
+ * "mañana".
+ */
 function isOtherPlace(words: string, text: string, place: Place | null): boolean {
+  if (isWish(words)) return false;
   const isNamed = place !== null && toSlug(text).includes(toSlug(localName(place)));
   return /^\p{Lu}/u.test(words) || text.indexOf(words) < text.indexOf(',') || !isNamed;
 }

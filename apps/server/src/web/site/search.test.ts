@@ -116,7 +116,7 @@ test('suggestions complete the word that is being typed, with what was said befo
 
 test('where there is nobody: the nearest, and how many there are without each part of the search', async () => {
   const page = await read('/profesionales/pintura/buenos-aires/palermo');
-  assert.match(page, /En Palermo todavía no; cerca de ahí:/);
+  assert.match(page, /Todavía no hay pintores en Palermo\. Esto es lo más cercano:/);
   assert.match(page, /href="\/profesionales\/pintura\/buenos-aires\/belgrano">Belgrano&nbsp;<span class="soft">1</);
   assert.deepEqual(peopleOn(page), ['nico-b']);
   assert.match(page, /href="\/profesionales\/pintura\/buenos-aires">En toda Buenos Aires<\/a>: 1 profesional</);

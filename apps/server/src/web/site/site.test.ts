@@ -159,7 +159,7 @@ test('results list who works there, filtered as asked, and an empty list helps',
   assert.match(filtered, /Beto G\./);
   assert.match(filtered, /<meta name="robots" content="noindex">/);
   const empty = await read('/profesionales/plomeria/ushuaia');
-  assert.match(empty, /Por acá no hay nadie todavía/);
+  assert.match(empty, /Todavía no hay plomeros en Ushuaia\./);
   assert.match(empty, /En todo el país<\/a>: 3 profesionales/);
   assert.match(empty, /noindex/);
 });

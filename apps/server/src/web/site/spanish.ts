@@ -91,6 +91,11 @@ export function breakable(text: string): string {
   return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
 }
 
+/** A name with a capital first letter. */
+export function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
+}
+
 /** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
 export function list(items: readonly string[]): string {
   return conjunction.format(items);

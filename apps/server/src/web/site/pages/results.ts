@@ -1,5 +1,6 @@
+import type { Service } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
-import { type Listing, RESULTS_PER_PAGE } from '../listing.ts';
+import { type Listing, type PlaceAround, RESULTS_PER_PAGE } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
@@ -20,13 +21,13 @@ const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
 export function renderResults(model: Listing): Page {
-  const { service, place, filter, page, total, text, cards } = model;
-  const where = place === null ? '' : ` en ${provinceName(place)}`;
+  const { service, place, filter, page, total, text, cards, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
+  const where = placeWords(model);
   const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
-  const hasFilters = total > 1 || isFiltered;
+  const hasFilters = (total > 1 && !isAround) || isFiltered;
   const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
   const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
   const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
@@ -35,28 +36,38 @@ export function renderResults(model: Listing): Page {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
-    privacy: isFiltered || filter.orden !== 'recommended' || cards.length === 0 ? 'unlisted' : 'open',
+    privacy:
+      isFiltered || filter.orden !== 'recommended' || cards.length === 0 || model.elsewhere !== null
+        ? 'unlisted'
+        : 'open',
     ...(service === null ? {} : { picture: previewPath(path) }),
     here: 'search',
     search: text,
     style: 'directory',
-    pictureOrigins: originsOf([...cards, ...model.nearbyCards].map(({ person }) => person.avatar_url)),
+    pictureOrigins: originsOf([...cards, ...model.nearCards].map(({ person }) => person.avatar_url)),
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${who}${where}</h1>
+${renderNone(model, who, isFiltered)}
 ${renderReadings(model)}
 <div class="found">
-<div class="bar"><p>${renderCount(total, isFiltered)}</p>
+${
+  total > 0 &&
+  !isAround &&
+  html`<div class="bar"><p>${people(total)}</p>
 ${hasFilters && html`<a class="pill" href="#filtros">Filtrar</a>`}
-${total > 1 && renderOrders(filter, address)}</div>
+${total > 1 && renderOrders(filter, address)}</div>`
+}
 ${hasFilters && renderFilters(filter, model.counts, address)}
 <div>
 ${isFiltered && renderAsked(filter, address)}
-${cards.length === 0 ? renderEmpty(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
-${renderPager(page, { pages }, href)}
+${cards.length === 0 || isAround ? renderNobody(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
+${!isAround && renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath(service?.slug)}">Publicar una tarea</a></p></section>
+${!isFiltered && renderWays(model)}
+${renderFar(model)}
 <aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
 </div>
 </div>
@@ -64,9 +75,24 @@ ${renderPager(page, { pages }, href)}
   };
 }
 
-function renderCount(total: number, isFiltered: boolean): string {
-  if (total === 0) return isFiltered ? 'No encontramos a nadie con estos filtros.' : 'Por acá no hay nadie todavía.';
-  return people(total);
+/** Where the people of a list are, in its heading. */
+function placeWords({ place, elsewhere, isAround }: Listing): string {
+  if (elsewhere !== null && isAround) return ` cerca de ${elsewhere}`;
+  return place === null ? '' : ` en ${provinceName(place)}`;
+}
+
+/** That there is nobody, and what follows; null when there is somebody. */
+function renderNone(
+  { total, elsewhere, place, near, service }: Listing,
+  who: string,
+  isFiltered: boolean,
+): Html | null {
+  if (total > 0 && elsewhere === null) return null;
+  const here = place === null ? '' : ` en ${localName(place)}`;
+  const whom = service === null ? 'nadie' : who[0]!.toLowerCase() + who.slice(1);
+  const none = isFiltered ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
+  const said = elsewhere === null ? none : `Todavía no tenemos a nadie en ${elsewhere}`;
+  return html`<p class="lead">${said}.${near.length > 0 && ' Esto es lo más cercano:'}</p>`;
 }
 
 /** Other meanings of the person's words, and words that name no trade here. */
@@ -116,28 +142,39 @@ function withoutParameter(parameter: string, { service, place, filter, text }: L
   return place.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
 }
 
-function renderEmpty(model: Listing, isFiltered: boolean): Html {
-  const { service, place, page, total, without, nearby, nearbyCards } = model;
-  if (page > 1 && total > 0) {
+/** Instead of people of the place: the nearest, and what other search finds somebody. */
+function renderNobody(model: Listing, isFiltered: boolean): Html {
+  const { service, place, page, total, near, nearCards, isAround } = model;
+  if (page > 1 && total > 0 && !isAround) {
     return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
   }
-  const ways = without.flatMap(({ parameter, total }) => {
+  const nearest =
+    near.length > 0 &&
+    html`<ul class="people">${nearCards.map((card) => renderPersonCard(card))}</ul>
+${renderAround(service, near)}`;
+  return isFiltered ? html`${renderWays(model)}${nearest}` : html`${nearest}`;
+}
+
+/** What the search without one of its parts finds. */
+function renderWays(model: Listing): Html | null {
+  const ways = model.without.flatMap(({ parameter, total }) => {
     const way = withoutParameter(parameter, model);
     return way === null ? [] : [{ ...way, total }];
   });
-  const here = place === null ? '' : `En ${localName(place)} `;
-  const none = isFiltered ? 'no hay nadie con estos filtros' : 'todavía no';
-  const isSameCity = nearby.every((near) => near.place.city.slug === place?.city.slug);
-  const waysOut =
-    ways.length > 0 &&
-    html`<div class="card empty"><h2>Probá así</h2>
+  if (ways.length === 0) return null;
+  return html`<div class="card empty"><h2>Probá así</h2>
 <ul>${ways.map(({ label, path, total }) => html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`)}</ul></div>`;
-  const nearest =
-    nearby.length > 0 &&
-    html`<h2>${here}${none}; ${isSameCity ? 'cerca de ahí' : 'en otras ciudades'}:</h2>
-<ul class="chips">${nearby.map((near) => html`<li><a href="${listPath(service, near.place)}">${localName(near.place)}&nbsp;<span class="soft">${near.total}</span></a></li>`)}</ul>
-<ul class="people">${nearbyCards.map((card) => renderPersonCard(card, 'h3'))}</ul>`;
-  return isFiltered ? html`${waysOut}${nearest}` : html`${nearest}${waysOut}`;
+}
+
+/** Places around the searched one, each with its number of people and its distance. */
+export function renderAround(service: Service | null, places: readonly PlaceAround[]): Html {
+  return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${listPath(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
+}
+
+/** What lies too far away to be near. */
+function renderFar({ service, far, isAround, elsewhere }: Listing): Html | null {
+  if (!isAround || (far.length === 0 && elsewhere === null)) return null;
+  return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
 function renderNear({ service, services, place, places }: Listing): Html {

@@ -1,5 +1,6 @@
 import { maskEcho } from '@vidriera/contract';
 import { html } from '../html.ts';
+import { citiesWith, isNear } from '../listing.ts';
 import type { Page } from '../page.ts';
 import { pageOf, people, renderPager } from '../parts/pager.ts';
 import { renderByRegion } from '../parts/place-list.ts';
@@ -10,6 +11,7 @@ import type { DirectoryReader } from '../reader.ts';
 import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
+import { renderAround } from './results.ts';
 
 const CHOICES_PER_PAGE = 80;
 const SERVICES_SHOWN = 18;
@@ -48,17 +50,23 @@ function fullName({ city, neighborhood }: Place): string {
 }
 
 /** The page for a text that was not understood. The text stays in the field, and the page lists services. */
-export function renderNothingUnderstood(reader: DirectoryReader, text: string): Page {
+export function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
+  const around = elsewhere === null ? [] : citiesWith(reader, null, {}, elsewhere.around).filter(isNear);
+  const title =
+    elsewhere === null
+      ? 'No entendimos la búsqueda'
+      : `Todavía no tenemos a nadie en ${spanish.capital(maskEcho(elsewhere.name, SEARCH_TEXT_MAX))}`;
   const suggestions = suggestionsFor(reader, text);
   const services = reader.popular().services.slice(0, SERVICES_SHOWN);
   return {
-    title: 'No entendimos la búsqueda',
+    title,
     privacy: 'unlisted',
     here: 'search',
     search: null,
     style: 'directory',
     main: html`<div class="wrap">
-<h1>No entendimos la búsqueda</h1>
+<h1>${title}</h1>
+${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
 <p class="lead">Decilo con otras palabras, como se lo contarías a alguien: qué se rompió o qué hay que hacer, y en qué barrio o ciudad.</p>
 ${renderSearchForm(maskEcho(text, SEARCH_TEXT_MAX))}
 ${

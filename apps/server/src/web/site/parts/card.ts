@@ -11,6 +11,8 @@ export interface CardModel {
   readonly person: ProfessionalDetail;
   readonly quote: Quote | null;
   readonly record: TrackRecord | null;
+  /** The distance of their city from the searched place. */
+  readonly km?: number | null;
   /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;
   /** The searched service, which a task for this person begins with. If it needs a licence, the card names the licence first. */
@@ -29,6 +31,7 @@ export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): H
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [
+    model.km != null && `a ${spanish.kilometres(model.km)}`,
     years > 0 && `${spanish.count(years, 'año', 'años')} de actividad`,
     record !== null && record.finished > 0 && spanish.count(record.finished, 'tarea terminada', 'tareas terminadas'),
     record !== null && record.answersIn !== null && `suele responder en ${spanish.lasting(record.answersIn)}`,
