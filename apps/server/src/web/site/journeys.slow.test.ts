@@ -252,7 +252,11 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           assert.match(await text(page), /Ana P\.[\s\S]*\$\u00a038\.000[\s\S]*mañana a la tarde/);
           await page.getByRole('link', { name: 'Ana P.' }).click();
           await write(page, '¿Traés la bacha?');
+          assert.match(await text(page), /Tu dirección dejala para quien elijas/);
           await accept(page);
+          assert.match(await text(page), /Ya podés dar tu dirección\./);
+          await write(page, 'Es en San Lorenzo 1845 4to B.');
+          assert.match(await text(page), /Es en San Lorenzo 1845 4to B\./);
           assert.match(await text(page), /Aceptaste la propuesta de Ana P\./);
           await page.getByRole('link', { name: 'Tu tarea' }).click();
           assert.equal(await heading(page), 'Elegiste a Ana P.');

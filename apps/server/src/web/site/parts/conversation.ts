@@ -72,7 +72,9 @@ export async function renderConversation(
   const canWrite = decide('write', access, { task, offer }, now()).allowed;
   const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
   const typed = rejected?.typed.get('texto') ?? '';
-  const hint = 'Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.';
+  const isChosen = task.chosen_offer === offer.id;
+  const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
+  const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
   const writing = () => html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>
 <div class="write">${renderActionForm(
     target,
