@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Kind, Rejection } from '../../apps/server/src/directory/intake/kinds.ts';
-import { openSource } from '../../apps/server/src/directory/store/open.ts';
+import { openReviewIds } from '../../apps/server/src/directory/intake/publish/review-id.ts';
+import { openSource, openWriter } from '../../apps/server/src/directory/store/open.ts';
 import type { StoredCity, StoredService } from '../../apps/server/src/directory/store/records.ts';
 import { ndjson, type Sources } from '../people/source.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
@@ -41,11 +42,13 @@ export class TestDirectory {
   readonly file = path.join(this.folder, 'vidriera.db');
   readonly url = STORE ?? `file:${this.file}`;
   private batches = 0;
+  private readonly reviewIds = new Set<string>();
 
   /** Writes source files into a new folder, given back. */
   write(sources: Sources, { gzip = false, end = '\n' } = {}): string {
     const folder = path.join(this.folder, `source-${++this.batches}`);
     fs.mkdirSync(folder);
+    for (const { id } of (sources.reviews ?? []) as { id?: unknown }[]) this.reviewIds.add(String(id));
     for (const [kind, lines] of Object.entries(sources)) {
       const bytes = ndjson(lines, end);
       fs.writeFileSync(path.join(folder, `${kind}.ndjson${gzip ? '.gz' : ''}`), gzip ? gzipSync(bytes) : bytes);
@@ -66,19 +69,32 @@ export class TestDirectory {
     return { status, ...JSON.parse(stdout) };
   }
 
+  /** What is stored; a review has the id under which it was imported. */
   async contents(): Promise<Contents> {
+    const ids = [...this.reviewIds];
+    const own = new Map((ids.length > 0 ? await this.madeIds(ids) : []).map((made, i) => [made, ids[i]!]));
     const source = await openSource(this.url);
     const reading = await source.read();
     try {
       const all = await readEverything(reading);
       const professionals = storedProfessionals(all);
-      const reviews = storedReviews(all);
+      const reviews = storedReviews(all).map((one) => ({ ...one, id: own.get(one.id) ?? one.id }));
       const { revision } = reading.revision;
       return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
     } finally {
       await reading.close();
       await source.close();
     }
+  }
+
+  /** The stored ids of reviews with these imported ones. */
+  async madeIds(ids: readonly string[]): Promise<string[]> {
+    const writer = await openWriter(this.url);
+    const session = await writer.begin(0, () => {});
+    const made = ids.map(openReviewIds(session.familyKey));
+    await session.rollback();
+    await writer.close();
+    return made;
   }
 
   /** The slug of each professional, by the number its id ends in. */

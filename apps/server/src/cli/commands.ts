@@ -15,6 +15,7 @@ import { notificationsCommand } from './notifications.ts';
 import { openapi } from './openapi.ts';
 import { redact } from './redact.ts';
 import { redactStoreCommand } from './redact-store.ts';
+import { reviewIds } from './review-ids.ts';
 import { serve } from './serve.ts';
 import { statusCommand } from './status.ts';
 import { tasksCommands } from './tasks.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...tasksCommands,
   redact,
   redactStoreCommand,
+  reviewIds,
   openapi,
 ];
 

@@ -160,10 +160,11 @@ describe('a family name', () => {
   test('is not looked for in a stored review that somebody broke, and of one that can not be read nothing is told', async () => {
     const reviews = ['r1', 'r2'].map((id) => review(id, 1, { comment: 'Goyena no vino.' }));
     await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
+    const ids = await directory.madeIds(['r1', 'r2']);
     const breakReview = async (body: string) => {
       const writer = await openWriter(directory.url);
       const session = await writer.begin(ENGINE_VERSION, () => {});
-      const [one] = await session.reviews.find(['r1']);
+      const [one] = await session.reviews.find(ids.slice(0, 1));
       await session.reviews.update([{ ...one!, body }]);
       await session.commit(true, Date.now());
       await writer.close();
@@ -173,7 +174,7 @@ describe('a family name', () => {
     const bodies = async () => {
       const writer = await openWriter(directory.url);
       const session = await writer.begin(ENGINE_VERSION, () => {});
-      const rows = await session.reviews.find(['r1', 'r2']);
+      const rows = await session.reviews.find(ids);
       await session.rollback();
       await writer.close();
       return rows.map((row) => row!.body);

@@ -92,9 +92,10 @@ describe('the family name of the author of a review', () => {
 
   test('is taken out by redact-store too', async () => {
     await directory.import({ ...PEOPLE, reviews: [FIRST, told('r2', 'Muy amable.', 'Hugo Pirovano')] });
+    const stored = await directory.madeIds(['r2']);
     const writer = await openWriter(directory.url);
     const session = await writer.begin(1, () => {});
-    const [row] = await session.reviews.find(['r2']);
+    const [row] = await session.reviews.find(stored);
     await session.reviews.update([{ ...row!, body: row!.body.replace('Muy amable.', 'Me la recomendó Zubillaga.') }]);
     await session.commit(true, 0);
     await writer.close();

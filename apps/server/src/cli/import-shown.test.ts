@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { ENGINE_VERSION } from '@vidriera/redaction';
 import { CATALOG, professional, review, uuid } from '../../../../testing/people/source.ts';
+import { run } from '../../../../testing/server/run-command.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
+import { readEverything, storedReviews } from '../../../../testing/store/whole.ts';
+import { openSource, openWriter } from '../directory/store/open.ts';
 
 let directory: TestDirectory;
 beforeEach(() => {
@@ -209,55 +213,55 @@ describe('a whole name', () => {
 });
 
 describe('the id of a review', () => {
-  const TELLING = [
-    'iribarne-1',
-    'r_Etchegaray',
-    'opinion-martairibarne',
-    '3514786120',
-    'r-351-478-6120',
-    '35654345',
-    'juan-gmail-com',
-  ];
-  const PLAIN = ['r0-1uoj98b', 'R_2', '123456', 'opinion-17', uuid(77), '80b8b153-532a-46a7-9a46-b8e4aaa0fe48'];
+  const OWN = ['iribarne-1', 'r_Etchegaray', '3514786120', 'opinion-17', 'R_2', uuid(77), 'r-bcdfghjklmnpqrstbcdfghjk'];
+  const reviews = OWN.map((id) => review(id, 1));
 
-  test('is a made one when it tells something, and is found again by the one it came with', async () => {
-    const reviews = [...TELLING, ...PLAIN].map((id) => review(id, 1));
-    const report = await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
-    assert.deepEqual(report.left_out, { review_ids: TELLING.length });
-    const ids = async () => (await directory.contents()).reviews.map(({ id }) => id).sort();
-    const first = await ids();
-    assert.deepEqual(
-      first.filter((id) => !/^r-[b-t]{24}$/.test(id)),
-      [...PLAIN].sort(),
-    );
+  /** The stored ids, as they are served. */
+  async function ids(): Promise<string[]> {
+    const source = await openSource(directory.url);
+    const reading = await source.read();
+    const all = storedReviews(await readEverything(reading));
+    await reading.close();
+    await source.close();
+    return all.map(({ id }) => id).sort();
+  }
+
+  test('is always a made one, the same in every import, and is found by the one it came with', async () => {
+    await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
+    const made = (await directory.madeIds(OWN)).sort();
+    for (const id of made) assert.match(id, /^r-[b-t]{24}$/);
+    assert.deepEqual(await ids(), made);
 
     const again = await directory.import({ reviews });
-    assert.deepEqual([again.reviews.unchanged, again.reviews.written], [reviews.length, 0]);
+    assert.deepEqual([again.reviews.unchanged, again.reviews.written], [OWN.length, 0]);
     const changed = await directory.import({ reviews: reviews.map((one) => ({ ...one, rating: 4 })) });
-    assert.equal(changed.reviews.written, reviews.length);
-    assert.deepEqual(await ids(), first);
+    assert.equal(changed.reviews.written, OWN.length);
+    const kept = await directory.import({ reviews: reviews.map((one) => ({ ...one, rating: 9 })) }, { replace: true });
+    assert.deepEqual([kept.reviews.rejected, kept.reviews.deleted], [OWN.length, 0]);
+    const removed = await directory.import({ reviews: OWN.slice(1).map((id) => ({ id, deleted: true })) });
+    assert.deepEqual([removed.reviews.deleted, removed.reviews.unchanged], [OWN.length - 1, 0]);
+    assert.deepEqual(await ids(), await directory.madeIds(OWN.slice(0, 1)));
+  });
 
-    const removed = await directory.import({
-      reviews: [...TELLING, 'r0-1uoj98b'].map((id) => ({ id, deleted: true })),
+  for (const how of ['an import', 'redact-store'])
+    test(`that an older engine stored becomes a made one by ${how}`, async () => {
+      await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
+      const made = await directory.madeIds(OWN);
+      const writer = await openWriter(directory.url);
+      const session = await writer.begin(ENGINE_VERSION - 1, () => {});
+      const rows = await session.reviews.find(made);
+      await session.reviews.update(rows.map((row) => row!));
+      await session.reviews.rename(
+        rows.slice(0, -1).map((row, i) => ({ old: row!.id, id: OWN[i]!, body: row!.body.replace(row!.id, OWN[i]!) })),
+      );
+      await session.commit(true, Date.now());
+      await writer.close();
+      if (how === 'an import') {
+        const { reviews: report } = await directory.import({ reviews });
+        assert.deepEqual([report.unchanged, report.written], [OWN.length, 0]);
+      } else assert.equal((await run(['redact-store', '--database-url', directory.url])).status, 0);
+      assert.deepEqual(await ids(), made.sort());
     });
-    assert.deepEqual([removed.reviews.deleted, removed.reviews.unchanged], [TELLING.length + 1, 0]);
-    assert.deepEqual(await ids(), PLAIN.filter((id) => id !== 'r0-1uoj98b').sort());
-  });
-
-  test('is made, or is not any more, when the family name changes, and the review stays one', async () => {
-    const reviews = [review('goyena-1', 1), review('iribarne-1', 1)];
-    await directory.import({ ...CATALOG, professionals: [professional(1)], reviews });
-    const ids = async () => (await directory.contents()).reviews.map(({ id }) => id).sort();
-    assert.equal((await ids())[0], 'goyena-1');
-    await directory.import({ professionals: [professional(1, { last_name: 'Goyena' })] });
-    for (const id of await ids()) assert.match(id, /^r-[b-t]{24}$/);
-    const report = await directory.import({ reviews });
-    assert.equal(report.reviews.rejected, 0);
-    const [plain, made, ...more] = await ids();
-    assert.equal(plain, 'iribarne-1');
-    assert.match(made!, /^r-[b-t]{24}$/);
-    assert.deepEqual(more, []);
-  });
 });
 
 describe('numbers and lengths', () => {

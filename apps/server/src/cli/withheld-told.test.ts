@@ -8,6 +8,7 @@ import { run } from '../../../../testing/server/run-command.ts';
 import { serve } from '../../../../testing/server/serve.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
+import { openReviewIds } from '../directory/intake/publish/review-id.ts';
 import { openWriter } from '../directory/store/open.ts';
 
 const CONTACT = 'Llamá al 11 5566-7788';
@@ -30,6 +31,7 @@ for (const engine of ENGINES) {
       fs.rmSync(folder, { recursive: true });
     });
 
+    let stored = '';
     /** Writes a contact into the rows of two professionals and a review, as no import would. */
     async function leak(): Promise<void> {
       const writer = await openWriter(store.url);
@@ -37,7 +39,8 @@ for (const engine of ENGINES) {
       const rows = await session.professionals.find([uuid(1), uuid(2)]);
       const told = (body: string, field: string) => JSON.stringify({ ...JSON.parse(body), [field]: CONTACT });
       await session.professionals.update(rows.map((row) => ({ ...row!, body: told(row!.body, 'bio') })));
-      const [one] = await session.reviews.find(['r1']);
+      const [one] = await session.reviews.find([openReviewIds(session.familyKey)('r1')]);
+      stored = one!.id;
       await session.reviews.update([{ ...one!, body: told(one!.body, 'comment') }]);
       await session.commit(true, Date.now());
       await writer.close();
@@ -62,12 +65,12 @@ for (const engine of ENGINES) {
         const { withheld } = await status();
         assert.deepEqual(withheld.groups, [
           { kind: 'professional', path: '$.bio', leak: 'phone', count: 2, ids: [uuid(1), uuid(2)] },
-          { kind: 'review', path: '$.comment', leak: 'phone', count: 1, ids: ['r1'] },
+          { kind: 'review', path: '$.comment', leak: 'phone', count: 1, ids: [stored] },
         ]);
         assert.match(
           await command('status'),
           new RegExp(
-            `\\nWithheld: 3\\n  2  professional  \\$\\.bio: phone +${uuid(1)}, ${uuid(2)}\\n  1  review +\\$\\.comment: phone +r1\\n$`,
+            `\\nWithheld: 3\\n  2  professional  \\$\\.bio: phone +${uuid(1)}, ${uuid(2)}\\n  1  review +\\$\\.comment: phone +${stored}\\n$`,
           ),
         );
         const metrics = await (await fetch(`${server.operatorOrigin}/metrics`)).text();

@@ -187,8 +187,7 @@ const KEYS_REMEMBERED = 2_000_000;
 
 /** The key in the source record of a row. */
 function keyOf(row: AnyRow): string {
-  if (!('id' in row)) return row.slug;
-  return ('sourceId' in row && row.sourceId) || row.id;
+  return 'id' in row ? row.id : row.slug;
 }
 
 async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {

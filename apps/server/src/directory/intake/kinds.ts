@@ -36,7 +36,6 @@ export const LEFT_OUT = {
   unknown_neighborhoods: 'neighborhoods that their city does not have',
   inactive_neighborhoods: 'neighborhoods that are not active',
   text_ends: 'ends of texts that are longer than may be shown',
-  review_ids: 'review ids that may show contact data or a family name (a made one stands in their place)',
   slugs: 'slugs that may show contact data or a private value (a made one stands in their place)',
   urls: 'URLs that are not http(s), or show contact data or a family name',
 } as const;

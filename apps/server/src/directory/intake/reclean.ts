@@ -76,6 +76,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
   if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
+  await reviews.makeIds();
   total.checked += (await session.countBehind()).reviews;
   for await (const nos of session.reviews.peopleBehind()) total.changed += await reviews.clean(nos);
 }

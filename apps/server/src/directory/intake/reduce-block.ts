@@ -1,11 +1,11 @@
 import { PERSON, SERVICE, sourceFields } from '../store/fields.ts';
-import type { CatalogRow, ProfessionalRow } from '../store/records.ts';
+import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { LINE_MAX, linesOf } from './blocks.ts';
 import type { Kind, Problem } from './kinds.ts';
 import { publishCity, publishService } from './publish/catalog.ts';
 import type { Context } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
-import { publishReview, type ReducedReview, reviewId } from './publish/review.ts';
+import { publishReview, reviewId } from './publish/review.ts';
 import { countQuality } from './quality.ts';
 import { isObject, type JsonObject, readField, SourceRecord } from './read-record.ts';
 import { parseRepaired } from './repair-encoding.ts';
@@ -17,7 +17,7 @@ export type Change<Row> = { readonly line: number } & (
   | { readonly row: Row; readonly removed?: undefined }
   | { readonly row?: undefined; readonly removed: string }
 );
-export type AnyRow = CatalogRow | ProfessionalRow | ReducedReview;
+export type AnyRow = CatalogRow | ProfessionalRow | ReviewRow;
 
 /** A rejected line of a block. */
 export interface RejectedLine {
@@ -46,7 +46,7 @@ export interface ReducedBlock {
 interface Reader {
   readonly fields: ReadonlySet<string>;
   /** The key of a record to remove. */
-  key(source: SourceRecord): string;
+  key(source: SourceRecord, context: Context): string;
   publish(source: SourceRecord, context: Context): AnyRow;
 }
 
@@ -85,7 +85,9 @@ function reduceLines(kind: Kind, block: Buffer, context: Context): ReducedBlock 
     context.line = lines;
     const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
     if ('problems' in outcome) {
-      rejected.push({ ...outcome, line: lines, keys: salvageKeys(kind, block.subarray(start, end)), start, end });
+      const keys = salvageKeys(kind, block.subarray(start, end));
+      const stored = kind === 'reviews' ? keys.map(context.madeId) : keys;
+      rejected.push({ ...outcome, line: lines, keys: stored, start, end });
     } else changes.push({ line: lines, ...outcome });
   }
   return { lines, read, changes, rejected, tally: context.tally };
@@ -107,7 +109,7 @@ function reduceLine(kind: Kind, text: string, context: Context): Reduced | Fault
   const reader = READERS[kind];
   const source = new SourceRecord(record);
   if (readField('deleted', { is: 'flag' }, source)) {
-    const removed = reader.key(source);
+    const removed = reader.key(source, context);
     return source.isSound ? { removed } : { problems: source.problems };
   }
   const row = reader.publish(source, context);

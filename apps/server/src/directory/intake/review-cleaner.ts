@@ -21,7 +21,6 @@ export function openReviewCleaner(session: WriteSession) {
   const { familyKey, reviews } = session;
   const names = openFamilyNames(familyKey);
   const ownValues = openOwnValues(familyKey);
-  const ids = openReviewIds(familyKey, names);
 
   /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
   function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, around: Around | undefined): Row {
@@ -30,9 +29,7 @@ export function openReviewCleaner(session: WriteSession) {
     const review = readBody<PublicReview>(row.body);
     const own = ownValues.shownIn([review.title, review.comment], known.own);
     const texts = `${review.title ?? ''}\n${review.comment ?? ''}`;
-    const isSame =
-      besideFamily(review.author_name, known.family, names) === review.author_name &&
-      ids.publicId(row.id, known.family) === row.id;
+    const isSame = besideFamily(review.author_name, known.family, names) === review.author_name;
     // The redaction of this version has read the texts: only what others are called may be new. A picture is checked again.
     if (
       review.author_avatar_url === null &&
@@ -48,7 +45,7 @@ export function openReviewCleaner(session: WriteSession) {
       review.author_avatar_url = null;
     applyRules(REVIEW, review, {
       name: (name) => besideFamily(name, known.family, names),
-      id: () => ids.publicId(row.id, known.family),
+      id: (id) => id,
       'known slug': (slug) => slug,
       texts: {
         given: `${known.given} ${author}`,
@@ -59,7 +56,7 @@ export function openReviewCleaner(session: WriteSession) {
         unknownFamily: known.unknownFamily,
       },
     });
-    return { ...row, id: review.id, body: writeRecord(REVIEW, review) };
+    return { ...row, body: writeRecord(REVIEW, review) };
   }
 
   /** The professionals with these numbers, and their stored reviews. `more` are rows that are not stored yet. */
@@ -80,6 +77,17 @@ export function openReviewCleaner(session: WriteSession) {
   }
 
   return {
+    /** Gives a made id to the stored reviews that an older engine stored under their own. */
+    async makeIds(): Promise<void> {
+      const made = openReviewIds(familyKey);
+      for await (const rows of reviews.withOwnIds())
+        await reviews.rename(
+          rows.map(({ id: old, body }) => {
+            const id = made(old);
+            return { old, id, body: JSON.stringify({ ...readBody<PublicReview>(body), id }) };
+          }),
+        );
+    },
     /** Rows that differ from the stored ones, as they become beside the stored reviews of their professional. */
     async besideStored(rows: readonly ReviewRow[]): Promise<readonly ReviewRow[]> {
       if (rows.length === 0) return rows;
@@ -106,16 +114,12 @@ function inWords(address: string): string[] {
   return [plain, plain.replace(/[/_+.-]+/g, ' ')];
 }
 
-/** Writes the cleaned reviews, including those with a new id. Resolves to the number of changed ones. */
+/** Writes the cleaned reviews. Resolves to the number of changed ones. */
 async function rewrite<Row extends ReviewRow & { readonly engine: number }>(
   { reviews, engine }: Pick<WriteSession, 'reviews' | 'engine'>,
   rows: readonly Row[],
   cleaned: readonly Row[],
 ): Promise<number> {
-  const hasItsId = (row: Row, i: number) => row.id === rows[i]!.id;
-  const isDue = (row: Row, i: number) => row.body !== rows[i]!.body || row.engine < engine;
-  await reviews.update(cleaned.filter((row, i) => hasItsId(row, i) && isDue(row, i)));
-  await reviews.remove(rows.filter((row, i) => row.id !== cleaned[i]!.id).map(({ id }) => id));
-  await reviews.insert(cleaned.filter((row, i) => !hasItsId(row, i)));
+  await reviews.update(cleaned.filter((row, i) => row.body !== rows[i]!.body || row.engine < engine));
   return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
 }

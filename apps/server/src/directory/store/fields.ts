@@ -3,7 +3,7 @@ import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/contract
 /**
  * The rules for making a text public. `intake/publish` applies them; a table with a rule that is not implemented is a compile
  * error. `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` with private
- * data is left out. A `name` is reduced to a given name and an initial. An `id` or `slug` with private data is replaced. A `known
+ * data is left out. A `name` is reduced to a given name and an initial. An `id` is replaced, and a `slug` with private data. A `known
  * slug` is a slug of the catalog, or one without private data. `catalog` texts are about no person. `not kept` is checked and not
  * stored.
  */

@@ -46,6 +46,8 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 };
 
 const BATCH = 1000;
+/** Whether an `id` of a review has the form of `intake/publish/review-id.ts`. */
+const IS_MADE = "length(id) = 26 AND id LIKE 'r-%' AND ltrim(substr(id, 3), 'bcdfghjklmnpqrst') = ''";
 /** The professionals whose reviews are cleaned together. */
 export const PEOPLE = 50;
 
@@ -178,9 +180,19 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
         for await (const rows of pagesOf<{ professional: number }>(sql, text, 'professional', first))
           yield rows.map(({ professional }) => professional);
       },
-      /** Whether there is an id in the range [first, beyond). */
-      hasBetween: async (first: string, beyond: string) =>
-        (await sql.all('SELECT 1 FROM reviews WHERE id >= $1 AND id < $2 LIMIT 1', [first, beyond])).length > 0,
+      /** The reviews that an older engine stored under an id that is not made, in batches that may be renamed. */
+      async *withOwnIds(): AsyncGenerator<Pick<ReviewRow, 'id' | 'body'>[]> {
+        if ((await sql.all(`SELECT 1 FROM engines WHERE engine < ${engine}`)).length === 0) return;
+        const text = `SELECT id, body FROM reviews WHERE id > $1 AND engine < ${engine} AND NOT (${IS_MADE}) ORDER BY id LIMIT ${BATCH}`;
+        yield* pagesOf<Pick<ReviewRow, 'id' | 'body'>>(sql, text, 'id', '');
+      },
+      /** Gives each of these reviews another id. */
+      rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
+        sql.run(
+          `UPDATE reviews SET id = given.id, body = given.body FROM ${rowsOf(sql, { old: 'text', id: 'text', body: 'text' })}
+           WHERE reviews.id = given.old`,
+          [JSON.stringify(rows)],
+        ),
     },
 
     /** Stores the current state of these professionals, once each, so that `restoreProfessional` can restore it. */

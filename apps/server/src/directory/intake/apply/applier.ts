@@ -51,35 +51,31 @@ export interface Placed<Row> {
 export interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
   keyOf(row: Row): string;
-  /** Identifies a record among the changes of a file; the default is its key. */
-  identityOf?(row: Row): string;
   /** Writes rows of distinct records, and counts the outcomes. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
   /** Removes records; resolves to the number removed. */
   remove(keys: readonly string[]): Promise<number>;
-  /** Every key under which these records may be stored; the default is the keys themselves. */
-  storedAs?(keys: readonly string[]): readonly string[];
 }
 
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
 export function applyRecords<Row>(kind: Kind, work: Import, writing: Writing<Row>): Applier {
-  const { table, keyOf, identityOf = keyOf, put, storedAs = (keys) => keys } = writing;
+  const { table, keyOf, put } = writing;
   const count = work.counts[kind];
   const remove = async (keys: readonly string[]): Promise<number> => {
-    const removed = await writing.remove(storedAs(keys));
+    const removed = await writing.remove(keys);
     count.deleted += removed;
     if (removed > 0) work.changed = true;
     return removed;
   };
   return {
     apply: async (changes, rejected, place) => {
-      for (const { rows, removals } of runsOf(changes as readonly Change<Row>[], identityOf)) {
+      for (const { rows, removals } of runsOf(changes as readonly Change<Row>[], keyOf)) {
         if (rows.length > 0) await put(rows, place);
         if (rows.length > 0 && work.replace) await table.note(rows.map(({ row }) => keyOf(row)));
         if (removals.length > 0) count.unchanged += removals.length - (await remove(removals));
       }
       // A stored record that a rejected line may refer to does not count as missing from the file.
-      if (work.replace) await table.note(storedAs(rejected.flatMap((line) => line.keys)));
+      if (work.replace) await table.note(rejected.flatMap((line) => line.keys));
     },
     finish: async () => {
       if (!work.replace) return [];

@@ -7,7 +7,7 @@ import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import { CatalogNames } from './catalog-names.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
-import { openReviewIds, type ReviewIds } from './review-id.ts';
+import { openReviewIds } from './review-id.ts';
 
 /**
  * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
@@ -37,7 +37,8 @@ export interface Context {
   readonly names: FamilyNames;
   readonly ownValues: OwnValues;
   readonly publicNames: PublicNames;
-  readonly reviewIds: ReviewIds;
+  /** The public id of a review, from its id in the source. */
+  readonly madeId: (sourceId: string) => string;
   tally: Tally;
   /** The current line of the block. */
   line: number;
@@ -51,7 +52,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
   const names = before?.names ?? openFamilyNames(around.familyKey);
   const ownValues = before?.ownValues ?? openOwnValues(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);
-  const reviewIds = before?.reviewIds ?? openReviewIds(around.familyKey, names);
+  const madeId = before?.madeId ?? openReviewIds(around.familyKey);
   const nearest = new Map<string, string | null>();
   return {
     services: new Map(around.services.map((service) => [service.slug, service])),
@@ -67,7 +68,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
     names,
     ownValues,
     publicNames,
-    reviewIds,
+    madeId,
     tally: emptyTally(),
     line: 0,
   };

@@ -15,21 +15,16 @@ import { openValueReader } from './value-reader.ts';
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The id of a review, or a problem. */
-export function reviewId(source: SourceRecord): string {
+/** The public id of a review, or a problem. */
+export function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);
   if (!isReviewId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
-  return id;
-}
-
-/** A stored review, and its id in the source if it differs. */
-export interface ReducedReview extends ReviewRow {
-  readonly sourceId: string | null;
+  return madeId(id);
 }
 
 /** Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. */
-export function publishReview(source: SourceRecord, context: Context): ReducedReview {
-  const sourceId = reviewId(source);
+export function publishReview(source: SourceRecord, context: Context): ReviewRow {
+  const id = reviewId(source, context);
   const { professional_id, status } = readRecord(REVIEW_ROW, source);
   const known = findKnown(context.known!, professional_id);
   if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
@@ -58,7 +53,7 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
   const linksLeftOut = applyRules(REVIEW, review, {
     name: () => author,
-    id: (id) => context.reviewIds.publicId(id, secrets.family),
+    id: () => id,
     'known slug': (text) => {
       const slug = reader.slugOf('service', text, services);
       if (services.has(slug)) return slug;
@@ -67,18 +62,15 @@ export function publishReview(source: SourceRecord, context: Context): ReducedRe
     },
     texts: source.isSound ? secrets : null,
   });
-  const isMade = review.id !== sourceId;
   if (source.isSound) {
     reader.note();
     if (isNameRemoved) tally.quality.names++;
     addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
     addNote(tally, 'urls', line, linksLeftOut);
     addNote(tally, 'text_ends', line, source.cut);
-    addNote(tally, 'review_ids', line, isMade ? 1 : 0);
   }
   return {
-    id: review.id,
-    sourceId: isMade ? sourceId : null,
+    id,
     professional: known?.no ?? 0,
     created_at: Date.parse(review.created_at),
     published: status === 'published' ? 1 : 0,

@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { openReviewIds } from '../directory/intake/publish/review-id.ts';
+import { openWriter } from '../directory/store/open.ts';
+import type { Command } from './command.ts';
+import { existingDatabaseUrl } from './database.ts';
+import { print } from './output.ts';
+import { settingFlags } from './setting-flags.ts';
+
+export const reviewIds: Command = {
+  name: 'review-ids',
+  summary: 'prints the public ids of reviews beside your own',
+  usage: '[flags] < IDS',
+  help: `Reads your own ids of reviews from standard input, one a line, and prints each with the public id that this directory made of
+it, after a tab: to find a review that a report or vidriera status names.
+
+Examples
+  psql -Atc 'SELECT id FROM opiniones' | vidriera review-ids | grep r-bcdfghjklmnpqrstbcdfghjk`,
+  flags: settingFlags(['databaseUrl']),
+  async run(args, context) {
+    const writer = await openWriter(existingDatabaseUrl(args, context));
+    try {
+      const session = await writer.begin(0, () =>
+        context.stderr.write('An import is under way; waiting for it to end.\n'),
+      );
+      await session.rollback();
+      const made = openReviewIds(session.familyKey);
+      for await (const line of createInterface({ input: context.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
+        if (line !== '' && !(await print(context.stdout, `${line}\t${made(line)}\n`))) break;
+    } finally {
+      await writer.close();
+      context.stdin.destroy();
+    }
+  },
+};
