@@ -52,7 +52,7 @@ export const REQUIREMENTS = {
   },
   'pagination.links': {
     source: 'house, standard fields',
-    behaviour: 'A page of a list links to its neighbours: rel next, prev and first.',
+    behaviour: 'A page of a list links to its neighbours: rel next and prev.',
   },
   'versions.notice': {
     source: 'house, standard fields',

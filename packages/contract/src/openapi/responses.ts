@@ -20,7 +20,7 @@ export const HEADERS: Json = {
       'Present when the `X-API-Key` of the request is not valid; the request then counts as one without a key.',
     schema: { type: 'string', enum: ['unknown'] },
   },
-  Link: header('string', 'Links to other pages of the list (RFC 8288): `next`, `prev` and `first`, if they exist.'),
+  Link: header('string', 'Links to other pages of the list (RFC 8288): `next` and `prev`, if they exist.'),
   'X-Request-Id': header('string', 'Identifies this request in the logs of the server.'),
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   ETag: header('string', 'Strong validator; send it back as If-None-Match.'),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FileSink } from './file-sink.ts';
 import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
 import { type Blended, renderRating } from './rating.ts';
@@ -98,18 +97,14 @@ export class Cards {
     return (card) => pieces[this.#field(card, kind)]!.shows!;
   }
 
-  /** Writes `documents`, `tags`, `own` and `pieces` with the cards in this order; returns the length of the longest card. */
+  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the length of the longest card. */
   write(
     sink: FileSink,
     order: Uint32Array,
-    section: (name: 'documents' | 'tags' | 'own' | 'pieces', write: () => void) => void,
+    section: (name: 'documents' | 'own' | 'pieces', write: () => void) => void,
   ): number {
     const pieces = [...this.#pieces.values()].map(({ short, rest = '' }) => {
-      return {
-        bytes: Buffer.from(short + rest),
-        shortLength: Buffer.byteLength(short),
-        tag: hash('sha1', short + rest),
-      };
+      return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
     });
     let own = order.length * 4 * DOC.words;
     const ownEnd = this.#ownLengths.reduce((sum, length) => sum + length, own);
@@ -144,13 +139,6 @@ export class Cards {
         sink.writeNumbers(Uint32Array.of(shortLength, bytes.length));
         sink.write(bytes);
         sink.align(4);
-      }
-    });
-    section('tags', () => {
-      for (const card of order) {
-        const own = this.#own.slice(this.#field(card, DOC.own) + OWN.bytes, this.#ownLengths[card]! - OWN.bytes);
-        const shared = PIECES.map((kind) => pieces[this.#field(card, kind)]!.tag).join();
-        sink.write(hash('sha1', Buffer.concat([own, Buffer.from(shared)]), 'buffer').subarray(0, 8));
       }
     });
     return longest;

@@ -10,8 +10,8 @@ export interface Kernel {
    * full, and returns no count.
    */
   intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number, counts: 0 | 1): number;
-  /** As `intersect`, counting, over the documents of a list of `count`, which must be set in all the bitmaps `at` (1 to 4). */
-  filter(list: number, count: number, at: readonly number[], skip: number, limit: number, page: number): number;
+  /** As `intersect`, counting, over the documents of the list at the first of `at`, which has `count`; they must be set in the bitmaps at the others. */
+  filter(at: readonly number[], count: number, skip: number, limit: number, page: number): number;
   /**
    * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
    * {@link CARD}; `prefix` is the text before the slug or id in a profile_url.
@@ -39,8 +39,14 @@ export function createKernel(memory: WebAssembly.Memory): Kernel {
   const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
   // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
-    intersect: ([a, b = a, c = a, d = a, e = a], ...numbers) => intersect(a!, b!, c!, d!, e!, ...numbers),
-    filter: (list, count, [a, b = a, c = a, d = a], ...numbers) => filter(list, count, a!, b!, c!, d!, ...numbers),
+    intersect(at, bytes, skip, limit, page, counts) {
+      const a = at[0]!;
+      return intersect(a, at[1] ?? a, at[2] ?? a, at[3] ?? a, at[4] ?? a, bytes, skip, limit, page, counts);
+    },
+    filter(at, count, skip, limit, page) {
+      const a = at[1]!;
+      return filter(at[0]!, count, a, at[2] ?? a, at[3] ?? a, at[4] ?? a, skip, limit, page);
+    },
     render,
   };
 }

@@ -16,7 +16,7 @@ import type { Withheld } from './withheld.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-const FORMAT = 14;
+const FORMAT = 15;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -35,7 +35,6 @@ type SharedSection =
   | 'pieces' // the parts that professionals share, see PIECE
   | 'ids' // KeyTable of ids
   | 'slugs' // KeyTable of slugs
-  | 'tags' // two uint32 per professional in rank order: a hash of the bytes of the card, for the ETag of a search
   | 'coldPages'; // uint32: CRC-32 of each cold page
 
 /**

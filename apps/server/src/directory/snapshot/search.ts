@@ -82,41 +82,51 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
   const ratingAtLeast = thresholdsOf(loaded, sort, ['ratings', 'byRating', 'sortedRatings'], ratingRoom);
   const reviewCountAtLeast = thresholdsOf(loaded, sort, ['reviewCounts', 'byReviews', 'sortedReviews'], reviewsRoom);
 
-  const intersect = (sets: readonly DocumentSet[], offset: number, limit: number): number => {
-    const [first, ...others] = sets;
+  // The sets that narrow the current search, and their addresses; reused, because every search fills them.
+  const sets: DocumentSet[] = [];
+  const at: number[] = [];
+  /** Adds a set to those of the search; one of all documents narrows nothing. Returns false for an empty one. */
+  const narrow = (set: DocumentSet): boolean => {
+    if (set.count < documents) {
+      sets.push(set);
+      at.push(set.at);
+    }
+    return set.count > 0;
+  };
+
+  const intersect = (offset: number, limit: number): number => {
+    const [first] = sets;
     if (first === undefined) {
       for (let i = 0; i < limit; i++) page[i] = offset + i;
       return documents;
     }
-    if (first.kind === 'list' && others.length > 0) {
-      return kernel.filter(first.at, first.count, addresses(others), offset, limit, room.page);
+    const { kind, count } = first;
+    if (sets.length > 1) {
+      return kind === 'list'
+        ? kernel.filter(at, count, offset, limit, room.page)
+        : kernel.intersect(at, length, offset, limit, room.page, 1);
     }
-    if (first.kind === 'list') {
-      const start = first.at / 4 + Math.min(offset, first.count);
+    if (kind === 'list') {
+      const start = first.at / 4 + Math.min(offset, count);
       page.set(words.subarray(start, start + limit));
-      return first.count;
-    }
-    if (others.length > 0) return kernel.intersect(addresses(sets), length, offset, limit, room.page, 1);
-    kernel.intersect([first.at], length, offset, limit, room.page, 0);
-    return first.count;
+    } else kernel.intersect(at, length, offset, limit, room.page, 0);
+    return count;
   };
 
   return (facet, query) => {
-    const sets: DocumentSet[] = [];
-    if (facet !== 0) sets.push(facets.get(facet) ?? EMPTY);
-    if (query.verified_identity) sets.push(identity);
-    if (query.has_matricula) sets.push(matricula);
-    if (query.min_rating !== null) sets.push(ratingAtLeast(query.min_rating));
-    if (query.min_reviews !== null) sets.push(reviewCountAtLeast(query.min_reviews));
-    if (sets.some(({ count }) => count === 0)) return 0;
-    const narrowing = sets.filter(({ count }) => count < documents);
-    return intersect(narrowing, query.offset, query.limit);
+    sets.length = 0;
+    at.length = 0;
+    const mayMatch =
+      (facet === 0 || narrow(facets.get(facet) ?? EMPTY)) &&
+      (!query.verified_identity || narrow(identity)) &&
+      (!query.has_matricula || narrow(matricula)) &&
+      (query.min_rating === null || narrow(ratingAtLeast(query.min_rating))) &&
+      (query.min_reviews === null || narrow(reviewCountAtLeast(query.min_reviews)));
+    return mayMatch ? intersect(query.offset, query.limit) : 0;
   };
 }
 
 const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
-
-const addresses = (sets: readonly DocumentSet[]): number[] => sets.map(({ at }) => at);
 
 function facetsOf(loaded: LoadedFile, sort: Sort): ReadonlyMap<number, DocumentSet> {
   return new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import {
 } from '../../../../../testing/people/stored.ts';
 import { until } from '../../../../../testing/until.ts';
 import type { Observation } from '../../observe.ts';
-import { createAnswer } from './answer.ts';
+import { createAnswer, written } from './answer.ts';
 import { createSnapshotDirectory } from './directory.ts';
 import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
@@ -38,9 +39,11 @@ function recordsOf(state: string, people = 60): Records {
   };
 }
 
-/** The tag of the first page of everybody. */
+/** A hash of the first page of everybody. */
 function tagOf(holder: SnapshotHolder): string {
-  return holder.current().search(createAnswer(), parseSearch('reference', parseQueryString('')));
+  const answer = createAnswer();
+  holder.current().search(answer, parseSearch('reference', parseQueryString('')));
+  return hash('sha1', written(answer));
 }
 
 interface Setting {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
 import { matchAssistant } from '../catalog/assistant-match.ts';
@@ -6,7 +5,7 @@ import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey } from '../store/key-table.ts';
 import { nameOf } from '../store/records.ts';
-import { type Answer, appendAscii, appendBytes, createAnswer, written } from './answer.ts';
+import { type Answer, appendAscii, appendBytes } from './answer.ts';
 import { openCold } from './cold.ts';
 import { CARD, createKernel } from './kernel.ts';
 import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
@@ -58,10 +57,6 @@ export async function openSnapshot(
   const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
   const cardFlags = isAssistant ? CARD.byId : 0;
   const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
-  const tags = loaded.hot.subarray(meta.sections.tags.at, meta.sections.tags.at + meta.sections.tags.length);
-
-  /** What the tag of a search is a hash of. */
-  const tagged = createAnswer(4096);
 
   /** Appends the cards of the first `count` documents of the page. */
   const appendCards = (out: Answer, count: number, flags: number): void => {
@@ -107,9 +102,8 @@ export async function openSnapshot(
     /**
      * GET /professionals in the snapshot's form. Throws a 400 for a name that is neither a slug nor another name of one thing, and
      * the 400s of the assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
-     * Returns a strong ETag of the bytes, from the hashes that the build made of the cards: hashing a page takes as long as making it.
      */
-    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): string {
+    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
       const understood = interpreter.read(query);
       const asked = understood?.query ?? query;
       const found = isAssistant ? matchAssistant(catalog, numbers, asked, interpreter) : null;
@@ -120,12 +114,7 @@ export async function openSnapshot(
       out.total = isAssistant ? shown : total;
       if (found === null) appendAscii(out, '{"data":[');
       else appendBytes(out, Buffer.from(`{"match":${JSON.stringify(found.match)},"data":[`));
-      tagged.length = 0;
-      appendAscii(tagged, meta.config);
-      appendBytes(tagged, out.buffer, 0, out.length);
-      for (let i = 0; i < shown; i++) appendBytes(tagged, tags, 8 * search.page[i]!, 8 * search.page[i]! + 8);
       appendCards(out, shown, resultFlags);
-      const cardsEnd = out.length;
       const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
       appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
       if (shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked)) {
@@ -135,8 +124,6 @@ export async function openSnapshot(
         );
       }
       appendAscii(out, '}');
-      appendBytes(tagged, out.buffer, cardsEnd, out.length);
-      return `"${hash('sha1', written(tagged), 'base64url').slice(0, 22)}"`;
     },
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */

@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../../testing/http/serve-http.ts';
 import type { Answer } from '../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
-import { tagOf } from './negotiated.ts';
 
 function write(out: Answer, text: string): true {
   out.length = out.buffer.write(JSON.stringify({ data: text }));
@@ -23,7 +22,6 @@ function wide(revision: number): Snapshot {
     search: (out, query) => {
       const text = `servicio ${query.service} ${query.city === 'salta' ? revision : ''}`;
       write(out, text.repeat(300));
-      return tagOf(Buffer.from(text));
     },
     detail: (out, key) => write(out, key === 'juana-p' ? texts.juana : texts.otra),
     reviews: (out, key, page) => write(out, `${key} desde ${page.offset} `.repeat(300)),

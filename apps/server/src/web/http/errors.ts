@@ -47,6 +47,8 @@ function sendError(exchange: Exchange, error: ApiError): void {
 /** The headers of an error besides the common ones, for routes with their own form of errors. */
 export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   const headers = ['Cache-Control', 'no-store'];
+  const { described } = exchange.notice;
+  if (described !== '') headers.push('Link', described);
   if (error.code === 'method_not_allowed') headers.push('Allow', exchange.allow);
   // The common headers of a refused request have its own Retry-After.
   const isRefused = exchange.decision?.allowed === false;

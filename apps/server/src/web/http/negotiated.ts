@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { memoized } from '../../memoized.ts';
 import type { CompressedAnswers, TaggedAnswer } from './compressed-answers.ts';
 import {
@@ -13,6 +13,9 @@ import {
 import type { Exchange } from './exchange.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
 
+/** What answers a read: its bytes, and the value of its `Link` header; '' for none. */
+type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;
+
 /**
  * Sends a read of the directory in the coding that the client prefers; a client without `Accept-Encoding` gets what `make`
  * returns. `key` identifies the answer within the snapshot, and a compressed copy of it is reused. The key is null for an
@@ -23,12 +26,12 @@ export function sendRead(
   cache: CompressedAnswers,
   snapshot: string,
   key: string | null,
-  make: () => TaggedAnswer,
+  make: () => Made,
 ): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   if (wanted === null) {
-    const { bytes, etag, link } = make();
-    sendReady(exchange, bytes, etag, { link });
+    const { bytes, link } = make();
+    sendReady(exchange, bytes, tagOf(bytes), { link });
     return;
   }
   const { coding, required } = wanted;
@@ -37,7 +40,8 @@ export function sendRead(
     sendCoded(exchange, cached.bytes, cached.etag, { link: cached.link, coding }, wanted);
     return;
   }
-  const { bytes, etag, link } = make();
+  const { bytes, link } = make();
+  const etag = tagOf(bytes);
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
   const isTime = key === null || required || (exchange.request.method === 'GET' && cache.markSeen(snapshot, key));
   if (bytes.length < MIN_COMPRESSED_BODY || !isTime || !cache.mayCompress(bytes.length)) {
@@ -49,9 +53,9 @@ export function sendRead(
   sendCoded(exchange, compressed.bytes, etag, { link, coding }, wanted);
 }
 
-/** A strong tag of these bytes. SHA-1 is fast; a collision has no use for an attacker. */
-export function tagOf(bytes: Buffer): string {
-  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`;
+/** The strong tag of these bytes: their checksum and their length. */
+function tagOf(bytes: Buffer): string {
+  return `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
 }
 
 const documentTag = memoized(tagOf);

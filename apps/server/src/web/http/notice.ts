@@ -6,28 +6,30 @@ export interface Notice {
   readonly list: readonly string[];
   /** The same as lines that end with CRLF. */
   readonly text: string;
+  /** The `Link` of its entry and its errors; '' for none. */
+  readonly described: string;
 }
 
-export const NO_NOTICE: Notice = { list: [], text: '' };
+export const NO_NOTICE: Notice = { list: [], text: '', described: '' };
 
-/**
- * The headers of every answer of the API: where it is described (RFC 8631), and when its version ends: `Deprecation`
- * (RFC 9745), `Sunset` (RFC 8594).
- */
+/** The `Link` to where the API is described (RFC 8631). */
+export function describedAt(siteUrl: string): string {
+  return `<${siteUrl}/openapi.json>; rel="service-desc", <${siteUrl}/docs>; rel="service-doc"`;
+}
+
+/** What the answers of the API say of it: when its version ends, `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
 export function apiNotice({
   siteUrl,
   deprecatedOn,
   sunsetOn,
 }: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
-  const links = [`<${siteUrl}/openapi.json>; rel="service-desc"`, `<${siteUrl}/docs>; rel="service-doc"`];
   const list: string[] = [];
   if (deprecatedOn !== undefined) {
     list.push('Deprecation', `@${Date.parse(deprecatedOn) / 1000}`);
-    links.push(`<${siteUrl}/openapi.json>; rel="deprecation"`);
+    list.push('Link', `<${siteUrl}/openapi.json>; rel="deprecation"`);
   }
-  list.push('Link', links.join(', '));
   if (sunsetOn !== undefined) list.push('Sunset', new Date(sunsetOn).toUTCString());
-  return { list, text: headerLines(list) };
+  return { list, text: headerLines(list), described: describedAt(siteUrl) };
 }
 
 /** Headers, names and values alternating, as lines that end with CRLF. */

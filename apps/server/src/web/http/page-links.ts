@@ -1,7 +1,7 @@
 import type { PageRequest } from '@vidriera/contract';
 
 /**
- * The `Link` header for a page of a list (RFC 8288): `next`, `prev` and `first`, as far as they exist. `filter` returns the rest
+ * The `Link` header for a page of a list (RFC 8288): `next` and `prev`, as far as they exist. `filter` returns the rest
  * of the query, which ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
  */
 export function pageLinks(
@@ -16,5 +16,5 @@ export function pageLinks(
   if (offset === 0) return next;
   const last = Math.floor((total - 1) / limit) * limit;
   const before = Math.max(0, Math.min(offset - limit, last));
-  return `${next === '' ? '' : `${next}, `}${start}${before}>; rel="prev", ${start}0>; rel="first"`;
+  return `${next === '' ? '' : `${next}, `}${start}${before}>; rel="prev"`;
 }

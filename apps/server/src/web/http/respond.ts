@@ -162,7 +162,7 @@ export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more:
       `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
       `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${remainingField(decision)}\r\n` +
       `X-Request-Id: ${requestId}\r\n${caller?.unknownKey ? UNKNOWN_KEY : ''}` +
-      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${link === '' ? '' : `Link: ${link}\r\n`}${notice.text}${READY_ALWAYS}`,
+      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${notice.text}${link === '' ? '' : `Link: ${link}\r\n`}${READY_ALWAYS}`,
     bytes,
   );
 }

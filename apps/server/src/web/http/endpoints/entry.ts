@@ -42,8 +42,9 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
     const bytes = bytesOf(snapshot);
     const told =
       ignored.length === 0 ? null : snapshot.interpreter.explainPage({ limit: 1, offset: 0 }, ignored, [], 1);
-    if (told === null) sendDocument(exchange, bytes);
-    else sendDocument(exchange, Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`));
+    const link = exchange.notice.described;
+    if (told === null) sendDocument(exchange, bytes, { link });
+    else sendDocument(exchange, Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`), { link });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type OpenapiOptions, openapiDocument } from '@vidriera/contract/openapi';
 import { stringify } from 'yaml';
 import { sendDocument } from '../negotiated.ts';
+import { describedAt } from '../notice.ts';
 import type { Route } from '../route.ts';
 
 /** The registered media type of a YAML document (RFC 9512). */
@@ -12,15 +13,16 @@ export function openapiText(options: OpenapiOptions): string {
 
 /** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, rendered once. */
 export function openapiDocumentRoutes(options: OpenapiOptions): Route[] {
+  const [name, link] = ['openapi_document', describedAt(options.siteUrl)];
   return [
-    documentRoute('openapi_document', '/openapi.yaml', YAML_TYPE, openapiText(options)),
-    documentRoute('openapi_document', '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options))),
+    documentRoute(name, '/openapi.yaml', YAML_TYPE, openapiText(options), link),
+    documentRoute(name, '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options)), link),
   ];
 }
 
 /** GET {site_url}{path}: a text for programs that never changes, with open CORS. */
-export function documentRoute(name: string, path: string, contentType: string, text: string): Route {
+export function documentRoute(name: string, path: string, contentType: string, text: string, link = ''): Route {
   const bytes = Buffer.from(text);
-  const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType });
+  const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType, link });
   return { name, under: 'site', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
 }

@@ -25,7 +25,7 @@ import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { memoized } from '../../../memoized.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
 import type { Exchange } from '../exchange.ts';
-import { sendDocument, sendRead, tagOf } from '../negotiated.ts';
+import { sendDocument, sendRead } from '../negotiated.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Route } from '../route.ts';
 
@@ -66,10 +66,10 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
       sendRead(exchange, compressed, snapshot.name, `search ${exchange.query}`, () => {
-        const etag = snapshot.search(answer, query, ignored);
+        snapshot.search(answer, query, ignored);
         const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
         const link = form === 'reference' ? pageLinks(professionals, filter, query, answer.total) : '';
-        return { bytes: written(answer), etag, link };
+        return { bytes: written(answer), link };
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
@@ -78,8 +78,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const snapshot = current();
       sendRead(exchange, compressed, snapshot.name, `detail ${key}`, () => {
         if (!snapshot.detail(answer, key)) throw unknownProfessional();
-        const bytes = written(answer);
-        return { bytes, etag: tagOf(bytes), link: '' };
+        return { bytes: written(answer), link: '' };
       });
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
@@ -90,9 +89,8 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       // The query is part of the key for the same reason as in a search.
       sendRead(exchange, compressed, snapshot.name, `reviews ${key} ${exchange.query}`, () => {
         if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
-        const bytes = written(answer);
         const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, answer.total);
-        return { bytes, etag: tagOf(bytes), link };
+        return { bytes: written(answer), link };
       });
     }),
     // All live services (contract, 4.4).
@@ -109,7 +107,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const asked = parseResolve(given);
       sendRead(exchange, compressed, snapshot.name, null, () => {
         const bytes = Buffer.from(JSON.stringify(snapshot.interpreter.resolve(asked, searchPath)));
-        return { bytes, etag: tagOf(bytes), link: '' };
+        return { bytes, link: '' };
       });
     }),
   ];
@@ -130,7 +128,8 @@ function readParameters(
   known: ReadonlySet<string>,
 ): { readonly given: NamedParameters; readonly ignored: readonly string[] } {
   const given = parseQueryString(query);
-  const ignored = [...given.keys()].filter((name) => !known.has(name));
+  const ignored: string[] = [];
+  for (const name of given.keys()) if (!known.has(name)) ignored.push(name);
   const [first] = ignored;
   const { prefer } = request.headers;
   if (first === undefined || prefer === undefined || !STRICT.test(String(prefer))) return { given, ignored };
