@@ -32,5 +32,5 @@ else {
     values.quiet || process.stderr.write(`${seconds().toFixed(0).padStart(4)} s  ${what}\n`);
   const crawled = await runCrawl({ seed: Number(values.seed), pages: Number(values.pages), onStep });
   process.stdout.write(`seed ${values.seed}\n${render(crawled, seconds())}`);
-  process.exitCode = crawled.caught.found.size + crawled.withheld.length === 0 ? 0 : 1;
+  process.exitCode = crawled.caught.found.size + crawled.caught.wrong.size + crawled.withheld.length === 0 ? 0 : 1;
 }

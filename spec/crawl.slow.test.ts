@@ -89,12 +89,13 @@ test('the same seed plants the same', () => {
   assert.notEqual(of(5), of(6));
 });
 
-test('the crawl finds what a server lets out: on a page two links away, and in a header', async () => {
+test('the crawl finds what a server lets out: on a page two links away, in a header, and in data for search engines', async () => {
   const [onPage, inHeader, nowhere] = [1, 2, 3].map((seed) => peopleMaker(seed)());
   const pages: Record<string, string> = {
     '/': '<a href="/uno">uno</a>',
-    '/uno': '<a href="http://site.example/dos?a=1&amp;b=2">dos</a>',
-    '/dos?a=1&b=2': `<i>Llamar a ${onPage!.mailbox}<b></b>@gmail.com</i>`,
+    '/uno':
+      '<a href="http://site.example/dos?a=1&amp;b=2">dos</a><script type="application/ld+json">{"a":[{"telephone":""}]}</script>',
+    '/dos?a=1&b=2': `<i>Llamar a ${onPage!.mailbox}<b></b>@gmail.com</i><script type="application/ld+json">{</script>`,
   };
   const server = createServer((request, response) => {
     if (request.url === '/uno') response.setHeader('X-Contact', `0${inHeader!.phone.area}${inHeader!.phone.local}`);
@@ -113,6 +114,7 @@ test('the crawl finds what a server lets out: on a page two links away, and in a
       ['e-mail', onPage!.mailbox, 'page /dos'],
       ['phone', inHeader!.mailbox, 'page /uno'],
     ]);
+    assert.deepEqual([...caught.wrong].sort(), ['no JSON in the JSON-LD of /dos', 'telephone in the JSON-LD of /uno']);
     assert.equal(await followLinks(browser, 'http://site.example', ['/'], 2), 1);
   } finally {
     browser.close();

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { type Answer, type CallOptions, call } from '../faults/harness/callers.ts';
 import type { Catch } from './catch.ts';
+import { wrongData } from './structured.ts';
 
 const CALLERS = 8;
 
@@ -10,12 +11,12 @@ const DIGESTS: ReadonlySet<string> = new Set(['etag']);
 /** Sends requests and checks every answer, head and body. */
 export class Browser {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
-  readonly #caught: Catch;
+  readonly caught: Catch;
   readonly origin: string;
 
   constructor(origin: string, caught: Catch) {
     this.origin = origin;
-    this.#caught = caught;
+    this.caught = caught;
   }
 
   /** `place` is the kind of answer, for the report. */
@@ -24,7 +25,7 @@ export class Browser {
     const head = Object.entries(answer.headers)
       .filter(([name]) => !DIGESTS.has(name))
       .map(([name, value]) => `${name}: ${value}`);
-    this.#caught.look(place, `${head.join('\n')}\n\n${answer.body}`);
+    this.caught.look(place, `${head.join('\n')}\n\n${answer.body}`);
     return answer;
   }
 
@@ -75,6 +76,7 @@ export async function followLinks(
   starts.forEach(add);
   await each(list, async (path) => {
     const { body } = await browser.ask(`page ${placeOf(path)}`, path);
+    for (const wrong of wrongData(body)) browser.caught.wrong.add(`${wrong} in the JSON-LD of ${placeOf(path)}`);
     for (const [, attribute, location, sitemap] of body.matchAll(LINK)) add((attribute ?? location ?? sitemap)!);
   });
   return left;

@@ -10,6 +10,9 @@ export class Catch {
   /** Each value that came out, with the kinds of place that showed it. */
   readonly found = new Map<Planted, Set<string>>();
 
+  /** What is wrong with data for search engines, and where. */
+  readonly wrong = new Set<string>();
+
   constructor(finder: Finder) {
     this.#finder = finder;
   }

@@ -27,6 +27,7 @@ export function render({ caught, finder: { planted }, withheld, skipped }: Crawl
   if (groups.size > SHOWN) lines.push(`  and ${groups.size - SHOWN} more`);
   for (const { kind, path, leak, count, ids } of withheld)
     lines.push(`  withheld: ${count} ${kind}, ${path}: ${leak}; ${ids.slice(0, 2).join(', ')}`);
+  for (const what of caught.wrong) lines.push(`  ${what}`);
   const failed = caught.found.size;
   lines.push('', `${planted.length - failed} passed, ${failed} failed, in ${seconds.toFixed(0)} s`, '');
   return lines.join('\n');

@@ -21,6 +21,8 @@ export const ASSETS = {
   privateStyle: style('private.css', 'private.css'),
   script: asset('enhance.js', read('enhance.js')),
   icon: asset('icon.svg', read('icon.svg')),
+  /** The icon on the screen of a phone: 192 px, without transparency. */
+  touchIcon: asset('touch-icon.png', read('touch-icon.png')),
   /** The picture of a shared link whose page has none. */
   preview: asset('preview.png', read('preview.png')),
 } as const;
@@ -30,12 +32,37 @@ export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
 );
 
+/**
+ * What a phone needs to keep the site on its screen. Its addresses are relative, so that they hold under any path. A private page
+ * names none: kept, it has to open itself and not the home page.
+ */
+export const manifestAsset: (operator: Operator) => StaticFile = memoized(({ name, description, color, icon }) => {
+  const icons = icon === null ? [ASSETS.touchIcon, ASSETS.icon] : [icon];
+  const manifest = {
+    name,
+    ...(description && { description }),
+    lang: 'es-AR',
+    start_url: '../',
+    scope: '../',
+    display: 'minimal-ui',
+    background_color: '#fbf6ee',
+    theme_color: color ?? '#0f5b4f',
+    icons: icons.map(({ url, type, body }) => ({ src: path.basename(url), type, sizes: sizesOf(type, body) })),
+  };
+  return asset('site.webmanifest', JSON.stringify(manifest));
+});
+
+/** The width and height of a PNG, which its header has; an SVG has any. */
+function sizesOf(type: string, body: Buffer): string {
+  return type === 'image/png' && body.length >= 24 ? `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}` : 'any';
+}
+
 export function assetRoutes(catalog: () => Catalog, operator: Operator): Route[] {
   const icon = operator.icon ?? ASSETS.icon;
   const own = [operator.style, operator.logo, operator.icon].filter((file) => file !== null);
   const cached = ['Cache-Control', 'public, max-age=86400'];
   return [
-    staticRoute('/assets', () => [...Object.values(ASSETS), ...own, hintsAsset(catalog())]),
+    staticRoute('/assets', () => [...Object.values(ASSETS), ...own, manifestAsset(operator), hintsAsset(catalog())]),
     fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
   ];
 }

@@ -42,7 +42,11 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
       urls.push(...people.map((who) => profileUrl(searchForm, siteUrl, who)));
       await nextTurn();
     }
-    const entries = urls.map((url) => `<url><loc>${escapeHtml(url)}</loc></url>`);
+    const changed = reader.changedAt();
+    // The texts are not of the directory.
+    const texts = new Set(TEXT_NAMES.map((name) => `${siteUrl}/${name}`));
+    const dated = (url: string) => (changed === null || texts.has(url) ? '' : `<lastmod>${changed}</lastmod>`);
+    const entries = urls.map((url) => `<url><loc>${escapeHtml(url)}</loc>${dated(url)}</url>`);
     return sendXml(exchange, `<urlset xmlns="${NAMESPACE}">${entries.join('\n')}</urlset>`);
   };
   return [

@@ -70,7 +70,7 @@ function answerList(site: Site, exchange: Exchange): Page {
   const by = parameters.get('lista');
   if (by === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
   if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
-  return renderResults(readListing(site, service, place, parameters));
+  return renderResults(readListing(site, service, place, parameters), site.siteUrl);
 }
 
 /**

@@ -42,6 +42,11 @@ export function renderedHtml(markup: string): Html {
   return new Html(KEY, markup);
 }
 
+/** A block of JSON-LD: data, which no browser runs and no content policy has to allow. */
+export function renderData(data: object): Html {
+  return renderedHtml(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`);
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(ESCAPED, (character) => ESCAPES[character]!);
 }

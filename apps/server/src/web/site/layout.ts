@@ -1,5 +1,5 @@
-import { ASSETS } from './assets.ts';
-import { type Html, html } from './html.ts';
+import { ASSETS, manifestAsset } from './assets.ts';
+import { type Html, html, renderData } from './html.ts';
 import { shownMarks } from './marks.ts';
 import type { Operator } from './operator.ts';
 import type { Page } from './page.ts';
@@ -44,10 +44,13 @@ ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refr
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${canonical && openGraph(page, name, title, canonical, siteUrl + (page.picture ?? (operator.icon ?? ASSETS.preview).url))}
+${canonical && page.data?.map(renderData)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${color ?? '#0f5b4f'}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${color ?? '#0b4339'}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon.url}" type="${icon.type}">
+<link rel="apple-touch-icon" href="${(operator.icon ?? ASSETS.touchIcon).url}">
+${page.privacy !== 'secret' && html`<link rel="manifest" href="${manifestAsset(operator).url}">`}
 <link rel="stylesheet" href="${ASSETS.style.url}">
 <link rel="stylesheet" href="${ASSETS[`${page.style ?? 'tasks'}Style`].url}">
 ${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}

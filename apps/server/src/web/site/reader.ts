@@ -69,6 +69,8 @@ export function createReader(current: () => Snapshot) {
     /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
     counts: () => current().counts,
+    /** When the directory last changed, in ISO 8601; null for one without an import. */
+    changedAt: () => current().revision.imported_at,
     /** The catalog with the services and cities of most professionals first. */
     popular: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {

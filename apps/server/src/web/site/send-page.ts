@@ -17,6 +17,7 @@ function contentPolicy(page: Page): string {
     "style-src 'self'",
     "script-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     `img-src ${["'self'", ...(page.pictureOrigins ?? [])].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

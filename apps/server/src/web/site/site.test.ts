@@ -117,6 +117,71 @@ test('pictures of the demo come from this site, others only from their own origi
   assert.equal(picture.headers.get('x-ratelimit-limit'), null);
 });
 
+const dataOf = (page: string) =>
+  [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!));
+
+test('a profile tells search engines who, where, the rating and five reviews, and no way to get in touch', async () => {
+  const [crumbs, business] = dataOf(await read('/p/ana-p'));
+  const url = `${site.siteUrl}/p/ana-p`;
+  const item = (position: number, name: string, path: string) => {
+    return { '@type': 'ListItem', position, name, item: site.siteUrl + path };
+  };
+  assert.deepEqual(crumbs.itemListElement, [
+    item(1, 'Plomería', '/profesionales/plomeria'),
+    item(2, 'Buenos Aires', '/profesionales/plomeria/buenos-aires'),
+    item(3, 'Ana P.', '/p/ana-p'),
+  ]);
+  const { review, ...rest } = business;
+  assert.deepEqual(rest, {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: 'Ana P.',
+    description: `Prolija & "puntual" <b>siempre</b>`,
+    image: `${site.siteUrl}/vista/p/ana-p.png`,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: 'Buenos Aires',
+      addressRegion: 'Ciudad Autónoma de Buenos Aires',
+      addressCountry: 'AR',
+    },
+    knowsAbout: ['Plomería'],
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.55, bestRating: 5, worstRating: 1, reviewCount: 11 },
+  });
+  assert.equal(review.length, 5);
+  assert.deepEqual(review[1], {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: 'Lucía S.' },
+    datePublished: '2026-02-19',
+    reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+    reviewBody: 'Comentario número 1.',
+  });
+  const [without] = dataOf(await read('/p/carla-m')).slice(1);
+  assert.deepEqual([without.aggregateRating, without.review], [undefined, undefined]);
+  assert.equal(dataOf(await read('/p/ana-p?resenas=2')).length, 1);
+  assert.deepEqual(dataOf(await read('/p/ana-p?tarea=nada')), []);
+});
+
+test('a phone keeps the site on its screen with an icon; a private page names no manifest, which would open the home page', async () => {
+  const page = await read('/ayuda');
+  const address = /<link rel="manifest" href="([^"]+)">/.exec(page)![1]!;
+  const answer = await get(address);
+  assert.equal(answer.headers.get('content-type'), 'application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string }[];
+  };
+  assert.equal(manifest.name, 'Vidriera');
+  assert.equal(new URL(manifest.start_url, site.siteUrl + address).href, `${site.siteUrl}/`);
+  assert.equal(manifest.icons[0]!.sizes, '192x192');
+  const icons = [...manifest.icons.map(({ src }) => src), /apple-touch-icon" href="([^"]+)"/.exec(page)![1]!];
+  for (const icon of icons) assert.equal((await fetch(new URL(icon, site.siteUrl + address))).status, 200, icon);
+  assert.match((await get('/ayuda')).headers.get('content-security-policy')!, /manifest-src 'self'/);
+  assert.doesNotMatch(await read('/tareas/nada'), /rel="manifest"/);
+});
+
 test('reviews come in pages, newest first', async () => {
   const first = await read('/p/ana-p');
   assert.match(first, /Página 1 de 3/);
@@ -260,6 +325,12 @@ test('robots.txt closes what is private and names the sitemap, whose every addre
   assert.ok(robots.includes(`Sitemap: ${site.siteUrl}/sitemap.xml`));
   const sitemap = await (await get('/sitemap.xml')).text();
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+  const dated = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)</g)];
+  assert.deepEqual(new Set(dated.map(([, , at]) => at)), new Set([new Date(NOON).toISOString()]));
+  assert.deepEqual(
+    urls.filter((url) => !dated.some(([, one]) => one === url)).map((url) => new URL(url).pathname),
+    ['/ayuda', '/quienes-somos', '/como-verificamos', '/privacidad', '/terminos', '/soy-profesional'],
+  );
   for (const who of [ANA, BETO, CARLA]) assert.ok(urls.includes(`${site.siteUrl}/p/${who.slug}`));
   assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires`));
   assert.ok(urls.includes(`${site.siteUrl}/profesionales/plomeria/buenos-aires/palermo`));

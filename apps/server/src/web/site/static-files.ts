@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
   svg: 'image/svg+xml',
   png: 'image/png',
+  webmanifest: 'application/manifest+json',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -2,7 +2,7 @@ import { type ProfessionalDetail, profileUrl } from '@vidriera/contract';
 import { beginning, excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { renderCrumbs } from '../parts/crumbs.ts';
+import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
@@ -10,6 +10,7 @@ import { listPath, previewPath, profilePath, profileTaskPath, REPORT, withQuery 
 import { originsOf } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { breadcrumbList, localBusiness } from '../structured-data.ts';
 
 const BIO_SHOWN = 350;
 const HEADLINE_SHOWN = 140;
@@ -25,7 +26,7 @@ export interface OwnTaskWith {
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 export function renderProfile(
-  { reader, searchForm, now, operator }: Site,
+  { reader, searchForm, siteUrl, now, operator }: Site,
   pro: ProfessionalDetail,
   page: number,
   own: OwnTaskWith | null,
@@ -41,6 +42,15 @@ export function renderProfile(
   const call = callOf(pro, own, givenName, searched);
   const badges = badgesOf(pro.verifications);
   const years = Math.floor(pro.verifications.years_active);
+  const crumbs: Crumb[] =
+    first === undefined
+      ? []
+      : [
+          [first.name, listPath(first, null)],
+          [city.name, listPath(first, { city, neighborhood: null })],
+          [pro.display_name, path],
+        ];
+  const picture = previewPath(profilePath(pro.slug));
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
@@ -54,17 +64,14 @@ export function renderProfile(
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
-    picture: previewPath(profilePath(pro.slug)),
+    picture,
+    data: [
+      breadcrumbList(siteUrl, crumbs),
+      ...(page === 1 ? [localBusiness(siteUrl + path, siteUrl + picture, pro, reviews)] : []),
+    ],
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     main: html`<div class="wrap">
-${
-  first &&
-  renderCrumbs(
-    [first.name, listPath(first, null)],
-    [city.name, listPath(first, { city, neighborhood: null })],
-    [pro.display_name, path],
-  )
-}
+${crumbs.length > 0 && renderCrumbs(...crumbs)}
 <div class="with-side profile">
 <div>
 <section class="card who">

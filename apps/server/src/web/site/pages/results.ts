@@ -12,6 +12,7 @@ import { originsOf } from '../pictures.ts';
 import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
 import * as spanish from '../spanish.ts';
+import { breadcrumbList } from '../structured-data.ts';
 import { peopleOf } from '../trades.ts';
 
 /** The most places and services beside a list; the others are on a separate page. */
@@ -20,7 +21,7 @@ const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-export function renderResults(model: Listing): Page {
+export function renderResults(model: Listing, siteUrl: string): Page {
   const { service, place, filter, page, total, text, cards, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const where = placeWords(model);
@@ -41,6 +42,7 @@ export function renderResults(model: Listing): Page {
         ? 'unlisted'
         : 'open',
     ...(service === null ? {} : { picture: previewPath(path) }),
+    data: [breadcrumbList(siteUrl, crumbs)],
     here: 'search',
     search: text,
     style: 'directory',
