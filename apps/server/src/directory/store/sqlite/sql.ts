@@ -1,4 +1,6 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { StoreBusy, StoreFailure, StoreUnavailable } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
 import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
@@ -11,16 +13,26 @@ const LONGEST_PAUSE_MS = 50;
 
 /**
  * {@link Sql} over one SQLite file. Statements and transactions are serialised, in the order of the calls. Waiting for another
- * process does not block the event loop. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
+ * process, and for the disk, does not block the event loop: a write resolves when it is on the disk. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
+  // SQLite would wait for the disk at every commit; {@link synced} does, beside the event loop.
+  database.exec('PRAGMA synchronous = NORMAL');
   const statements = new Statements(database, file);
+  let log = -1;
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work);
     last = result.catch(() => {});
+    return result;
+  };
+  /** Resolves as `work` does, when the log with its commit is on the disk. */
+  const synced = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = await inTurn(work);
+    if (log < 0) log = openSync(`${file}-wal`, 'r+');
+    await datasync(log);
     return result;
   };
   /** Runs at once: for statements whose turn it is, and within a transaction. */
@@ -34,9 +46,9 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
   };
   return {
     all: (text, values) => inTurn(() => direct.all(text, values)),
-    run: (text, values) => inTurn(() => direct.run(text, values)),
+    run: (text, values) => synced(() => direct.run(text, values)),
     transaction: (work) =>
-      inTurn(async () => {
+      synced(async () => {
         await patiently(file, () => database.exec('BEGIN IMMEDIATE'));
         try {
           const result = await work(direct);
@@ -48,9 +60,15 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
         }
       }),
     scrub: () => inTurn(async () => void cutLog(database)),
-    close: () => inTurn(async () => database.close()),
+    close: () =>
+      inTurn(async () => {
+        database.close();
+        if (log >= 0) closeSync(log);
+      }),
   };
 }
+
+const datasync = promisify(fdatasync);
 
 /** Retries while another process has locked the file, up to {@link PATIENCE_MS}. */
 async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
