@@ -18,7 +18,7 @@ import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { type Need, OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
 import { createSnapshotDirectory } from '../apps/server/src/directory/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
-import { createObserver } from '../apps/server/src/observe.ts';
+import { createObserver } from '../apps/server/src/log-line.ts';
 import {
   flagOf,
   readSettings,

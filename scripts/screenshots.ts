@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { startServer } from '../apps/server/src/app/start-server.ts';
 import { bestProfessionals, demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
-import { createObserver } from '../apps/server/src/observe.ts';
+import { createObserver } from '../apps/server/src/log-line.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { FREE_AND_UNLIMITED } from '../testing/server/serve.ts';
 import { findChromium, launchChromium } from './browser.ts';

@@ -188,6 +188,50 @@ test('a room imports only what the table allows it', () => {
   assert.deepEqual(wrong, []);
 });
 
+/** The source files that a file imports within its workspace, types included. */
+function filesImportedBy(file: string): string[] {
+  return importsOf(file)
+    .filter(({ name }) => name.startsWith('.') && name.endsWith('.ts'))
+    .map(({ name }) => path.posix.join(path.posix.dirname(file), name));
+}
+
+/** A circle of the graph, the first again at its end; null when there is none. */
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (node: string): string[] | null => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return null;
+    way.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const circle = walk(next);
+      if (circle !== null) return circle;
+    }
+    way.pop();
+    done.add(node);
+    return null;
+  };
+  for (const node of graph.keys()) {
+    const circle = walk(node);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+test('no files import each other in a circle, and no folders beside each other do, types included', () => {
+  const files = new Map(sources.map((file) => [file, filesImportedBy(file)]));
+  assert.equal(findCircle(files), null);
+  const folders = new Map<string, string[]>();
+  for (const [file, imported] of files) {
+    const folder = path.posix.dirname(file);
+    const beside = imported
+      .map((one) => path.posix.dirname(one))
+      .filter((other) => other !== folder && path.posix.dirname(other) === path.posix.dirname(folder));
+    folders.set(folder, [...(folders.get(folder) ?? []), ...beside]);
+  }
+  assert.equal(findCircle(folders), null);
+});
+
 test('nobody imports the command line but its entry', () => {
   const wrong = sources.filter(
     (file) =>

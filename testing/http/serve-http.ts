@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ApiError } from '@vidriera/contract';
 import { type Answer, createAnswer } from '../../apps/server/src/directory/snapshot/answer.ts';
 import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
-import { createObserver } from '../../apps/server/src/observe.ts';
+import { createObserver } from '../../apps/server/src/log-line.ts';
 import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
 import { CompressedAnswers } from '../../apps/server/src/web/http/compressed-answers.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/openapi-document.ts';

@@ -1,4 +1,11 @@
-import { describeError, type LogLevel, type Observation } from './observe.ts';
+import {
+  describeError,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+  type Observation,
+  type Observer,
+} from './observe.ts';
 
 type Events = {
   readonly [Event in Observation['event']]: readonly [
@@ -88,7 +95,7 @@ export const EVENTS: Events = {
 };
 
 /** The log line for a person: local time, level, sentence. */
-export function logLine(observation: Observation, now: Date): string {
+function logLine(observation: Observation, now: Date): string {
   const [level, sentence] = EVENTS[observation.event];
   return `${now.toTimeString().slice(0, 8)} ${level.padEnd(5)} ${(sentence as (observation: Observation) => string)(observation)}\n`;
 }
@@ -97,4 +104,49 @@ function words(cause: unknown): string {
   const { type, message, at } = describeError(cause);
   const text = message.split('\n', 1)[0]!.replace(/\.$/, '');
   return [type === 'Error' ? text : `${type} ${text}`, ...at.slice(0, 1)].join(' ');
+}
+
+/** Most log text that is buffered for a slow reader of standard error; above it, lines are dropped and counted. */
+const WAITING_BYTES_MAX = 1024 * 1024;
+
+/** The destination of log lines; a stream also reports how much it buffers. */
+interface LogStream {
+  write(line: string): unknown;
+  readonly writableLength?: number;
+  on?(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+}
+
+/**
+ * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped and counted.
+ * After its reader has left, nothing more is written.
+ */
+export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
+  let dropped = 0;
+  let hasReader = true;
+  stream.on?.('error', ({ code }) => {
+    dropped++;
+    if (code === 'EPIPE') hasReader = false;
+  });
+  // Counts start at zero, so that an alert sees the first event of its kind.
+  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
+  const isLogged = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
+  return {
+    observe(observation) {
+      const { event } = observation;
+      counts.set(event, counts.get(event)! + 1);
+      if (!isLogged(EVENTS[event][0])) return;
+      const now = new Date();
+      const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
+      if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
+      else dropped++;
+    },
+    logsRequests: isLogged(EVENTS.request_served[0]),
+    counts,
+    dropped: () => dropped,
+  };
+}
+
+function jsonLine({ event, ...fields }: Observation, now: Date): string {
+  const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
+  return `${JSON.stringify({ level: EVENTS[event][0], time: now.toISOString(), ...fields, ...cause, event })}\n`;
 }

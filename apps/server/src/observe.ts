@@ -1,5 +1,4 @@
 import { maskEcho } from '@vidriera/contract';
-import { EVENTS, logLine } from './log-line.ts';
 
 /** From the most to the least that is logged. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -60,51 +59,6 @@ export interface Observer {
   readonly counts: ReadonlyMap<Observation['event'], number>;
   /** Log lines dropped because standard error could not take them. */
   readonly dropped: () => number;
-}
-
-/** Most log text that is buffered for a slow reader of standard error; above it, lines are dropped and counted. */
-const WAITING_BYTES_MAX = 1024 * 1024;
-
-/** The destination of log lines; a stream also reports how much it buffers. */
-interface LogStream {
-  write(line: string): unknown;
-  readonly writableLength?: number;
-  on?(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
-}
-
-/**
- * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped and counted.
- * After its reader has left, nothing more is written.
- */
-export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
-  let dropped = 0;
-  let hasReader = true;
-  stream.on?.('error', ({ code }) => {
-    dropped++;
-    if (code === 'EPIPE') hasReader = false;
-  });
-  // Counts start at zero, so that an alert sees the first event of its kind.
-  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
-  const isLogged = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
-  return {
-    observe(observation) {
-      const { event } = observation;
-      counts.set(event, counts.get(event)! + 1);
-      if (!isLogged(EVENTS[event][0])) return;
-      const now = new Date();
-      const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
-      if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
-      else dropped++;
-    },
-    logsRequests: isLogged(EVENTS.request_served[0]),
-    counts,
-    dropped: () => dropped,
-  };
-}
-
-function jsonLine({ event, ...fields }: Observation, now: Date): string {
-  const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
-  return `${JSON.stringify({ level: EVENTS[event][0], time: now.toISOString(), ...fields, ...cause, event })}\n`;
 }
 
 /** Longest message that is logged. */

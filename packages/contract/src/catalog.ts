@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Parameter } from './parameters.ts';
 import { SLUG_MAX, SLUG_PATTERN } from './rules.ts';
 
 export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
@@ -40,12 +39,3 @@ export interface Catalog {
   readonly services: readonly Service[];
   readonly cities: readonly City[];
 }
-
-export const CITIES_PARAMETERS = [
-  {
-    name: 'city',
-    kind: 'name',
-    description: 'City slug, or another name of one city ("caba"): that city alone, with its neighborhoods.',
-    example: 'buenos-aires',
-  },
-] as const satisfies readonly Parameter[];

@@ -1,5 +1,3 @@
-import type { ErrorEnvelope } from './error-schemas.ts';
-
 /**
  * Every error of the API (contract, section 7, which is silent on the rows after `internal_error`). `message` is the
  * default sentence, `next` what a caller can do.
@@ -104,9 +102,9 @@ export class ApiError extends Error {
   }
 
   /** The body of the answer. */
-  toEnvelope(): ErrorEnvelope {
+  toEnvelope() {
     const { code, message, details } = this;
-    return { error: { code, message, ...(details ? { details: { ...details } } : {}) } } as ErrorEnvelope;
+    return { error: { code, message, ...(details ? { details: { ...details } } : {}) } };
   }
 }
 

@@ -68,6 +68,16 @@ export const PAGE_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
+/** `city` of GET /cities, additive. */
+export const CITIES_PARAMETERS = [
+  {
+    name: 'city',
+    kind: 'name',
+    description: 'City slug, or another name of one city ("caba"): that city alone, with its neighborhoods.',
+    example: 'buenos-aires',
+  },
+] as const satisfies readonly Parameter[];
+
 /** The texts of the parameters of one request: absent is undefined, given more than once is an array. */
 export interface RawParameters {
   /** Throws for an undecodable value. */

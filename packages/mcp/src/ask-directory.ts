@@ -1,6 +1,6 @@
-import { connectDirectory } from '../../client/src/index.ts';
+import { maskEcho } from '@vidriera/contract';
+import { connectDirectory, type DirectoryError } from '../../client/src/index.ts';
 import type { Settings } from './settings.ts';
-import { describeFailure } from './stdio.ts';
 import { VERSION } from './version.ts';
 
 /** The timeout of the question, because the assistant waits for its tools. */
@@ -43,4 +43,18 @@ export async function askDirectory(
     }
   }
   return { ...settings, form, siteUrl, pictureOrigins };
+}
+
+/** One line; a server's message is left out when it holds contact data. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const { message } = error;
+  const { code, status, details } = error as Partial<DirectoryError>;
+  const isOurs = code === 'network_error' || code === 'timeout' || code === 'unexpected_response';
+  const words = isOurs || maskEcho(message, message.length) === message ? message : 'withheld';
+  const location =
+    isOurs && typeof details?.location === 'string'
+      ? ` (to ${URL.canParse(details.location) ? new URL(details.location).origin : 'elsewhere'})`
+      : '';
+  return code === undefined ? words : `${code} ${status}: ${words}${location}`;
 }

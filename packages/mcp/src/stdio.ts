@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { maskEcho } from '@vidriera/contract';
 import { createToolbox, type HandOver, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
-import { createDirectoryClient, type DirectoryError } from '../../client/src/index.ts';
-import type { CompleteSettings } from './ask-directory.ts';
+import { createDirectoryClient } from '../../client/src/index.ts';
+import { type CompleteSettings, describeFailure } from './ask-directory.ts';
 import { withEmptyArguments } from './empty-arguments.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { presentError } from './protocol-error.ts';
@@ -113,18 +113,4 @@ function describeIncident(incident: ToolIncident): string {
   const where = `${incident.tool} (request ${incident.requestId})`;
   if (incident.kind === 'leak') return `${where}: answer withheld, ${incident.leak} at ${incident.path}`;
   return `${where}: ${describeFailure(incident.error)}`;
-}
-
-/** One line; a server's message is left out when it holds contact data. */
-export function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  const { message } = error;
-  const { code, status, details } = error as Partial<DirectoryError>;
-  const isOurs = code === 'network_error' || code === 'timeout' || code === 'unexpected_response';
-  const words = isOurs || maskEcho(message, message.length) === message ? message : 'withheld';
-  const location =
-    isOurs && typeof details?.location === 'string'
-      ? ` (to ${URL.canParse(details.location) ? new URL(details.location).origin : 'elsewhere'})`
-      : '';
-  return code === undefined ? words : `${code} ${status}: ${words}${location}`;
 }

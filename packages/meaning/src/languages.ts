@@ -1,5 +1,4 @@
 import type { Word } from './fold.ts';
-import type { Lexicon } from './lexicon.ts';
 import { isSpanish } from './spanish.ts';
 
 /** The little words of a language, as the Spanish ones that the lexicon knows, and the words that show that a text is in it. */
@@ -16,7 +15,7 @@ export interface Language {
  */
 export function littleWordsInSpanish(
   words: readonly Word[],
-  { languages, stopWords }: Lexicon,
+  { languages, stopWords }: { readonly languages: readonly Language[]; readonly stopWords: ReadonlySet<string> },
   by: 'shownBy' | 'own',
 ): Word[] | null {
   for (const { little, [by]: shownBy } of languages) {

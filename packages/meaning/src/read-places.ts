@@ -3,8 +3,12 @@ import type { Stance } from './cues.ts';
 import type { Word } from './fold.ts';
 import type { PlaceReading } from './places.ts';
 import { hundredths } from './read-services.ts';
-import type { ResolvedPlace } from './resolve.ts';
 import type { PlaceEntry, Vocabulary } from './vocabulary.ts';
+
+export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
+  readonly score: number;
+  readonly because: string;
+}
 
 /** A place found in a text: words `from` to `to`, exclusive. */
 export interface PlaceHit {

@@ -1,6 +1,13 @@
 import type { Service } from './catalog.ts';
-import type { ResolvedService } from './resolve.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
+
+export interface ResolvedService {
+  readonly service: Service;
+  /** How sure the reading is. Of readings at `CERTAIN` or more, at least 97 in 100 are right. */
+  readonly score: number;
+  /** The caller's own words. */
+  readonly because: string;
+}
 
 /** The words of a text that are no stop words: their positions, their folded forms and stems, and the numbers of their clauses and of the parts between "y" and the like. */
 export interface TellingWords {

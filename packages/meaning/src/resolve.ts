@@ -1,27 +1,26 @@
-import type { City, Service } from './catalog.ts';
+import type { City } from './catalog.ts';
 import { type Clauses, type Cue, readClauses } from './cues.ts';
 import { type Word, wordsOf } from './fold.ts';
 import { littleWordsInSpanish } from './languages.ts';
 import { CONFIDENCE } from './lexicon.ts';
-import type { PlaceReading } from './places.ts';
 import { type Filters, readFilters } from './read-filters.ts';
-import { findPlaces, isPlaceHere, markAddresses, type PlaceHit, rankPlaces } from './read-places.ts';
-import { findServices, rankServices, type ServiceHit, type TellingWords } from './read-services.ts';
+import {
+  findPlaces,
+  isPlaceHere,
+  markAddresses,
+  type PlaceHit,
+  type ResolvedPlace,
+  rankPlaces,
+} from './read-places.ts';
+import {
+  findServices,
+  type ResolvedService,
+  rankServices,
+  type ServiceHit,
+  type TellingWords,
+} from './read-services.ts';
 import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-export interface ResolvedService {
-  readonly service: Service;
-  /** How sure the reading is. Of readings at {@link CERTAIN} or more, at least 97 in 100 are right. */
-  readonly score: number;
-  /** The caller's own words. */
-  readonly because: string;
-}
-
-export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
-  readonly score: number;
-  readonly because: string;
-}
 
 /** What a text asks for, in this directory's terms. */
 export interface Understood {

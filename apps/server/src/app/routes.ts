@@ -18,7 +18,8 @@ import { fileRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
 import { createOriginPolicy } from '../web/mcp/origins.ts';
 import { mcpRoute } from '../web/mcp/route.ts';
-import { type SiteOptions, siteRoutes } from '../web/site/site.ts';
+import type { SiteOptions } from '../web/site/site.ts';
+import { siteRoutes } from '../web/site/site-routes.ts';
 import { type Addresses, openapiOptions } from './addresses.ts';
 import { wellKnownRoutes } from './well-known.ts';
 

@@ -1,7 +1,8 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { RunningServer } from '../app/start-server.ts';
 import { databaseName } from '../directory/store/database-url.ts';
-import { createObserver, type Observer } from '../observe.ts';
+import { createObserver } from '../log-line.ts';
+import type { Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
 import type { Command, CommandContext } from './command.ts';
 import type { DemoLinks } from './demo-tasks.ts';

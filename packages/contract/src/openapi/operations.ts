@@ -1,6 +1,5 @@
-import { CITIES_PARAMETERS } from '../catalog.ts';
 import { professionalKeyOf, type SearchForm } from '../links.ts';
-import { PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
+import { CITIES_PARAMETERS, PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { CONNECTOR_PATTERN } from '../rules.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';

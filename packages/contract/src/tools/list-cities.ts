@@ -1,5 +1,4 @@
-import { CITIES_PARAMETERS } from '../catalog.ts';
-import { readName } from '../parameters.ts';
+import { CITIES_PARAMETERS, readName } from '../parameters.ts';
 import { cityList } from '../payloads.ts';
 import type { Tool } from './tool.ts';
 

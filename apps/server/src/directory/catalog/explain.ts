@@ -11,7 +11,7 @@ import {
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { readCity, type Vocabulary } from '@vidriera/meaning';
-import type { InterpreterContext } from './interpreter.ts';
+import type { InterpreterContext } from './facets.ts';
 import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;

@@ -1,4 +1,5 @@
-import type { Catalog, SearchQuery } from '@vidriera/contract';
+import type { Catalog, SearchForm, SearchQuery } from '@vidriera/contract';
+import type { CatalogHints } from '@vidriera/meaning';
 
 /**
  * A neighborhood slug: `place` is its number in all cities together; `inCities[].place` is the number of the neighborhood in that city.
@@ -69,4 +70,16 @@ export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods:
     if (facet.place !== here.place) places.push(facet.place);
   }
   return places;
+}
+
+/** The catalog, the form and the counts that an interpreter uses. */
+export interface InterpreterContext {
+  readonly catalog: Catalog;
+  readonly hints: CatalogHints;
+  readonly numbers: FacetNumbers;
+  readonly form: SearchForm;
+  /** The number of professionals that match a search whose slugs are known. */
+  readonly totalOf: (query: SearchQuery) => number;
+  /** The number of professionals in a facet. */
+  readonly countOf: (facet: number) => number;
 }

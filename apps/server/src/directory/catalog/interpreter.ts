@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   ApiError,
-  type Catalog,
   type City,
   type Explanation,
   filterText,
@@ -15,14 +14,12 @@ import {
   type Resolution,
   type ResolutionPayload,
   type ResolveQuery,
-  type SearchForm,
   type SearchQuery,
   type Suggestion,
   showValue,
   suggestSlugs,
 } from '@vidriera/contract';
 import {
-  type CatalogHints,
   followed,
   type NameParameter,
   namedElsewhere,
@@ -37,7 +34,7 @@ import {
 } from '@vidriera/meaning';
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
-import { type FacetNumbers, facetKey, facetOf } from './facets.ts';
+import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
 import { type CityAt, openNearby } from './nearby.ts';
 import { NEAR_KM, openNearest } from './nearest.ts';
 
@@ -47,18 +44,6 @@ const NEIGHBORHOODS_MAX = 20;
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** The placeholders that redaction leaves. */
 const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
-
-/** The catalog, the form and the counts that an interpreter uses. */
-export interface InterpreterContext {
-  readonly catalog: Catalog;
-  readonly hints: CatalogHints;
-  readonly numbers: FacetNumbers;
-  readonly form: SearchForm;
-  /** The number of professionals that match a search whose slugs are known. */
-  readonly totalOf: (query: SearchQuery) => number;
-  /** The number of professionals in a facet. */
-  readonly countOf: (facet: number) => number;
-}
 
 /** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
 export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;

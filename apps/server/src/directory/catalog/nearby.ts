@@ -1,8 +1,8 @@
 import type { City, Explanation, Position, SearchQuery } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import type { CatalogHints } from '@vidriera/meaning';
+import type { InterpreterContext } from './facets.ts';
 import { type FacetNumbers, facetKey } from './facets.ts';
-import type { InterpreterContext } from './interpreter.ts';
 
 /** The most places that are returned. */
 const NAMED_MAX = 5;

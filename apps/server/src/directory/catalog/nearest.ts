@@ -1,5 +1,5 @@
 import type { Position, Resolution } from '@vidriera/contract';
-import type { InterpreterContext } from './interpreter.ts';
+import type { InterpreterContext } from './facets.ts';
 import { distance } from './nearby.ts';
 
 type Nearest = NonNullable<Resolution['nearest']>[number];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/contract';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './route.ts';
 
 /** An incomplete body is refused with 408 after this time. */
 const BODY_TIMEOUT_MS = 30_000;

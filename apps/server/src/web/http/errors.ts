@@ -1,7 +1,7 @@
 import { ApiError, ERRORS, type ErrorCode, quotesContact } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
-import type { Exchange } from './exchange.ts';
 import { type CommonFields, rawAnswer, sendBody } from './respond.ts';
+import type { Exchange } from './route.ts';
 
 /** `Retry-After` of a 503, in seconds. */
 const BUSY_RETRY_SECONDS = 2;

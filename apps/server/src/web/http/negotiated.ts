@@ -10,8 +10,8 @@ import {
   MIN_COMPRESSED_BODY,
   wantedCoding,
 } from './content-coding.ts';
-import type { Exchange } from './exchange.ts';
 import { isCurrent, type Ready, sendReady } from './respond.ts';
+import type { Exchange } from './route.ts';
 
 /** What answers a read: its bytes, and the value of its `Link` header; '' for none. */
 type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;

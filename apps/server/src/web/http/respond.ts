@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
-import type { Exchange } from './exchange.ts';
 import { headerLines, type Notice } from './notice.ts';
+import type { Exchange } from './route.ts';
 
 /** Writes every answer of the public listener. */
 

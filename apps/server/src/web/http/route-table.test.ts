@@ -3,9 +3,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Exchange } from './exchange.ts';
 import { ReadyResponse } from './ready-response.ts';
 import type { Method, Route } from './route.ts';
+import { Exchange } from './route.ts';
 import { type Mounts, RouteTable } from './route-table.ts';
 
 const MOUNTS: Mounts = { api: ['/v1', '/directorio/v1'], mcp: ['/mcp'], site: ['', '/directorio'] };

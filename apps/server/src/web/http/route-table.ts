@@ -1,5 +1,4 @@
-import type { Exchange } from './exchange.ts';
-import type { Route } from './route.ts';
+import type { Exchange, Route } from './route.ts';
 
 /** The path prefixes of each public address, without a trailing slash; `''` is the root. */
 export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;

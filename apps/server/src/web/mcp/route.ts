@@ -20,9 +20,8 @@ import {
 import { parseJson, readBody } from '../http/body.ts';
 import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/content-coding.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
-import type { Route } from '../http/route.ts';
+import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/caller.ts';
 import {
   hasFittingId,

@@ -6,7 +6,7 @@ import type { Desk } from '../../desk/tasks/desk.ts';
 import { DESK_LIMITS } from '../../desk/tasks/desk.ts';
 import { SETTINGS } from '../../settings.ts';
 import { Previews } from './previews/previews.ts';
-import { siteRoutes } from './site.ts';
+import { siteRoutes } from './site-routes.ts';
 import { readSiteFolder } from './texts.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../docs/site.md'), 'utf8');

@@ -4,7 +4,7 @@ import type { AccessPath } from '../../desk/tasks/offers.ts';
 import { report } from '../../desk/tasks/reports.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { tidy } from '../../desk/tasks/words.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/route.ts';
 import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';

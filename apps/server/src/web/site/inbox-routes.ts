@@ -1,8 +1,7 @@
 import { askFirst, declineTask, editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
+import type { Exchange, Route } from '../http/route.ts';
 import { answerForm, type FormActions, readMessage, talkActions } from './answer-form.ts';
 import { readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';

@@ -2,8 +2,7 @@ import { acceptOffer, finishTask, openTask, reopenTask, reviewTask, withdrawTask
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../desk/tasks/offers.ts';
 import { tidy } from '../../desk/tasks/words.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
+import type { Exchange, Route } from '../http/route.ts';
 import { answerForm, type FormActions, talkActions } from './answer-form.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/route.ts';
 
 /** The parameters of a page's query. A page that answers a form has none. */
 export function parametersOf({ request, query }: Exchange): URLSearchParams {

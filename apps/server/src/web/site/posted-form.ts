@@ -4,7 +4,7 @@ import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks/token.ts';
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/caller.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';

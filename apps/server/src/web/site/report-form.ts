@@ -1,8 +1,7 @@
 import { NOTE_MAX, type ReportedThing, type ReportWords, reportPublic } from '../../desk/tasks/reports.ts';
 import { getVisibleTask } from '../../desk/tasks/tasks.ts';
 import { tidy } from '../../desk/tasks/words.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
+import type { Exchange, Route } from '../http/route.ts';
 import type { Html } from './html.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';

@@ -1,8 +1,8 @@
 import type { ApiError } from '@vidriera/contract';
 import { encoded } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
+import type { Exchange } from '../http/route.ts';
 import { type Face, renderDocument } from './layout.ts';
 import type { Page } from './page.ts';
 import { renderStatusPage } from './pages/error-page.ts';

@@ -1,8 +1,7 @@
 import { findOwnDetails, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
 import { isToken } from '../../desk/tasks/token.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
+import type { Exchange, Route } from '../http/route.ts';
 import type { Decision } from '../limit/limiter.ts';
 import { type Html, html } from './html.ts';
 import { inboxRoutes } from './inbox-routes.ts';

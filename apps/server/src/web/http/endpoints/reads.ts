@@ -24,10 +24,9 @@ import { type Answer, written } from '../../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { memoized } from '../../../memoized.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
-import type { Exchange } from '../exchange.ts';
 import { sendDocument, sendRead } from '../negotiated.ts';
 import { pageLinks } from '../page-links.ts';
-import type { Route } from '../route.ts';
+import type { Exchange, Route } from '../route.ts';
 
 interface ReadOptions {
   readonly form: SearchForm;

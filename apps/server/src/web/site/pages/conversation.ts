@@ -1,6 +1,6 @@
 import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/route.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -11,7 +11,6 @@ import {
   renderConversationNotices,
   renderOfferWords,
   renderReport,
-  renderTalkReport,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
@@ -24,6 +23,7 @@ import { ownPicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
+import { renderTalkReport } from './report.ts';
 
 /** One offer and its conversation, as the person who published the task sees it. */
 export async function renderOwnConversation(

@@ -15,7 +15,7 @@ import {
 } from '../../../desk/tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
 import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
@@ -28,7 +28,6 @@ import {
   renderConversation,
   renderConversationNotices,
   renderOfferWords,
-  renderTalkReport,
   renderUnsent,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
@@ -54,6 +53,7 @@ import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
+import { renderTalkReport } from './report.ts';
 
 /** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
 export interface OpenInbox extends SidePage {

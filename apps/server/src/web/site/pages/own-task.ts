@@ -2,7 +2,7 @@ import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/f
 import { listOffers } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { endsAt, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/route.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';

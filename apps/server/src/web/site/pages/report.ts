@@ -1,6 +1,8 @@
 import { NOTE_MAX, type ReportWords } from '../../../desk/tasks/reports.ts';
+import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { parametersOf, readNumber } from '../parameters.ts';
 import { type FormTarget, renderActionForm, renderField } from '../parts/form.ts';
 
 /** The reasons of a report, as its form sends them. */
@@ -42,4 +44,12 @@ ${notice}
 <section class="card"><h2>Qué pasa después</h2>
 <p>Lo lee quien administra la guía y, si hace falta, corrige o saca lo que denunciaste. La otra parte no se entera de quién fue. Si es una urgencia, llamá al 911.</p></section></div>`,
   };
+}
+
+/** The page that reports an offer or a message, if the address asks for it. */
+export function renderTalkReport(exchange: Exchange, target: FormTarget): Page | null {
+  const message = parametersOf(exchange).get('denunciar');
+  if (message === null) return null;
+  const name = readNumber(message) === null ? 'esta propuesta' : 'este mensaje';
+  return renderReportPage(target, name, { mensaje: readNumber(message) ?? '' });
 }

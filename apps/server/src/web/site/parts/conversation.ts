@@ -1,18 +1,16 @@
 import { MESSAGE_MAX, type Message, messagesLeft, readMessages } from '../../../desk/tasks/conversation.ts';
 import { decide } from '../../../desk/tasks/flow.ts';
 import type { Found, Offer, Price } from '../../../desk/tasks/offers.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
 import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { renderReportPage } from '../pages/report.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { type FormTarget, renderActionForm, renderSeen, renderTextArea } from './form.ts';
+import { renderActionForm, renderSeen, renderTextArea } from './form.ts';
 import { markPlaceholders, removedKinds, renderNotice, renderText } from './notice.ts';
 import { remainingText, stateNotice } from './state-notice.ts';
 
@@ -124,12 +122,4 @@ ${typed}</textarea></div>`;
 /** The link to the form that reports the offer (0) or, by its number, a message. */
 export function renderReport(path: string, about: string, message: number): Html {
   return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
-}
-
-/** The page that reports an offer or a message, if the address asks for it. */
-export function renderTalkReport(exchange: Exchange, target: FormTarget): Page | null {
-  const message = parametersOf(exchange).get('denunciar');
-  if (message === null) return null;
-  const name = readNumber(message) === null ? 'esta propuesta' : 'este mensaje';
-  return renderReportPage(target, name, { mensaje: readNumber(message) ?? '' });
 }
