@@ -103,6 +103,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   brake.check(stored, options.maxDeletes ?? null);
   if ((await openReviewCleaner(session).clean(work.touched)) > 0) work.changed = true;
 
+  log.flush();
   const catalog = async () => ({ services: await session.readServices(), cities: await session.readCities() });
   const values = {} as Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>;
   for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, catalog);

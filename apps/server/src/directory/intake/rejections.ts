@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Rejection } from './kinds.ts';
-import { openLineFile } from './line-file.ts';
+import { type LineWriter, lineWriter, openLineFile } from './line-file.ts';
 import { ImportFailure } from './source-files.ts';
 import { LINES_SHOWN } from './tally.ts';
 
@@ -23,6 +23,8 @@ export interface Rejections {
 export interface RejectionLog extends Rejections {
   /** `raw` is the record's line, for `--rejects`. */
   add(rejection: Rejection, raw: Uint8Array | null): void;
+  /** Writes what is not in the file of `--rejects` yet. */
+  flush(): void;
   close(): void;
 }
 
@@ -64,8 +66,9 @@ export function openRejectionLog(file: string | null): RejectionLog {
       for (const problem of also) group({ ...first, ...problem });
       const json = JSON.stringify(rejection);
       lines.add(json);
-      rejects?.write(`${json.slice(0, -1)},${recordJson(raw)}}\n`);
+      rejects?.add(`${json.slice(0, -1)},${recordJson(raw)}}`);
     },
+    flush: () => rejects?.flush(),
     close: () => {
       lines.close();
       rejects?.close();
@@ -90,12 +93,12 @@ function recordJson(raw: Uint8Array | null): string {
   }
 }
 
-function openRejectsFile(file: string): { write(text: string): void; close(): void } {
+function openRejectsFile(file: string): LineWriter & { close(): void } {
   try {
     const descriptor = fs.openSync(file, 'w', 0o600);
     // An existing file may be readable by everybody.
     if (fs.fstatSync(descriptor).isFile()) fs.fchmodSync(descriptor, 0o600);
-    return { write: (text) => fs.writeFileSync(descriptor, text), close: () => fs.closeSync(descriptor) };
+    return { ...lineWriter(descriptor), close: () => fs.closeSync(descriptor) };
   } catch (error) {
     throw new ImportFailure(`--rejects ${file} can't be written (${(error as NodeJS.ErrnoException).code}).`);
   }
