@@ -40,9 +40,9 @@ Examples
   },
 };
 
-/** The service and the place of a task, and the professional that it is for. */
-function aboutOf({ service, city, neighborhood, professional_id }: ListedTask['task']): object {
-  return { service, city, neighborhood, professional_id };
+/** The service and the place of a task, and the professionals that it is for. */
+function aboutOf({ service, city, neighborhood, professional_id, others }: ListedTask['task']): object {
+  return { service, city, neighborhood, professional_id, ...(others && { others: others.split(' ') }) };
 }
 
 function listed({ task, state, offers, messages, reports }: ListedTask): object {

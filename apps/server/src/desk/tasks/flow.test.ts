@@ -45,6 +45,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
 const TASK: TaskFacts = {
   service: 'electricista',
   professional_id: ANA!,
+  others: '',
   declined: '',
   open_to_all: false,
   published_at: T,
@@ -180,6 +181,22 @@ test('every actor may do every action in every situation where it is written dow
     }
   }
   assert.ok(allowed > 200 && forbidden > 3000, `${allowed} allowed, ${forbidden} forbidden`);
+});
+
+test('a task for several is open to everyone once each of them declined', () => {
+  let task: TaskFacts = { ...TASK, others: `${BETO} ${CARLA}` };
+  for (const [who, state] of [
+    [ANA, 'reserved'],
+    [CARLA, 'reserved'],
+    [BETO, 'open'],
+  ] as const) {
+    const actor: Actor = { role: 'professional', professional_id: who!, trades: [] };
+    const decision = decide('decline', actor, { task, offer: null }, NOW);
+    assert.ok(decision.allowed);
+    task = { ...task, ...decision.changes.task };
+    assert.equal(taskState(task, NOW), state);
+    assert.equal(decide('decline', actor, { task, offer: null }, NOW).allowed, false);
+  }
 });
 
 test('a refusal says what is in the way: who, the task, the offer, the silence', () => {

@@ -3,7 +3,7 @@
  * in. The rule also says what the action changes of task and offer; `act` stores that.
  */
 import type { ProfessionalDetail } from '@vidriera/contract';
-import { DAY_MS, endsAt, isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
+import { DAY_MS, endsAt, invitedOf, isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
 /** A conversation without activity of either side for this long closes for writing. */
 export const SILENCE_DAYS = 60;
@@ -110,8 +110,12 @@ export const RULES = {
     task: ['reserved'],
     offer: ['none', 'asked', 'taken-back'],
     needs: ['invited'],
-    does: 'says that they can not take the task, which opens it to everyone',
-    changes: (now, { task }, who) => ({ task: { declined: `${task.declined} ${who}`.trim(), ...OPENED(now) } }),
+    does: 'says that they can not take the task; once nobody is left for whom it was written, it opens to everyone',
+    changes: (now, { task }, who) => {
+      const declined = `${task.declined} ${who}`.trim();
+      const isLast = invitedOf(task).every((id) => declined.includes(id));
+      return { task: { declined, ...(isLast ? OPENED(now) : {}) } };
+    },
   },
   edit: {
     by: ['author'],

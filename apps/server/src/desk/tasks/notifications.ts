@@ -1,7 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { type NotificationKind, notify } from './outbox.ts';
 import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
-import { DAY_MS, TASK_DAYS } from './visibility.ts';
+import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
 
 /** A notification that the operator delivers to a professional or reads. It is listed until it is acknowledged. */
 export interface Notification {
@@ -103,7 +103,7 @@ export async function noteTasksNear(
         (row) =>
           row.city === near?.city &&
           near.services.includes(row.service) &&
-          row.professional_id !== professional_id &&
+          !invitedOf(row).includes(professional_id) &&
           row.public_at > (notified_at ?? 0),
       );
       if (task === undefined) continue;

@@ -53,8 +53,13 @@ interface Published {
   readonly token: string;
 }
 
-async function publish(desk: Desk, more: Parameters<typeof words>[0] = {}): Promise<Published> {
-  const outcome = await publishTask(desk, { caller: 'c', form: `t-${forms++}`, draft: null, words: words(more) });
+async function publish(desk: Desk, more: Parameters<typeof words>[0] & { others?: string } = {}): Promise<Published> {
+  const outcome = await publishTask(desk, {
+    caller: 'c',
+    form: `t-${forms++}`,
+    draft: null,
+    words: { ...words(), ...more },
+  });
   assert.ok(outcome.kind === 'published');
   const task = await getOwnTask(desk, outcome.token);
   return { id: task!.id, token: outcome.token };
@@ -247,12 +252,14 @@ for (const engine of ENGINES) {
             ][round % 3]!(),
           ]);
           const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
-          if (round % 3 === 2) assert.deepEqual(outcomes([first, other]), ['done', 'not-yours']);
+          // Who asks may offer afterwards, and nothing else twice.
+          if (round === 2) assert.deepEqual(outcomes([first, other]), ['done', 'not-yours']);
           else assert.ok([first, other].some(({ kind }) => kind === 'done'));
           assert.equal(its.declined !== '', round % 3 === 0 && other.kind === 'done');
           assert.equal(offer !== null, first.kind === 'done' || (round % 3 === 2 && other.kind === 'done'));
-          if (offer !== null)
-            assert.equal((await readMessages(desk.sql, offer.id)).messages.length, Number(offer.asked));
+          const asked = [round % 2 === 0 && first, round % 3 === 2 && other];
+          const messages = offer === null ? [] : (await readMessages(desk.sql, offer.id)).messages;
+          assert.equal(messages.length, asked.filter((one) => one && one.kind === 'done').length);
         }
       } finally {
         await second.sql.close();
@@ -260,17 +267,47 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('a desk from before questions is migrated with what is on it', async () => {
+    test('a task for a shortlist is theirs alone for 24 hours, and opens once all of them declined', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      const task = await publish(desk, { professional_id: ANA, others: `${BETO} ${CARLA}` });
+      const person = async () => (await getOwnTask(desk, task.token))!;
+      assert.deepEqual((await told(desk)).map(([, who]) => who).sort(), [ANA, BETO, CARLA]);
+      const other = ANA.replace('a', 'b');
+      const seen = async (professional_id: string) => {
+        const worker = { professional_id, trades: [], city: 'x', neighborhoods: [] };
+        return (await listInboxTasks(desk, worker, { limit: 9, offset: 0 })).tasks.length;
+      };
+      assert.deepEqual(await Promise.all([ANA, BETO, CARLA, other].map(seen)), [1, 1, 1, 0]);
+      assert.equal((await declineTask(desk, by(ANA, task), form())).kind, 'done');
+      assert.deepEqual([(await person()).open_to_all, await seen(ANA), await seen(BETO)], [false, 0, 1]);
+      assert.deepEqual(outcomes([await declineTask(desk, by(ANA, task), form())]), ['nothing']);
+      assert.deepEqual((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks, []);
+      const last = await Promise.all([
+        declineTask(desk, by(BETO, task), form()),
+        declineTask(second, by(CARLA, task), form()),
+      ]);
+      assert.deepEqual(outcomes(last), ['done', 'done']);
+      assert.deepEqual([(await person()).open_to_all, (await person()).declined.split(' ').length], [true, 3]);
+      assert.equal((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks.length, 1);
+      await second.sql.close();
+      await fixture.close();
+    });
+
+    test('a desk from before questions and shortlists is migrated with what is on it', async () => {
       const fixture = await fixtures.open();
       const task = await publish(fixture.desk, { professional_id: ANA });
       const { offer } = await offered(fixture.desk, task);
       const { sql } = fixture.desk;
       await sql.run('ALTER TABLE offers DROP COLUMN asked', []);
       await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
-      await sql.run("DELETE FROM migrations WHERE name = 'questions'", []);
+      await sql.run('ALTER TABLE tasks DROP COLUMN others', []);
+      await sql.run("DELETE FROM migrations WHERE name IN ('questions', 'shortlists')", []);
       const desk = await fixture.restart();
       const found = (await findTaskAndOffer(desk, { role: 'person', token: task.token, offer }))!;
-      assert.deepEqual([found.task.declined, found.offer?.asked, found.offer?.message], ['', false, OFFER.message]);
+      assert.deepEqual([found.task.others + found.task.declined, found.offer?.asked], ['', false]);
+      assert.equal(found.offer?.message, OFFER.message);
       await desk.sql.close();
     });
 

@@ -4,7 +4,7 @@ import { notify } from './outbox.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken } from './token.ts';
-import { DAY_MS, HOUR_MS, opensToEveryoneAt } from './visibility.ts';
+import { DAY_MS, HOUR_MS, invitedOf, opensToEveryoneAt } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
 export interface PublishRequest {
@@ -12,7 +12,8 @@ export interface PublishRequest {
   /** The id of the form, which publishes once. */
   readonly form: string;
   readonly draft: string | null;
-  readonly words: TaskWords;
+  /** `others` are the ids of more professionals for whom the task is, with spaces between them. */
+  readonly words: TaskWords & { readonly others?: string };
 }
 
 type PublishOutcome =
@@ -68,8 +69,9 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
       published_at: now,
       public_at: opensToEveryoneAt({ ...words, published_at: now }),
     });
-    const { professional_id } = words;
-    if (professional_id !== null) await notify(sql, { kind: 'task_published', professional_id, task_id: id }, now);
+    for (const professional_id of invitedOf({ others: '', ...words })) {
+      await notify(sql, { kind: 'task_published', professional_id, task_id: id }, now);
+    }
     return { kind: 'published', token };
   });
 }

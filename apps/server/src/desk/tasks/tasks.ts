@@ -22,7 +22,7 @@ export interface Task extends TaskWords, TaskFacts {
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
-export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, declined, open_to_all, urgency, tasks.redacted, published_at,
+export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at,
    review_rating, review_comment, reviewed_at`;
 
@@ -108,7 +108,7 @@ export async function listInboxTasks(
     slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
   const isClose = oneOf('neighborhood', neighborhoods);
   const isHere = `(city IS NULL OR (city = $4 AND ${neighborhoods.length === 0 ? 'TRUE' : `(${isClose} OR neighborhood IS NULL)`}))`;
-  const isTheirs = "COALESCE(professional_id, '') = $3";
+  const isTheirs = `(COALESCE(professional_id, '') = $3 OR others LIKE '%' || $3 || '%')`;
   const isDeclined = `declined LIKE '%' || $3 || '%'`;
   const ofTrade = oneOf('service', trades);
   const near = `CASE WHEN ${isTheirs} THEN 0 WHEN ${isClose} THEN 1 WHEN city = $4 THEN 2 ELSE 3 END`;
@@ -124,7 +124,7 @@ export async function listInboxTasks(
     'id IN (SELECT task_id FROM offers WHERE professional_id = $3 AND taken_back_at IS NULL AND asked = 0)';
   const rows = await desk.sql.all<TaskRow & { is_answered: number }>(
     `SELECT ${TASK_COLUMNS}, CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
-     WHERE ${SHOWN} AND (public_at <= $2 OR professional_id = $3) AND NOT (${isDeclined}) AND ${part}
+     WHERE ${SHOWN} AND (public_at <= $2 OR ${isTheirs}) AND NOT (${isDeclined}) AND ${part}
      ORDER BY ${order}, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
     values,
   );

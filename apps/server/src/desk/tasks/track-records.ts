@@ -47,7 +47,7 @@ export class TrackRecords {
 
   async #read(now: number): Promise<void> {
     const rows = await this.#desk.sql.all<Row>(
-      `SELECT offers.professional_id, made_at, CASE WHEN tasks.professional_id = offers.professional_id THEN published_at ELSE public_at END AS seen_from,
+      `SELECT offers.professional_id, made_at, CASE WHEN tasks.professional_id = offers.professional_id OR others LIKE '%' || offers.professional_id || '%' THEN published_at ELSE public_at END AS seen_from,
        CASE WHEN done_at IS NOT NULL AND chosen_offer = offers.id THEN 1 ELSE 0 END AS finished
        FROM offers JOIN tasks ON tasks.id = offers.task_id WHERE asked = 0 AND made_at > $1 ORDER BY made_at DESC LIMIT ${OFFERS_MAX}`,
       [now - LATELY_DAYS * DAY_MS],

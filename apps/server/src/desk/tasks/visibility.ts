@@ -10,6 +10,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export interface Publication {
   /** The professional it was written for, or null when it was written for everyone. */
   readonly professional_id: string | null;
+  /** The ids of the others whom it was written for as well, with spaces between them. */
+  readonly others: string;
   /** The ids of those who said that they can not take it, with spaces between them. */
   readonly declined: string;
   /** The person also wants offers of other professionals. They can choose it when publishing or later. */
@@ -24,9 +26,19 @@ export interface Publication {
 /** Everyone, or a professional looking at the inbox. */
 export type Viewer = 'everyone' | { readonly professional_id: string };
 
+type Invitation = Pick<Publication, 'professional_id' | 'others' | 'declined'>;
+
+/** The most professionals for whom one task is written. */
+export const INVITED_MAX = 4;
+
+/** The ids of the professionals for whom a task was written. */
+export function invitedOf({ professional_id, others }: Pick<Invitation, 'professional_id' | 'others'>): string[] {
+  return `${professional_id ?? ''} ${others}`.split(' ').filter((id) => id !== '');
+}
+
 /** Whether a task was written for a professional who did not decline it. */
-export function isFor(id: string, task: Pick<Publication, 'professional_id' | 'declined'>): boolean {
-  return task.professional_id === id && !task.declined.includes(id);
+export function isFor(id: string, task: Invitation): boolean {
+  return invitedOf(task).includes(id) && !task.declined.includes(id);
 }
 
 /** When a task opens to everyone (contract, 4.7): at once, or after the priority window of its professional. */

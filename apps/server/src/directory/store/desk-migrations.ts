@@ -114,4 +114,9 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE tasks ADD COLUMN declined text NOT NULL DEFAULT ''",
     ],
   },
+  {
+    name: 'shortlists',
+    // The ids of the professionals whom a task is for besides the first, with spaces between them.
+    statements: ["ALTER TABLE tasks ADD COLUMN others text NOT NULL DEFAULT ''"],
+  },
 ];

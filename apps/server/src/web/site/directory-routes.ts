@@ -2,17 +2,19 @@ import { ApiError } from '@vidriera/contract';
 import { isOver, taskState } from '../../desk/tasks/flow.ts';
 import { listOffers } from '../../desk/tasks/offers.ts';
 import { getOwnTask } from '../../desk/tasks/tasks.ts';
+import { INVITED_MAX, invitedOf } from '../../desk/tasks/visibility.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { readListing } from './listing.ts';
 import type { Page } from './page.ts';
 import { renderCatalog, renderPlaces, renderServices } from './pages/catalog.ts';
+import { renderCompared } from './pages/compare.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderResults } from './pages/results.ts';
-import { parametersOf, readNumber, readPage } from './parameters.ts';
-import { CATALOG, CITIES, ownConversationPath, ownTaskPath } from './paths.ts';
+import { parametersOf, readChosen, readNumber, readPage } from './parameters.ts';
+import { CATALOG, CITIES, COMPARE, comparePath, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
@@ -27,6 +29,7 @@ export function directoryRoutes(site: Site): Route[] {
     site.route('zone', `${CITIES}/*`, (exchange) => answerList(site, exchange)),
     site.route('profile', '/p/{slug}', (exchange) => answerProfile(site, exchange)),
     site.route('profile', '/profile/{id}', (exchange) => answerProfile(site, exchange)),
+    site.route('compare', COMPARE, (exchange) => answerCompare(site, exchange)),
     notFoundRoute(site),
   ];
 }
@@ -81,7 +84,16 @@ async function ownTaskWith({ desk, now }: Site, token: string, professionalId: s
   if (task === null || isOver(taskState(task, now()))) return null;
   const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === professionalId);
   if (offer !== undefined) return { path: ownConversationPath(token, offer.id), hasOffer: true };
-  return task.professional_id === professionalId ? { path: ownTaskPath(token), hasOffer: false } : null;
+  return invitedOf(task).includes(professionalId) ? { path: ownTaskPath(token), hasOffer: false } : null;
+}
+
+/** A shortlist. The form of a list names each person by itself; the address that is shared, all together. */
+function answerCompare(site: Site, exchange: Exchange): PageAnswer {
+  const parameters = parametersOf(exchange);
+  const chosen = readChosen(parameters);
+  const path = comparePath(chosen.slice(0, INVITED_MAX), parameters.get('rubro'));
+  if (parameters.getAll('quien').length > 1) return { to: path };
+  return renderCompared(site, chosen, parameters.get('rubro'));
 }
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
@@ -91,7 +103,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   const professional = site.reader.professional(key);
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { pro: key, service: parameters.get('service') });
+    return openTaskForm(site, { pros: [key], service: parameters.get('service') });
   }
   if (professional === null) {
     const body =

@@ -11,7 +11,7 @@ import {
   SERIOUS,
   visitAs,
 } from '../../../../../testing/site/browser.ts';
-import { ANA, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
+import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 
 /** Nobody but their own journeys writes to these. */
 const [DORA, EVA] = ['Dora T.', 'Eva R.'].map((display_name, n) =>
@@ -345,6 +345,64 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         { javaScriptEnabled, ...NARROW },
       );
       assert.equal(await seesIn(`${site.siteUrl}/tareas`, `Arreglar el bidet ${how}`), true);
+    });
+  }
+
+  for (const javaScriptEnabled of [false, true]) {
+    test(`a shortlist stands side by side and one task goes to all of it, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      const clean = async (page: Page) => javaScriptEnabled && assert.deepEqual(await axeViolations(page), []);
+      const description = `Presupuesto para tres, ${javaScriptEnabled ? 'con' : 'sin'} script.`;
+      const own = await person(
+        async (page) => {
+          await page.goto(`${site.siteUrl}/profesionales/plomeria/buenos-aires`);
+          await page.getByLabel('Comparar a Ana P.').check();
+          await page.getByLabel('Comparar a Carla M.').check();
+          await clean(page);
+          await page.getByRole('button', { name: 'Comparar los marcados' }).click();
+          assert.equal(await heading(page), 'Comparar a Ana P. y Carla M.');
+          assert.match(page.url(), /\/comparar\?quien=ana-p\.carla-m&rubro=plomeria$/);
+          await page.getByRole('link', { name: 'Sumar a alguien más' }).click();
+          await page.goto(page.url().replace('/buenos-aires', '/rosario'));
+          await page.getByLabel('Comparar a Beto G.').check();
+          await page.getByRole('button', { name: 'Comparar los marcados' }).click();
+          assert.equal(await heading(page), 'Comparar a Beto G., Ana P. y Carla M.');
+          assert.match(await text(page), /Reseñas acá\s+0\s+11\s+0/);
+          assert.match(await text(page), /Años de actividad[\s\S]*8/);
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+          await clean(page);
+          await page.getByRole('link', { name: 'Pedir presupuesto a los tres' }).click();
+          assert.equal(await heading(page), 'Contales a Beto, Ana y Carla qué necesitás');
+          assert.deepEqual(await page.getByLabel('¿De qué se trata?').locator('option').allInnerTexts(), [
+            'Elegí un rubro',
+            'Plomería',
+          ]);
+          await publishButton(page).click();
+          assert.match(await text(page), /Falta corregir una cosa/);
+          await page.getByLabel('¿Qué hay que hacer?').fill(description);
+          await clean(page);
+          await publishButton(page).click();
+          assert.match(await text(page), /Por ahora la ven solamente Beto G\., Ana P\. y Carla M\./);
+          await clean(page);
+          return page.url().split('?')[0]!;
+        },
+        { javaScriptEnabled, ...NARROW },
+      );
+      const inboxes = await Promise.all([ANA, BETO, CARLA, DORA].map(({ id }) => site.inbox(id)));
+      const seen = () =>
+        Promise.all(inboxes.map((inbox) => seesIn(`${inbox}?ver=${inbox === inboxes[3] ? 'lejos' : ''}`, description)));
+      assert.deepEqual(await seen(), [true, true, true, false]);
+      await person(async (page) => {
+        await page.goto(inboxes[1]!);
+        await page.locator('.task', { hasText: description }).getByRole('link').click();
+        await page.getByText('No puedo tomarla', { exact: true }).click();
+        await page.getByRole('button', { name: 'Sí, no puedo tomarla' }).click();
+        await page.goto(own);
+        assert.match(await text(page), /Por ahora la ven solamente Ana P\. y Carla M\.\s+Beto G\. no puede tomarla/);
+      });
+      assert.deepEqual(await seen(), [true, false, true, false]);
+      site.clock = NOON + 24 * HOUR;
+      assert.equal(await seesIn(`${site.siteUrl}/tareas`, description), true);
+      site.clock = NOON;
     });
   }
 

@@ -1,7 +1,8 @@
 import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
+import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
 import type { CityAt } from '../../directory/catalog/nearby.ts';
 import { totalsWithout } from '../../directory/catalog/without.ts';
-import { readPage } from './parameters.ts';
+import { readChosen, readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
 import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
 import type { FilterCounts } from './parts/result-filter.ts';
@@ -33,6 +34,7 @@ export function readListing(
   const filter = readFilter(parameters);
   // What the person wrote in the search field; empty when they came in another way.
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
+  const chosen = readChosen(parameters).slice(0, INVITED_MAX);
   const search = { ...listQuery(service, place), ...searchOf(filter) };
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset });
@@ -44,6 +46,7 @@ export function readListing(
     record: records.of(person.id),
     searched: at?.neighborhood ?? null,
     service,
+    isPicked: chosen.includes(person.slug),
   });
   const meant = text === '' ? null : readSearchText(reader, text);
   const elsewhere = meant?.elsewhere ?? null;
@@ -60,6 +63,8 @@ export function readListing(
   return {
     service,
     place,
+    /** The slugs of the shortlist so far. */
+    chosen,
     filter,
     text,
     page,

@@ -1,3 +1,4 @@
+import { isSlug } from '@vidriera/contract';
 import type { Exchange } from '../http/route.ts';
 
 /** The parameters of a page's query. A page that answers a form has none. */
@@ -9,6 +10,11 @@ export function parametersOf({ request, query }: Exchange): URLSearchParams {
 export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {
   const [token = '', id = '', ...more] = path.slice(base.length + 1).split('/');
   return { token: more.length > 0 ? '' : token, id };
+}
+
+/** The slugs of a shortlist, which `quien` names together or one by one. */
+export function readChosen(parameters: URLSearchParams): string[] {
+  return [...new Set(parameters.getAll('quien').flatMap((slugs) => slugs.split('.')))].filter(isSlug);
 }
 
 /** A whole number from 1 on, of at most six digits; null for any other text. */

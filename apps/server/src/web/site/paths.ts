@@ -14,6 +14,8 @@ export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
 export const INBOX = '/bandeja';
 export const REPORT = '/denunciar';
+/** Professionals side by side. */
+export const COMPARE = '/comparar';
 export const HELP = '/ayuda';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
@@ -34,6 +36,11 @@ export function listPath(
 /** A profile; `rubro` is the service that the person searched for. */
 export function profilePath(slug: string, rubro?: string): string {
   return withQuery(`/p/${slug}`, { rubro });
+}
+
+/** A shortlist; `service` is the trade that they are compared for. */
+export function comparePath(slugs: readonly string[], rubro?: string | null): string {
+  return withQuery(COMPARE, { quien: slugs.join('.'), rubro });
 }
 
 /** The picture of a shared page. */
@@ -96,5 +103,5 @@ export function withQuery(
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
   }
-  return query.size === 0 ? path : `${path}?${query}`;
+  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -18,14 +18,15 @@ import { taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { readPlaces } from './search-text.ts';
+import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
   readonly draft?: string | null;
-  /** Id or slug. */
-  readonly pro?: string | null;
+  /** Ids or slugs. */
+  readonly pros?: readonly string[];
   readonly service?: string | null;
 }
 
@@ -34,18 +35,19 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
   let status = 200;
-  const professional = request.pro ? site.reader.professional(request.pro) : null;
-  if (request.pro && professional === null) {
+  const asked = request.pros ?? [];
+  const professionals = listedOf(site.reader, asked);
+  if (professionals.length < new Set(asked).size) {
     status = 404;
     const body = 'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
     notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
   }
-  const servicio = chooseService(site.reader.catalog(), professional, slugOf(site, request.service), notices);
+  const servicio = chooseService(site.reader.catalog(), professionals, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const place = findPlace(catalog, professional?.city.slug);
+  const place = findPlace(catalog, cityOf(professionals));
   const lugar = place === null ? '' : provinceName(place);
   return renderTaskForm(site, {
-    professional,
+    professionals,
     fields: new URLSearchParams({ servicio, lugar }),
     notices,
     status,
@@ -60,18 +62,24 @@ function slugOf({ reader }: Site, service: string | null | undefined): string | 
 /** The service to pre-select. Adds a notice when the wanted service is not available. */
 function chooseService(
   catalog: Catalog,
-  professional: ProfessionalDetail | null,
+  professionals: readonly ProfessionalDetail[],
   wanted: string | null,
   notices: Html[],
 ): string {
-  const offered = professional?.services ?? catalog.services;
-  const only = professional?.services.length === 1 ? (professional.services[0]?.slug ?? '') : '';
+  const offered = commonServices(catalog, professionals);
+  const only = professionals.length > 0 && offered.length === 1 ? offered[0]!.slug : '';
   if (!wanted) return only;
   if (offered.some(({ slug }) => slug === wanted)) return wanted;
   const known = catalog.services.find(({ slug }) => slug === wanted);
-  if (known !== undefined && professional !== null) {
+  if (known !== undefined && professionals.length > 0) {
     const body = html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`;
-    notices.push(renderNotice('warn', `${professional.display_name} no ofrece «${known.name}»`, body));
+    notices.push(
+      renderNotice(
+        'warn',
+        `${namesOf(professionals)} no ofrece${professionals.length > 1 ? 'n' : ''} «${known.name}»`,
+        body,
+      ),
+    );
   } else {
     notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
   }
@@ -85,7 +93,7 @@ async function openDraft(site: Site, token: string): Promise<Page> {
   const [title, body] = NO_DRAFT[found.kind];
   const notices = [renderNotice('warn', title, body)];
   const status = found.kind === 'unknown' ? 404 : 410;
-  return renderTaskForm(site, { professional: null, fields: new URLSearchParams(), notices, status, isSecret: true });
+  return renderTaskForm(site, { professionals: [], fields: new URLSearchParams(), notices, status, isSecret: true });
 }
 
 /** Why a link opens no draft. */
@@ -105,21 +113,21 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   const catalog = site.reader.catalog();
   const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
   const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
-  const professional = draft.professional_id === null ? null : site.reader.professional(draft.professional_id);
-  if (draft.professional_id !== null && professional === null) {
+  const professionals = draft.professional_id === null ? [] : listedOf(site.reader, [draft.professional_id]);
+  if (draft.professional_id !== null && professionals.length === 0) {
     const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
     notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
   }
   const place = findPlace(catalog, draft.city, draft.neighborhood);
   const fields = new URLSearchParams({
-    servicio: chooseService(catalog, professional, draft.service, notices),
+    servicio: chooseService(catalog, professionals, draft.service, notices),
     titulo: draft.title ?? '',
     descripcion: draft.description,
     lugar: place === null ? '' : provinceName(place),
     abierta: draft.open_to_all ? 'si' : '',
     cuando: [...WHEN].find(([, { urgency }]) => urgency === draft.urgency)?.[0] ?? '',
   });
-  return renderTaskForm(site, { professional, fields, draft: token, notices });
+  return renderTaskForm(site, { professionals, fields, draft: token, notices });
 }
 
 /** The number of characters after the first `max`. */
@@ -128,26 +136,29 @@ function beyond(text: string, max: number): number {
 }
 
 /**
- * Reads the typed fields by the directory and, for a task with a professional, their services: the words of the task, or the errors
+ * Reads the typed fields by the directory and, for a task with professionals, the services that all of them offer: the words of the task, or the errors
  * of the fields and the places to choose from.
  */
 export function readTaskWords(
   reader: DirectoryReader,
-  professional: ProfessionalDetail | null,
+  professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
-): { readonly words: TaskWords } | { readonly errors: Errors; readonly choices: readonly Place[] } {
+):
+  | { readonly words: TaskWords & { readonly others: string } }
+  | { readonly errors: Errors; readonly choices: readonly Place[] } {
   const errors: Record<string, string> = {};
   const text = (name: string) => tidy(fields.get(name) ?? '');
   const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
   const lugar = text('lugar').slice(0, PLACE_MAX);
-  const offered = (professional ?? reader.catalog()).services;
+  const [first, ...others] = professionals;
+  const offered = commonServices(reader.catalog(), professionals);
   if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
   if (beyond(title, TITLE_MAX) > 0) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
   if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
   else if (beyond(description, DESCRIPTION_MAX) > 0) {
     errors.descripcion = tooLong('El texto', beyond(description, DESCRIPTION_MAX));
   }
-  const { places: choices, unread } = readPlaces(reader, lugar, professional?.city.slug);
+  const { places: choices, unread } = readPlaces(reader, lugar, cityOf(professionals));
   const isClear = choices.length === 1 && unread.length === 0;
   const place = isClear ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
   if (lugar !== '' && place === undefined) {
@@ -168,8 +179,9 @@ export function readTaskWords(
       description,
       city: place?.city.slug ?? null,
       neighborhood: place?.neighborhood?.slug ?? null,
-      professional_id: professional?.id ?? null,
-      open_to_all: professional !== null && (isOpened || (urgency === 'urgent' && text('abierta') !== 'no')),
+      professional_id: first?.id ?? null,
+      others: others.map(({ id }) => id).join(' '),
+      open_to_all: first !== undefined && (isOpened || (urgency === 'urgent' && text('abierta') !== 'no')),
       urgency,
     },
   };

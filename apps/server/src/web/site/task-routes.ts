@@ -14,6 +14,7 @@ import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import { reportRoutes } from './report-form.ts';
+import { listedOf } from './shortlist.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { openTaskForm, readTaskWords } from './task-form.ts';
@@ -23,8 +24,8 @@ export function taskRoutes(site: Site): Route[] {
   return [
     site.route('task_form', POST_TASK, (exchange) => {
       const parameters = parametersOf(exchange);
-      const [draft, pro, service] = [parameters.get('draft'), parameters.get('pro'), parameters.get('vertical')];
-      return openTaskForm(site, { draft, pro, service });
+      const pros = parameters.getAll('pro').filter(Boolean);
+      return openTaskForm(site, { draft: parameters.get('draft'), pros, service: parameters.get('vertical') });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, (exchange) => renderOpenTasks(site, parametersOf(exchange))),
@@ -40,6 +41,7 @@ const UNLISTED = renderNotice(
   'Ese profesional ya no figura',
   'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
 );
+const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
 const DRAFT_USED = renderNotice(
   'warn',
   'Este borrador ya se publicó',
@@ -60,14 +62,14 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const given = fields.get('draft') ?? '';
   // Text that is not a token is not shown again.
   const draft = isToken(given) ? given : null;
-  const pro = fields.get('pro') || null;
-  const professional = pro === null ? null : reader.professional(pro);
+  const pros = fields.getAll('pro').filter(Boolean);
+  const professionals = listedOf(reader, pros);
   const again = (notice: Html, more: { draft?: null; status?: number } = {}): Page =>
-    renderTaskForm(site, { professional, fields, draft, status: 422, notices: [notice], ...more });
-  if (pro !== null && professional === null) return again(UNLISTED);
+    renderTaskForm(site, { professionals, fields, draft, status: 422, notices: [notice], ...more });
+  if (professionals.length < new Set(pros).size) return again(professionals.length > 0 ? SOME_UNLISTED : UNLISTED);
   if (sent === null) return again(OLD_FORM);
-  const reading = readTaskWords(reader, professional, fields);
-  if ('errors' in reading) return renderTaskForm(site, { professional, fields, draft, status: 422, ...reading });
+  const reading = readTaskWords(reader, professionals, fields);
+  if ('errors' in reading) return renderTaskForm(site, { professionals, fields, draft, status: 422, ...reading });
   const { title, description } = reading.words;
   const isAsked = [title ?? '', description].some((text) => findOwnDetails(text).length > 0);
   if (isAsked && !fields.has('direccion')) return again(OWN_DETAILS);

@@ -14,7 +14,7 @@ import {
   type ProfessionalPath,
 } from '../../../desk/tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
-import { opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
+import { isFor, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
 import type { RejectedForm, SidePage } from '../answer-form.ts';
@@ -183,11 +183,11 @@ function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
 
 /** Whether a task is for this professional, and how long it is reserved for them. */
 function renderPriority(task: Task, professionalId: string, now: number): Html | null {
-  if (task.professional_id !== professionalId) return null;
+  if (!isFor(professionalId, task)) return null;
   const left = opensToEveryoneAt(task) - now;
   return html`<p class="priority"><strong>Para vos</strong> ${
     left > 0
-      ? html`<span>La ves en exclusiva por ${spanish.lasting(left)} más</span>`
+      ? html`<span>${task.others === '' ? 'La ves' : 'Vos y quienes la recibieron con vos la ven'} en exclusiva por ${spanish.lasting(left)} más</span>`
       : task.open_to_all
         ? 'Te la mandaron a vos y también la ven otros'
         : 'Tu prioridad ya pasó: ahora la ven todos'

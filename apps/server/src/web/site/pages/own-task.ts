@@ -1,7 +1,7 @@
 import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
-import { endsAt, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
+import { endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import type { RejectedForm } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
@@ -61,7 +61,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     task,
     token,
     link: siteUrl + ownTaskPath(token),
-    professional: task.professional_id === null ? null : reader.professional(task.professional_id),
+    /** Those for whom it was written; null for one who is not listed now. */
+    invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
     offers: ordered(withPeople, order, task, reader),
     /** From professionals who made no offer yet. */
     questions: all.filter(({ offer }) => offer.asked),
@@ -264,18 +265,26 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
 </section>`;
 }
 
-function renderAudience({ task, professional, token, target, now }: OwnTask): Html {
+function renderAudience({ task, invited, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
-  const name = professional?.display_name ?? 'quien elegiste';
+  const [declined, left] = [true, false].map((is) => invited.filter(({ id }) => task.declined.includes(id) === is));
+  const names = (some: typeof invited) => some.map(({ pro }) => pro?.display_name ?? UNLISTED);
+  const refusal =
+    declined!.length > 0 && `${spanish.list(names(declined!))} no puede${declined!.length > 1 ? 'n' : ''} tomarla`;
   // The clock may have been set back; a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
+    const told = left!.map(
+      ({ pro }, i) =>
+        html`${i > 0 && (i === left!.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
+    );
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
-<p>${task.declined !== '' && html`<strong>${name} no puede tomarla</strong>, así que la abrimos enseguida. `}${task.professional_id !== null && task.declined === '' && html`A ${professional ? html`<a href="${profileFromTaskPath(professional.slug, token)}">${name}</a>` : name} le avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p>${refusal && html`<strong>${refusal}</strong>, así que la abrimos enseguida. `}${left!.length > 0 && html`A ${told} ${left!.length > 1 ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
-  return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ve solamente ${name}</h2>
-<p>Tiene prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
-${professional === null && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
+  const [see, have] = left!.length > 1 ? ['ven', 'Tienen'] : ['ve', 'Tiene'];
+  return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${see} solamente ${spanish.list(names(left!))}</h2>
+<p>${refusal && html`<strong>${refusal}</strong>. `}${have} prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
+${left!.every(({ pro }) => pro === null) && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
 ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 

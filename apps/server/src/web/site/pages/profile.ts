@@ -92,7 +92,7 @@ ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 <h2>${call.title}</h2>
 <p>${call.text}</p>
 <a class="btn" href="${call.path}">${call.label}</a>
-<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.</p>
+<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && first && html` <a href="${withQuery(listPath(first, { city, neighborhood: null }), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
 </section>
 ${renderVerifications(pro.verifications, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>

@@ -7,7 +7,7 @@ import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
 import { renderCounted } from '../parts/place-list.ts';
 import { renderAsked, renderFilters, renderOrders } from '../parts/result-filter.ts';
-import { CATALOG, CITIES, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
+import { CATALOG, CITIES, COMPARE, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
@@ -30,7 +30,8 @@ export function renderResults(model: Listing, siteUrl: string): Page {
   const isFiltered = isNarrowed(filter);
   const hasFilters = (total > 1 && !isAround) || isFiltered;
   const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
-  const href = (n: number) => withQuery(path, { q: text, ...queryOf(filter), pagina: n === 1 ? null : n });
+  const href = (n: number) =>
+    withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.'), pagina: n === 1 ? null : n });
   const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
   const crumbs = crumbsOf(model);
   return {
@@ -64,6 +65,7 @@ ${hasFilters && renderFilters(filter, model.counts, address)}
 <div>
 ${isFiltered && renderAsked(filter, address)}
 ${cards.length === 0 || isAround ? renderNobody(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
+${renderCompare(model)}
 ${!isAround && renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
@@ -75,6 +77,14 @@ ${renderFar(model)}
 </div>
 </div>`,
   };
+}
+
+/** The form of the boxes on the cards, with those that were chosen on other lists. */
+function renderCompare({ cards, nearCards, chosen, service }: Listing): Html | null {
+  const here = [...cards, ...nearCards].map(({ person }) => person.slug);
+  if (here.length === 0) return null;
+  const kept = chosen.filter((slug) => !here.includes(slug));
+  return html`<form id="comparar" method="get" action="${COMPARE}">${kept.map((slug) => html`<input type="hidden" name="quien" value="${slug}">`)}${service && html`<input type="hidden" name="rubro" value="${service.slug}">`}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
 
 /** Where the people of a list are, in its heading. */

@@ -9,8 +9,9 @@ import { type Errors, renderErrors, renderField, renderTextArea, titleWith } fro
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
-import { PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
+import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
@@ -23,7 +24,7 @@ export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly lab
 ]);
 
 interface TaskFormModel {
-  readonly professional: ProfessionalDetail | null;
+  readonly professionals: readonly ProfessionalDetail[];
   /** As typed. */
   readonly fields: URLSearchParams;
   readonly errors?: Errors;
@@ -38,7 +39,7 @@ interface TaskFormModel {
 
 /** The form with a new token. */
 export function renderTaskForm(site: Site, model: TaskFormModel): Page {
-  const { professional: pro, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
+  const { professionals: pros, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
   const { isSecret = draft !== null } = model;
   const text = (name: string) => model.fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
@@ -46,42 +47,36 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
     (one) => one.text,
   );
   const catalog = site.reader.catalog();
-  const givenName = pro?.display_name.split(' ')[0];
+  const isForAll = pros.length === 0;
+  const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
+  const given = givenNamesOf(pros);
+  const city = findPlace(catalog, cityOf(pros))?.city.name;
   const who = [
-    ['no', `Primero ${givenName}, durante 24 horas`],
+    ['no', `Primero ${given}, durante 24 horas`],
     ['si', 'Recibir propuestas de otros profesionales también'],
   ] as const;
-  const services = pro?.services
-    .slice(0, 3)
-    .map(({ name }) => name)
-    .join(', ');
   return {
     status,
-    title: titleWith(errors, pro === null ? 'Publicar una tarea' : `Publicar una tarea para ${pro.display_name}`),
+    title: titleWith(errors, isForAll ? 'Publicar una tarea' : `Publicar una tarea para ${namesOf(pros)}`),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
     privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
-<h1>${pro === null ? 'Contanos qué necesitás' : `Contale a ${givenName} qué necesitás`}</h1>
+<h1>${isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
 ${notices}${renderRemovedKinds(titulo!, descripcion!)}
 ${renderErrors(errors)}
-${
-  pro !== null &&
-  html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
-<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
-<p>${renderRating(pro)}</p></div></div>`
-}
+${pros.map(renderTarget)}
 <form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
 <input type="hidden" name="form" value="${issueFormTarget(site, POST_TASK).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
-${pro && html`<input type="hidden" name="pro" value="${pro.id}">`}
+${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
 ${renderField(
   'servicio',
   '¿De qué se trata?',
   errors.servicio,
-  pro === null ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${givenName}.`,
+  isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`,
   (describedBy) =>
-    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${(pro ?? catalog).services.map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
+    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
 )}
 ${renderField(
   'titulo',
@@ -102,9 +97,9 @@ ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
   'lugar',
   '¿Dónde?',
   errors.lugar,
-  pro === null
+  isForAll
     ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
-    : `Barrio o ciudad; ${givenName} trabaja en ${pro.city.name}. No pongas la dirección exacta.`,
+    : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. No pongas la dirección exacta.`,
   (describedBy) =>
     html`<input id="lugar" name="lugar" type="text" value="${maskEcho(text('lugar').trim(), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off" aria-describedby="${describedBy}">`,
 )}
@@ -120,9 +115,9 @@ ${
 ${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${text('cuando') === value && html` checked`}> <span>${label}</span></label>`)}
 </fieldset>
 ${
-  pro !== null &&
+  !isForAll &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
-<p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${givenName} le avisamos en el momento; si no es urgente, primero ${givenName}.</p>
+<p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
 ${who.map(([value, label]) => html`<label class="check"><input type="radio" name="abierta" value="${value}"${text('abierta') === value && html` checked`}> <span>${label}</span></label>`)}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">Publicar la tarea</button>
@@ -130,6 +125,17 @@ ${who.map(([value, label]) => html`<label class="check"><input type="radio" name
 </form>
 </div>`,
   };
+}
+
+/** A professional for whom the task is. */
+function renderTarget(pro: ProfessionalDetail): Html {
+  const services = pro.services
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ');
+  return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
+<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
+<p>${renderRating(pro)}</p></div></div>`;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface CardModel {
   readonly searched?: Neighborhood | null;
   /** The searched service, which a task for this person begins with. If it needs a licence, the card names the licence first. */
   readonly service?: Service | null;
+  /** Whether the person is on the shortlist; without it the card has no box for it. */
+  readonly isPicked?: boolean;
 }
 
 const HEADLINE_SHOWN = 100;
@@ -42,7 +44,7 @@ ${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(person)}${facts.length > 0 && html` <span class="soft">${facts.join(' · ')}</span>`}</p>
 <p class="soft small">${services} · ${renderWhere(model)}</p>
 ${quote && html`<p class="quote">“${quote.sentence}” <span class="soft small">${quote.author}</span></p>`}
-${renderSeen(model)}</div></li>`;
+${renderSeen(model)}${model.isPicked !== undefined && html`<label class="check pick"><input type="checkbox" name="quien" value="${person.slug}" form="comparar"${model.isPicked && html` checked`}> Comparar<span class="sr"> a ${person.display_name}</span></label>`}</div></li>`;
 }
 
 /** A professional's neighborhoods, the searched one first; the city when there are none. */
