@@ -1,8 +1,17 @@
 /** Decides from the text around a word that matches a known family name whether the word is a family name there. */
+import { isOrdinaryWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 import { isAllCapitals, isCapital, joined, textBetween, type Word } from './family-words.ts';
 import { isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, PLACE_NAMES, PLACE_WORDS, TRADE_WORDS } from './name-lists.ts';
+import {
+  isGivenName,
+  isGivenNameOnly,
+  ORDINARY_WORDS,
+  PHRASES,
+  PLACE_NAMES,
+  PLACE_WORDS,
+  TRADE_WORDS,
+} from './name-lists.ts';
 
 /** A text, its words and the person's given names. */
 export interface FamilyContext {
@@ -72,6 +81,7 @@ export function isNoFamilyName(context: FamilyContext, k: number, last: number):
   const { words, text, shouted } = context;
   const [word, { end }] = [words[k]!, words[last]!];
   if (meansPerson(context, k, last)) return false;
+  if (isInPhrase(words, k)) return true;
   if (touchesWord(words, k, text) && PLACE_WORDS.has(words[beforeParticles(words, k)]!.folded)) return true;
   const ordinary = ORDINARY_WORDS.has(word.folded);
   const place = PLACE_NAMES.has(word.folded);
@@ -81,11 +91,20 @@ export function isNoFamilyName(context: FamilyContext, k: number, last: number):
   const isNamed = ({ folded }: Word): boolean => !isParticle(folded) && !ORDINARY_WORDS.has(folded);
   if (last > k && (isCapital(word) || words.slice(k, last + 1).some(isNamed))) return false;
   if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
-  if (!isCapital(word)) return ordinary;
+  if (!isCapital(word)) return ordinary || isOrdinaryWord(word.folded);
   const begins = beginsSentence(text, word.start);
   if (ordinary && (begins || (shouted && isAllCapitals(word.text)))) return true;
   return place && (amongPlaces(words, k, text) || (begins && !JUDGED.test(text.slice(end, end + 12))));
 }
+
+/** Whether a word stands in the name of a place or an institution: "Ramos Mejía", "Cruz Roja". */
+const isInPhrase = (words: readonly Word[], k: number): boolean =>
+  (PHRASES.get(words[k]!.folded) ?? []).some(({ phrase, at }) =>
+    phrase.every((folded, n) => {
+      const word = words[k - at + n];
+      return word?.folded === folded && (isParticle(folded) || isCapital(word));
+    }),
+  );
 
 /** Whether the words before or after a family name speak of a person or a firm. */
 function meansPerson({ words, text, given, isFamilyText }: FamilyContext, k: number, last: number): boolean {

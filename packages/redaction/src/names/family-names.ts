@@ -23,19 +23,15 @@ interface Removal {
 /** Words before a family name in the plural. */
 const PLURAL_BEFORE = setOf('los las hermanos hermanas hnos familia flia');
 const LONG_NAME = 5;
-/** From here on a name is searched inside words: "ventura" is in "aventura", but longer ones are rarely part of a common word. */
-const LONG_INSIDE = 8;
 
 /**
  * Replaces each run of family-name words by one initial with a dot ("Pérez García" → "P."). `isFamilyWord` receives the folded
- * word, and whether it certainly names a person; `given` is the person's given name if known. `known` are family words in plain
- * text: the long ones are found inside any word. A text without family names is returned as the same string.
+ * word, and whether it certainly names a person; `given` is the person's given name if known. A text without family names is returned as the same string.
  */
 export function removeFamilyNames(
   text: string,
   isFamilyWord: (folded: string, isName?: boolean) => boolean,
   given = '',
-  known: readonly string[] = [],
 ): string {
   const asked = new Map<string, boolean>();
   const isFamilyText = (folded: string): boolean => {
@@ -60,7 +56,6 @@ export function removeFamilyNames(
         .filter((word) => word.length > 1),
     ),
     shouted: text === text.toUpperCase(),
-    long: known.filter((word) => word.length >= LONG_INSIDE && !isElsewhere(word)),
     isFamilyText,
     isFamilySound: (folded) => isFamilyWord(folded, true),
   });
@@ -77,8 +72,6 @@ export function removeFamilyNames(
 
 interface Reading extends FamilyContext {
   readonly foldedText: FoldedText;
-  /** Family words that no ordinary word contains. */
-  readonly long: readonly string[];
   /** As `isFamilyText`, for a word that certainly names a person. */
   readonly isFamilySound: (folded: string) => boolean;
 }
@@ -142,7 +135,7 @@ function partedEnd({ text, words, isFamilyText }: Reading, k: number, isNamed: (
 const MOST_PARTICLES = 2;
 
 /** Finds a family name in the plural, or glued to other words. */
-function removalInside({ text, foldedText, words, given, long, isFamilyText }: Reading, k: number): Removal | null {
+function removalInside({ text, foldedText, words, given, isFamilyText }: Reading, k: number): Removal | null {
   const word = words[k]!;
   const { folded, at } = word;
   const take = (start: number, end: number): Removal => {
@@ -159,10 +152,6 @@ function removalInside({ text, foldedText, words, given, long, isFamilyText }: R
     const mayBePlural = isNamed && !ORDINARY_WORDS.has(form.text) && !ORDINARY_WORDS.has(folded);
     if (form.how === 'plural' && mayBePlural) return rangeOf(word, word);
     if (form.how === 'glued') return take(form.start, form.end);
-  }
-  for (const name of long) {
-    const start = folded.indexOf(name);
-    if (start >= 0) return take(start, start + name.length);
   }
   if (word.text.length !== folded.length) return null;
   const pieces = word.text.split(CASE_CHANGE, MOST_PIECES).map(foldWord);

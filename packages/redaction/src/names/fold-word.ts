@@ -28,7 +28,7 @@ const foldAny = (word: string): string =>
 const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
 const PARTICLES = setOf(
-  'de del la las los el y e di da do dos das du des van von der den ter zu lo le dal dalla dello della delle dei degli',
+  'de del la las los el y e di da do dos das du des van von der den ter zu lo le dal dalla dell dello della delle dei degli',
 );
 
 /** True for particles inside family names ("de la Fuente"). Takes a folded word. */

@@ -7,6 +7,12 @@ import names from './given-names.json' with { type: 'json' };
 export const ORDINARY_WORDS = wordsOf(family.ordinaryWords);
 /** Places of Argentina whose name is also a family name. */
 export const PLACE_NAMES = wordsOf(family.placeNames);
+/** Names in several words that hold a family name, by each of their words and its position. */
+export const PHRASES = new Map<string, { readonly phrase: readonly string[]; readonly at: number }[]>();
+for (const name of family.phrases.flatMap((line) => line.split(', '))) {
+  const phrase = name.split(' ');
+  for (const [at, word] of phrase.entries()) PHRASES.set(word, [...(PHRASES.get(word) ?? []), { phrase, at }]);
+}
 /** Words before the name of a place. */
 export const PLACE_WORDS = wordsOf(family.placeWords);
 /** Words that professionals write together with their name: trades, and words in names of firms. */

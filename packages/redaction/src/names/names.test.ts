@@ -267,6 +267,8 @@ describe('removeFamilyNames', () => {
     ])
       assert.doesNotMatch(of('luna')(text), /luna/i, text);
     assert.equal(of('flores')('Flores Hnos'), 'F. Hnos');
+    assert.equal(of('mejia')('Marta Mejía, de Ramos Mejía'), 'Marta M., de Ramos Mejía');
+    assert.equal(of('cuello')('recomiendo a cuello'), 'recomiendo a C.');
     for (const [word, text] of [
       ['flores', 'Flores y plantas'],
       ['flores', 'Flores, Mercedes y Moreno'],
@@ -274,6 +276,13 @@ describe('removeFamilyNames', () => {
       ['casas', 'Casas y departamentos'],
       ['casas', 'Casas, piscinas'],
       ['paz', 'Paz y amor'],
+      ['moreno', 'Mi local queda en la calle Mariano Moreno al 800'],
+      ['ramos', 'Vine recomendado por una vecina de Ramos Mejía'],
+      ['zamora', 'Vino desde Lomas de Zamora con toda la lluvia'],
+      ['gonzalez', 'Hago peinados en González Catán y Laferrere'],
+      ['cruz', 'Soy voluntaria de la Cruz Roja'],
+      ['choque', 'Después del choque me dejó el paragolpes como de fábrica'],
+      ['cuello', 'Los masajes de cuello y espalda son lo mejor'],
     ] as const)
       assert.equal(of(word)(text), text);
   });

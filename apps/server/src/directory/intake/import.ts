@@ -89,7 +89,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     replace: options.replace ?? false,
     counts,
     changed: false,
-    touched: new Set(),
+    touched: new Map(),
   };
   const stored = await session.countRecords();
   const brake = new Brake(counts);

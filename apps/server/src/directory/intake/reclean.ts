@@ -78,7 +78,8 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
   await reviews.makeIds();
   total.checked += (await session.countBehind()).reviews;
-  for await (const nos of session.reviews.peopleBehind()) total.changed += await reviews.clean(nos);
+  for await (const nos of session.reviews.peopleBehind())
+    total.changed += await reviews.clean(new Map(nos.map((no) => [no, true])));
 }
 
 /** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */

@@ -8,12 +8,14 @@ import { openOwnValues } from './own-values.ts';
 import { applyRules } from './publish/clean.ts';
 import { besideFamily } from './publish/name.ts';
 import { openReviewIds } from './publish/review-id.ts';
-import { decoded } from './publish/text.ts';
+import { decoded, showsFamily } from './publish/text.ts';
 
 /** A professional with the family names of the authors of all their reviews. */
 interface Around {
   readonly known: KnownProfessional;
   readonly family: readonly number[];
+  /** Whether a review may have been reduced without the professional's private values. */
+  readonly isNew: boolean;
 }
 
 /** Cleans reviews of what the directory knows of their professional and of the authors of the professional's other reviews. */
@@ -25,14 +27,17 @@ export function openReviewCleaner(session: WriteSession) {
   /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
   function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, around: Around | undefined): Row {
     if (around === undefined || REVIEW_SHAPE.read(row.body) === null) return row;
-    const { known, family } = around;
+    const { known, family, isNew } = around;
     const review = readBody<PublicReview>(row.body);
-    const own = ownValues.shownIn([review.title, review.comment], known.own);
+    const own = isNew ? ownValues.shownIn([review.title, review.comment], known.own) : undefined;
     const texts = `${review.title ?? ''}\n${review.comment ?? ''}`;
     const isSame = besideFamily(review.author_name, known.family, names) === review.author_name;
-    // The redaction of this version has read the texts: only what others are called may be new. A picture is checked again.
+    const picture = review.author_avatar_url;
+    const showsOwn = picture !== null && ownValues.shownIn(inWords(picture), known.own) !== undefined;
+    // The redaction of this version has read the record: only what others are called may be new.
     if (
-      review.author_avatar_url === null &&
+      !showsOwn &&
+      (picture === null || !showsFamily(picture, { family, names })) &&
       row.engine === session.engine &&
       isSame &&
       own === undefined &&
@@ -40,9 +45,7 @@ export function openReviewCleaner(session: WriteSession) {
     )
       return row;
     const author = review.author_name.split(' ', 1)[0]!;
-    const picture = review.author_avatar_url;
-    if (picture !== null && ownValues.shownIn(inWords(picture), known.own) !== undefined)
-      review.author_avatar_url = null;
+    if (showsOwn) review.author_avatar_url = null;
     applyRules(REVIEW, review, {
       name: (name) => besideFamily(name, known.family, names),
       id: (id) => id,
@@ -60,7 +63,7 @@ export function openReviewCleaner(session: WriteSession) {
   }
 
   /** The professionals with these numbers, and their stored reviews. `more` are rows that are not stored yet. */
-  async function around(nos: readonly number[], more: readonly ReviewRow[] = []) {
+  async function around(nos: readonly number[], isNew: (no: number) => boolean, more: readonly ReviewRow[] = []) {
     const { people, rows } = await reviews.around(nos);
     const families = new Map<number, Set<number>>();
     for (const { professional, family } of [...rows, ...more]) {
@@ -71,7 +74,8 @@ export function openReviewCleaner(session: WriteSession) {
     const byNumber = new Map<number, Around>();
     for (const { no, display_name, family, own } of people) {
       const known = knownAs(no, display_name, readFamily(family), readFamily(own));
-      byNumber.set(no, { known, family: [...new Set([...known.family, ...(families.get(no) ?? [])])] });
+      const all = [...new Set([...known.family, ...(families.get(no) ?? [])])];
+      byNumber.set(no, { known, family: all, isNew: isNew(no) });
     }
     return { byNumber, rows };
   }
@@ -91,15 +95,16 @@ export function openReviewCleaner(session: WriteSession) {
     /** Rows that differ from the stored ones, as they become beside the stored reviews of their professional. */
     async besideStored(rows: readonly ReviewRow[]): Promise<readonly ReviewRow[]> {
       if (rows.length === 0) return rows;
-      const { byNumber } = await around([...new Set(rows.map(({ professional }) => professional))], rows);
+      const nos = [...new Set(rows.map(({ professional }) => professional))];
+      const { byNumber } = await around(nos, () => false, rows);
       return rows.map((row) => cleaned(row, byNumber.get(row.professional)));
     },
-    /** Cleans all stored reviews of these professionals. Resolves to the number of changed ones. */
-    async clean(nos: Iterable<number>): Promise<number> {
-      const all = [...nos];
+    /** Cleans all stored reviews of these professionals; the value says if their secrets are new. Resolves to the number of changed ones. */
+    async clean(nos: ReadonlyMap<number, boolean>): Promise<number> {
+      const all = [...nos.keys()];
       let changed = 0;
       for (let from = 0; from < all.length; from += PEOPLE) {
-        const { byNumber, rows } = await around(all.slice(from, from + PEOPLE));
+        const { byNumber, rows } = await around(all.slice(from, from + PEOPLE), (no) => nos.get(no) === true);
         const results = rows.map((row) => cleaned(row, byNumber.get(row.professional)));
         changed += await rewrite(session, rows, results);
       }

@@ -14,8 +14,11 @@ export interface Import {
   readonly counts: Record<Kind, Counts>;
   /** Whether the directory changed. */
   changed: boolean;
-  /** The numbers of professionals with new or changed reviews or secrets: their stored reviews are cleaned again. */
-  readonly touched: Set<number>;
+  /**
+   * The numbers of professionals whose stored reviews are cleaned again, and whether their secrets changed; else they have new or
+   * changed reviews.
+   */
+  readonly touched: Map<number, boolean>;
 }
 
 /** The position of a block in its file. */

@@ -50,7 +50,7 @@ export function applyProfessionals(work: Import): Applier {
       if (same) count.unchanged++;
       else count.written++;
       if (before.slug !== row.slug) moved.push({ no: before.no, placed: one });
-      if (before.family !== row.family || before.own !== row.own) touched.add(before.no);
+      if (before.family !== row.family || before.own !== row.own) touched.set(before.no, true);
     }
     await session.rememberProfessionals(moved.map(({ no }) => no).filter((no) => !fresh.has(no)));
     await professionals.update(updates);

@@ -4,8 +4,9 @@ import { type Applier, applyRecords, countOutcomes, type Import } from './applie
 
 /** Applies reviews. */
 export async function applyReviews(work: Import): Promise<Applier> {
-  const { reviews } = work.session;
-  const cleaner = openReviewCleaner(work.session);
+  const { session, touched } = work;
+  const { reviews } = session;
+  const cleaner = openReviewCleaner(session);
   await cleaner.makeIds();
   return applyRecords<ReviewRow>('reviews', work, {
     table: reviews,
@@ -13,7 +14,8 @@ export async function applyReviews(work: Import): Promise<Applier> {
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);
       const outcomes = await reviews.put(rows, cleaner.besideStored);
-      for (const [i, { professional }] of rows.entries()) if (outcomes[i] !== 'same') work.touched.add(professional);
+      for (const [i, { professional }] of rows.entries())
+        if (outcomes[i] !== 'same') touched.set(professional, touched.get(professional) ?? false);
       countOutcomes('reviews', work, outcomes);
     },
     remove: reviews.remove,

@@ -98,7 +98,7 @@ function withoutFamily(text: string, secrets: Secrets): string {
   const isFamily = (folded: string, isName = false) =>
     isIn(isName ? names.ofSound(folded) : names.fingerprint(folded), family);
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
-  const left = mayMention ? removeFamilyNames(text, isFamily, given, secrets.familyWords) : text;
+  const left = mayMention ? removeFamilyNames(text, isFamily, given) : text;
   const nameless = withoutUnknownFamily(left, secrets);
   if (nameless !== text) secrets.onName?.();
   return nameless;
@@ -220,7 +220,10 @@ export function publicUrl(raw: string, secrets: Secrets): string | null {
 }
 
 /** Whether a slug or URL shows a family name, as a word or at the edge of one. */
-export function showsFamily(slugOrUrl: string, { family, names, familyWords }: Secrets): boolean {
+export function showsFamily(
+  slugOrUrl: string,
+  { family, names, familyWords }: Pick<Secrets, 'family' | 'names' | 'familyWords'>,
+): boolean {
   if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
   return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
 }
