@@ -227,6 +227,10 @@ export const REQUIREMENTS = {
   'detail.not-found': { source: '4.2, 7', behaviour: 'An unknown professional is 404 not_found.' },
   'reviews.order': { source: '4.3', behaviour: 'Reviews come most recent first.' },
   'reviews.paging': { source: '4.3', behaviour: 'limit and offset page through the reviews.' },
+  'reviews.counted-elsewhere': {
+    source: 'house, explanations',
+    behaviour: 'Where review_count has more reviews than can be read here, the page of reviews says so.',
+  },
   'reviews.not-found': { source: '4.3', behaviour: 'Reviews of an unknown professional are 404 not_found.' },
   'services.all': { source: '4.4', behaviour: 'GET /services lists the full live catalog.' },
   'cities.all': { source: '4.5', behaviour: 'GET /cities lists each city with its active neighborhoods.' },

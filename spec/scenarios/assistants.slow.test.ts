@@ -175,14 +175,14 @@ for (const form of SEARCH_FORMS) {
             [
               'search_professionals',
               { service: 'plomreo', neighborhood: 'palermo' },
-              /service_list_services lists them\. Given: "plomreo"\. Nearest valid: plomeria\.$/,
+              /give one slug or name that service_list_services lists\. Given: "plomreo"\. Nearest valid: plomeria\.$/,
             ],
           ] as [string, Record<string, unknown>, RegExp][])
         : ([
             [
               'search_professionals',
-              { service: 'Plomreía' },
-              /Given: "Plomreía"\. Nearest valid: plomeria\. service_list_services lists the valid slugs\.$/,
+              { neighborhood: 'Palermo, Belgrano' },
+              /^`neighborhood` names no neighborhood of this directory: give one slug or name that service_list_cities lists\./,
             ],
           ] as [string, Record<string, unknown>, RegExp][])),
     ];

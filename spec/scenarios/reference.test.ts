@@ -176,18 +176,32 @@ describe('the reference form', () => {
   test('a page of reviews names what it ignored, and where the last page is', async () => {
     const path = '/professionals/juan-plomero/reviews';
     const first = (await directory.get(`${path}?limit=2`)).json;
-    assert.equal(first.explanation, undefined);
     const ignored = (await directory.get(`${path}?limit=2&ofset=2`)).json;
     assert.deepEqual(ignored.data, first.data);
     assert.deepEqual(ignored.explanation, {
-      message: '`ofset` is not a parameter here and was ignored. Did you mean `offset`?',
+      message: `${first.explanation.message} \`ofset\` is not a parameter here and was ignored. Did you mean \`offset\`?`,
       ignored: ['ofset'],
     });
     const past = (await directory.get(`${path}?limit=2&offset=900`)).json;
     const { total } = past.pagination;
-    assert.match(past.explanation.message, new RegExp(`^There are ${total} in all, .* starts at \`offset\` `));
+    assert.match(past.explanation.message, new RegExp(`There are ${total} in all, .* starts at \`offset\` `));
     const masked = await directory.get(`${path}?llamame%20al%2011%205550-1234=1`);
     assert.doesNotMatch(JSON.stringify(masked.json), /5550|1234/);
+  });
+
+  test('a page of reviews says how many of review_count are to be read here (spec: reviews.counted-elsewhere)', async () => {
+    const told = async (slug: string) =>
+      (await directory.get(`/professionals/${slug}/reviews?limit=2`)).json.explanation;
+    assert.deepEqual(await told('juan-plomero'), {
+      message:
+        '`review_count` is 36: 26 written here, which these pages show, and 10 verified on other platforms, whose texts are not here.',
+    });
+    const counts = (await directory.get('/professionals?limit=50')).json.data as {
+      slug: string;
+      review_count: number;
+    }[];
+    const { slug } = counts.find(({ review_count }) => review_count === 0)!;
+    assert.equal(await told(slug), undefined);
   });
 
   test('an offending value with contact data comes back masked (spec: errors.value-shown, leak.errors)', async () => {

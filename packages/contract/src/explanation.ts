@@ -92,6 +92,8 @@ export interface ExplanationFacts {
   readonly meantParameters?: readonly (string | null)[];
   /** For a page past the last match: the offset of the last page, or `only` when the search has one page. */
   readonly pastLast?: number | 'only' | null | undefined;
+  /** Of a professional: reviews that can be read here, and those that `review_count` counts, when they differ. */
+  readonly reviews?: { readonly here: number; readonly counted: number } | null;
   /** When no single filter can be left out to get a match: how many match without all of them. */
   readonly unfiltered?: Unfiltered | null | undefined;
 }
@@ -136,6 +138,7 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
     sentences.push(`\`${parameter}\` ${value} is in several cities: ${counts}. Add \`city\` to search in one.`);
   }
   if (total === 0 && of.unknown === undefined && elsewhere.length === 0) sentences.push(nobody(facts));
+  if (facts.reviews != null) sentences.push(countedElsewhere(facts.reviews));
   if (facts.pastLast != null) sentences.push(pastTheLast(total, facts.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
@@ -155,6 +158,10 @@ function listOf(parameter: string): string {
 function nobody({ service, city, neighborhood }: ExplanationFacts): string {
   const place = [neighborhood, city].filter((part) => part != null).join(', ');
   return `Nobody listed${service == null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
+}
+
+function countedElsewhere({ here, counted }: NonNullable<ExplanationFacts['reviews']>): string {
+  return `\`review_count\` is ${counted}: ${here} written here, which these pages show, and ${counted - here} verified on other platforms, whose texts are not here.`;
 }
 
 /** Leaves out the offset, because it may look like a telephone number. */

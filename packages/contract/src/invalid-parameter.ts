@@ -42,7 +42,7 @@ export function invalidParameter(
   rule: string,
   more: Readonly<Record<string, unknown>> = {},
 ): ApiError {
-  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}${rule.endsWith('?') ? '' : '.'}`, {
+  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}${/[.?]$/.test(rule) ? '' : '.'}`, {
     parameter,
     value: showValue(value),
     ...more,

@@ -33,7 +33,7 @@ const NEIGHBORHOOD = {
   name: 'neighborhood',
   kind: 'name',
   description:
-    'Neighborhood slug, as GET /cities lists it. Without `city` it means that slug in every city that has it.',
+    'Neighborhood slug, as GET /cities lists it; one a call. Without `city` it means that slug in every city that has it.',
   example: 'palermo',
 } as const satisfies Parameter;
 
@@ -73,7 +73,8 @@ const SORT = {
   kind: 'choice',
   choices: SORTS,
   default: SORTS[0],
-  description: 'Order: recommended, or by rating or number of reviews alone, highest first.',
+  description:
+    'Order: recommended, or by rating or number of reviews alone, highest first; both are of the person, over all trades.',
   example: 'rating',
 } as const satisfies Parameter;
 
@@ -88,7 +89,7 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
     {
       ...NEIGHBORHOOD,
       required: true,
-      description: 'Neighborhood slug, as GET /cities lists it.',
+      description: 'Neighborhood slug, as GET /cities lists it; one a call.',
     },
     {
       ...CITY,

@@ -4,8 +4,6 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Suggests what an unknown name may have meant. */
 export interface Suggestions {
-  /** The things that a parameter can name; of neighborhoods those of the city, if it is known. */
-  choicesIn(parameter: NameParameter, city: City | null): readonly Choice[];
   /** What the text may have meant: other names of things first, else similar spellings. */
   meantBy(parameter: NameParameter, text: string, city: City | null): Choice[];
 }
@@ -24,12 +22,9 @@ export function openSuggestions(
     city: cities,
     neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
   };
-  const choicesIn: Suggestions['choicesIn'] = (parameter, city) =>
-    (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
   return {
-    choicesIn,
     meantBy: (parameter, text, city) => {
-      const offered = choicesIn(parameter, city);
+      const offered = (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
       const isOffered = new Set(offered.map(({ slug }) => slug));
       const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) => isOffered.has(slug));
       if (meant.length > 0) return meant;

@@ -1,4 +1,3 @@
-import { professionalKeyOf } from '../links.ts';
 import { professionalPayload } from '../payloads.ts';
 import { keyParameter, otherKeyName, readKey } from './professional-key.ts';
 import type { Tool } from './tool.ts';
@@ -6,10 +5,9 @@ import type { Tool } from './tool.ts';
 export const getProfessional: Tool = {
   name: 'service_get_professional',
   title: 'Get one professional',
-  description: (form) =>
+  description: () =>
     'Returns the public detail of one professional: bio, specialties, up to 6 portfolio images, services, neighborhoods, rating, verifications (identity, matricula, background check), member_since, stars and newest date of the reviews, and profile_url. ' +
-    `Useful to compare or present somebody a search found; the ${professionalKeyOf(form)} comes from service_search_professionals. ` +
-    'What clients wrote is in service_get_reviews.',
+    'Useful to compare or present somebody a search found. What clients wrote is in service_get_reviews.',
   parameters: (form) => [keyParameter(form)],
   alsoAccepts: (form) => [otherKeyName(form)],
   output: () => professionalPayload,

@@ -30,6 +30,8 @@ export function readArguments(tool: Tool, form: SearchForm, given: unknown): Raw
   return rawFromValues(plain);
 }
 
+const POSITION = /^(?:lat|lng|lon|long)(?:itude)?$|^(?:coord|position|geo)/i;
+
 function unknownArgument(tool: Tool, name: string, advertised: readonly string[]): Error {
   const shown = showValue(name) ?? '';
   const nearest = nearestParameter(name, advertised);
@@ -38,5 +40,8 @@ function unknownArgument(tool: Tool, name: string, advertised: readonly string[]
       ? `${tool.name} takes no arguments`
       : `${tool.name} takes ${advertised.map((known) => `\`${known}\``).join(', ')}`;
   const hint = nearest === null ? ':' : `; did you mean \`${nearest}\`?`;
-  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}`, { takes: advertised });
+  const position = POSITION.test(name)
+    ? '. The API has the neighborhoods nearest to a position: GET /v1/resolve?lat=…&lng=…'
+    : '';
+  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}${position}`, { takes: advertised });
 }

@@ -23,7 +23,7 @@ export function renderInstructions(form: SearchForm, takesDrafts = false): strin
     `3. service_get_professional (bio, portfolio, specialties) and service_get_reviews (what clients wrote) take the ${key} of a result.`,
     `4. To hire: give the profile_url of a result, or make a link with service_create_task_link (with professional_id it goes to that professional first). The person opens it and publishes; nothing is sent before.${draft}`,
     '',
-    'requires_matricula: that trade needs a licence; verifications.matricula.verified says whether it was checked. rating and review_count blend reviews of this and of verified partner platforms; a count of 0 means no reviews yet, not a bad rating.',
+    'requires_matricula: that trade needs a licence; verifications.matricula.verified says whether it was checked. rating and review_count are of the person over all trades and blend reviews written here with verified ones of other platforms, whose texts are not here: service_get_reviews may have fewer, and says so. Only review_count 0 means no reviews yet, which is no bad rating.',
     '',
     nobody,
     '',

@@ -1,6 +1,10 @@
-import { searchPage } from '../payloads.ts';
-import { SORTS } from '../rules.ts';
+import type { CallOptions, Directory } from '../directory.ts';
+import { showValue } from '../invalid-parameter.ts';
+import type { SearchForm } from '../links.ts';
+import { type SearchPage, searchPage } from '../payloads.ts';
+import { SORTS, toSlug } from '../rules.ts';
 import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery, WITHOUT_EFFECT } from '../search.ts';
+import { isDirectoryFailure } from './failure-text.ts';
 import type { Tool } from './tool.ts';
 
 export const searchProfessionals: Tool = {
@@ -15,7 +19,7 @@ export const searchProfessionals: Tool = {
         'The id of a result opens service_get_professional and service_get_reviews. There are no further pages.'
       : 'Finds verified professionals by service, place, verifications and reviews, best ranked first. ' +
         'Returns a page of professionals (name, place, services, rating, review_count, verifications and profile_url, the page through which the person makes contact) and the total. ' +
-        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as a slug and, when nobody is found, what would find somebody. ' +
+        'Slugs come from service_list_services and service_list_cities; common names ("plomero", "Capital Federal") are read as slugs too. `explanation` says what was read as a slug and what would find somebody. ' +
         'The slug of a result opens service_get_professional and service_get_reviews. `limit: 5` is enough for most answers; a page of 20 is long.',
   parameters: (form) =>
     form === 'assistant'
@@ -27,8 +31,30 @@ export const searchProfessionals: Tool = {
       : SEARCH_PARAMETERS.reference,
   output: searchPage,
   run: (input, { directory, form, signal }) =>
-    directory.searchProfessionals(toParameters(parseSearch(form, input)), { signal }),
+    find(toParameters(parseSearch(form, input)), form, directory, { signal }),
 };
+
+/** Asks for a name that nothing has once more as a slug, because the answer to such a slug is a page with its explanation. */
+async function find(
+  parameters: SearchParameters,
+  form: SearchForm,
+  directory: Directory,
+  options: CallOptions,
+): Promise<SearchPage> {
+  try {
+    return await directory.searchProfessionals(parameters, options);
+  } catch (error) {
+    const name = NAMES.find((one) => isDirectoryFailure(error) && error.details?.parameter === one);
+    const text = name && parameters[name];
+    // One value that holds several is an error, and so is one that is masked.
+    if (form === 'assistant' || text === undefined || text.includes(',') || showValue(text) !== text) throw error;
+    const slug = toSlug(text);
+    if (slug === text || slug === '') throw error;
+    return find({ ...parameters, [name!]: slug }, form, directory, options);
+  }
+}
+
+const NAMES = ['service', 'city', 'neighborhood'] as const;
 
 /**
  * The checked search as a Directory takes it. A Directory reads its parameters again: another one sends them to a server

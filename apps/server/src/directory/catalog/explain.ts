@@ -99,18 +99,20 @@ export function openExplainer(
     return toJson({ message, ...parts }, quotesCaller);
   }
 
-  /** As {@link explain}, for a page of a professional's reviews. */
+  /** As {@link explain}, for a page of a professional's reviews; `counted` is their `review_count`. */
   function explainPage(
     { limit, offset }: PageRequest,
     ignored: readonly string[],
     known: readonly string[],
     total: number,
+    counted = total,
   ): string | null {
     const parts = ignoredParts(ignored);
     const message = explainInWords(parts, {
       // A professional without reviews is no search without matches.
       total: Math.max(total, 1),
       pastLast: lastPage(limit, offset, total),
+      reviews: counted === total ? null : { here: total, counted },
       meantParameters: meantParameters(ignored, known),
     });
     return toJson({ message, ...parts }, ignored.length > 0);

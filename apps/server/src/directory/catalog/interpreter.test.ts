@@ -163,9 +163,11 @@ describe('a search in people’s words', () => {
     assert.deepEqual(details, { parameter: 'service', value: 'plomreo!', suggestions: ['plomeria'] });
     for (const malformed of ['service=-a', 'city=a--b', 'neighborhood=%C2%BF']) refusal(() => search(malformed));
     const said = (query: string, form?: SearchForm) => () => search(query, form);
-    // The example is a slug of this directory, and not the text in the shape of a slug.
-    assert.throws(said('city=Villa+Nada'), /for example "rosario"\.$/);
-    assert.throws(said('service=plomreo+ya'), /for example "plomeria"\.$/);
+    // The rule is the one that is applied: names are taken too.
+    assert.throws(
+      said('city=Villa+Nada'),
+      /^ApiError: `city` names no city of this directory: give one slug or name that GET \/cities lists\.$/,
+    );
     assert.throws(said('city=Pichincha'), /That is a neighborhood: use it as `neighborhood`\.$/);
     assert.throws(said('neighborhood=Rosario'), /That is a city: use `city` rosario\.$/);
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  ApiError,
+  type ApiError,
   type City,
   type Explanation,
   filterText,
@@ -9,7 +9,6 @@ import {
   isCity,
   isSlug,
   maskEcho,
-  notASlug,
   RESOLVE_TEXT_MAX,
   type Resolution,
   type ResolutionPayload,
@@ -63,7 +62,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { nearbyPlaces, citiesFrom, citiesAround } = openNearby(context);
   const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
-  const { choicesIn, meantBy } = openSuggestions(vocabulary, suggestSlugs);
+  const { meantBy } = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
   /**
@@ -86,18 +85,12 @@ export async function openInterpreter(context: InterpreterContext) {
         readAs.push({ parameter, value: showValue(text)!, slug });
         return slug;
       }
-      const did_you_mean = suggestions(parameter, text, city);
       if (!isSlug(text)) {
-        const [example] = [...did_you_mean, ...choicesIn(parameter, cityBySlug(city))];
-        const error = notASlug(parameter, text, example?.slug ?? null);
-        const offering =
-          form === 'assistant' && parameter === 'neighborhood' && service !== null
-            ? { neighborhoods: neighborhoodsOffering(service, city ?? readCity(text, vocabulary)) }
-            : {};
-        const details = { ...error.details, ...suggestionDetails(parameter, did_you_mean), ...offering };
-        throw withSwappedHint(parameter, text, new ApiError(error.code, error.message, details));
+        const isOffered = form === 'assistant' && parameter === 'neighborhood' && service !== null;
+        const offering = () => neighborhoodsOffering(service!, city ?? readCity(text, vocabulary));
+        throw unknownName(parameter, text, city, isOffered ? { neighborhoods: offering() } : {});
       }
-      unknown.push({ parameter, value: showValue(text)!, did_you_mean });
+      unknown.push({ parameter, value: showValue(text)!, did_you_mean: suggestions(parameter, text, city) });
       return text;
     };
     if (service !== null && !services.has(service))
@@ -131,16 +124,11 @@ export async function openInterpreter(context: InterpreterContext) {
       .map(([slug]) => slug);
   }
 
-  /** Adds a hint to the error of a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */
-  function withSwappedHint(parameter: NameParameter, text: string, error: ApiError): ApiError {
+  /** The hint for a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */
+  function swappedHint(parameter: NameParameter, text: string): string {
     const city = parameter === 'neighborhood' ? readCity(text, vocabulary) : null;
-    const isNeighborhood = parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null;
-    if (city === null && !isNeighborhood) return error;
-    return new ApiError(
-      error.code,
-      `${error.message} ${city === null ? IS_NEIGHBORHOOD : isCity(city)}`,
-      error.details,
-    );
+    if (city !== null) return ` ${isCity(city)}`;
+    return parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null ? ` ${IS_NEIGHBORHOOD}` : '';
   }
 
   function cityBySlug(slug: string | null): City | null {
@@ -242,13 +230,13 @@ export async function openInterpreter(context: InterpreterContext) {
   /** The 400 for a name that names nothing, or no neighborhood of `city`. */
   function unknownName(parameter: NameParameter, text: string, city: string | null, more: object = {}): ApiError {
     const isElsewhere = parameter === 'neighborhood' && cityBySlug(city) !== null;
-    const which = isElsewhere ? 'neighborhood of that city' : parameter;
+    const which = isElsewhere ? 'neighborhood of that city' : `${parameter} of this directory`;
     const listed = parameter === 'service' ? 'GET /services' : 'GET /cities';
-    const error = invalidParameter(parameter, text, `names no ${which}; ${listed} lists them`, {
+    const rule = `names no ${which}: give one slug or name that ${listed} lists`;
+    return invalidParameter(parameter, text, `${rule}.${swappedHint(parameter, text)}`, {
       ...suggestionDetails(parameter, suggestions(parameter, text, city)),
       ...more,
     });
-    return withSwappedHint(parameter, text, error);
   }
 
   /** Whether the served form can search for what was understood. */

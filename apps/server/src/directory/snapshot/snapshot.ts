@@ -148,8 +148,9 @@ export async function openSnapshot(
       const total = appendReviews(out, documents.reviews(document), page);
       out.total = total;
       appendAscii(out, pagination(page, total, page.offset + page.limit < total));
-      if (page.offset >= total || ignored.length > 0) {
-        appendExplanation(out, interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total));
+      const counted = documents.reviewCount(document);
+      if (page.offset >= total || counted !== total || ignored.length > 0) {
+        appendExplanation(out, interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted));
       }
       appendAscii(out, '}');
       return true;
@@ -196,6 +197,9 @@ function openDocuments(loaded: LoadedFile) {
       key.length === ID_LENGTH && key[8] === '-' && key[13] === '-' && key[18] === '-' && key[23] === '-'
         ? findKey(ids, key, hasId)
         : findKey(slugs, key, hasSlug),
+    /** The blended count. */
+    reviewCount: (document: number) =>
+      Number(ownText(document, ownField(document, OWN.head), field(document, DOC.lengths) >> 8)),
     detail: (document: number): ColdBlock => ({
       at: field(document, DOC.detail),
       length: ownField(document, OWN.detail),

@@ -32,9 +32,9 @@ test('a link is refused where the page that it opens would refuse', async () => 
   );
   assert.match(
     await link({ service: 'plomreo' }),
-    /^`service` names no service; service_list_services lists them\. .*Nearest valid: plomeria\./,
+    /^`service` names no service of this directory: give one slug or name that service_list_services lists\. .*Nearest valid: plomeria\./,
   );
-  assert.match(await link({ service: 'Astrología' }), /^`service` must be a slug: .*for example "gasista"/);
+  assert.match(await link({ service: 'Astrología' }), /^`service` names no service of this directory/);
 });
 
 test('every link that is given opens a form without a warning', async () => {
@@ -50,12 +50,33 @@ test('every link that is given opens a form without a warning', async () => {
   }
 });
 
+test('a name that nothing has is answered like such a slug: a page with its explanation', async () => {
+  const search = async (args: object) => JSON.parse(await call('service_search_professionals', args));
+  for (const service of ['Plomreo del barrio', 'plomreo-del-barrio']) {
+    const { data, explanation } = await search({ service, city: 'Rosario' });
+    assert.deepEqual(data, []);
+    assert.equal(explanation.unknown[0].did_you_mean[0].slug, 'plomeria');
+  }
+  const { unknown } = (await search({ service: 'Qwerty', city: 'Zzyzx' })).explanation;
+  assert.deepEqual(
+    unknown.map(({ parameter, value }: Record<string, string>) => [parameter, value]),
+    [
+      ['service', 'qwerty'],
+      ['city', 'zzyzx'],
+    ],
+  );
+  assert.match(
+    await call('service_search_professionals', { neighborhood: 'Palermo, Belgrano' }),
+    /^`neighborhood` names no neighborhood of this directory: give one /,
+  );
+});
+
 test('a neighborhood that is suggested comes with its city', async () => {
   const text = await call('service_search_professionals', { service: 'plomeria', neighborhood: 'palemro' });
   assert.match(text, /Did you mean palermo \(buenos-aires\)\?/);
   assert.match(
     await call('service_search_professionals', { neighborhood: 'Palemro 2' }),
-    /Nearest valid: palermo \(buenos-aires\)\./,
+    /Did you mean palermo \(buenos-aires\)\?/,
   );
   assert.match(
     await call('service_search_professionals', { neighborhood: 'sentro' }),
