@@ -13,7 +13,7 @@ import { renderHome } from './pages/home.ts';
 import { type OwnTaskWith, renderProfile } from './pages/profile.ts';
 import { renderReading } from './pages/reading.ts';
 import { renderResults } from './pages/results.ts';
-import { parametersOf, readChosen, readNumber, readPage } from './parameters.ts';
+import { parametersOf, readChosen, readNumber, readPage, readSought } from './parameters.ts';
 import { CATALOG, CITIES, COMPARE, comparePath, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList } from './places.ts';
 import type { PageAnswer, Site } from './site.ts';
@@ -59,7 +59,9 @@ function renderNotFound(): Page {
 
 function answerHome(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
   const parameters = parametersOf(exchange);
-  if (parameters.get('create_task') === '1') return openTaskForm(site, { service: parameters.get('service') });
+  if (parameters.get('create_task') === '1') {
+    return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
+  }
   return renderHome(site);
 }
 
@@ -103,7 +105,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   const professional = site.reader.professional(key);
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { pros: [key], service: parameters.get('service') });
+    return openTaskForm(site, { pros: [key], service: parameters.get('service'), sought: readSought(parameters) });
   }
   if (professional === null) {
     const body =
@@ -116,7 +118,7 @@ function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<Pag
   }
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(site, professional, page, null, parameters.get('rubro'));
+  if (token === null) return renderProfile(site, professional, page, null, readSought(parameters));
   // With a token in its address the page is private, even if the token is invalid.
   return ownTaskWith(site, token, professional.id).then((own) => ({
     ...renderProfile(site, professional, page, own),

@@ -406,6 +406,26 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     });
   }
 
+  test('what was looked for is in the form: from a list, and from a profile of it', async () => {
+    const words = 'plomero, pierde el inodoro en palermo';
+    for (const [link, task] of [
+      [null, 'Publicar una tarea'],
+      ['Ana P.', 'Publicar una tarea para Ana'],
+    ] as const) {
+      await person(
+        async (page) => {
+          await page.goto(`${site.siteUrl}/buscar?q=${encodeURIComponent(words)}`);
+          if (link !== null) await page.getByRole('link', { name: link }).click();
+          await page.getByRole('link', { name: task, exact: true }).locator('visible=true').first().click();
+          assert.equal(await page.getByLabel('¿De qué se trata?').inputValue(), 'plomeria');
+          assert.equal(await page.getByLabel('¿Dónde?').inputValue(), 'Palermo, Buenos Aires');
+          assert.equal(await page.getByLabel('¿Qué hay que hacer?').inputValue(), words);
+        },
+        { javaScriptEnabled: false, ...NARROW },
+      );
+    }
+  });
+
   test('an urgent task is open to everyone unless one chooses otherwise, and its professional is told at once', async () => {
     const { own } = await publishedFor(ANA, 'Se inunda la cocina.', 'Urgente');
     assert.equal(await seesIn(own, 'La ven todos los profesionales'), true);

@@ -46,6 +46,8 @@ export function readListing(
     record: records.of(person.id),
     searched: at?.neighborhood ?? null,
     service,
+    // The form takes the city of the person by itself.
+    sought: { lugar: place?.neighborhood ? placeKey(place) : null, q: text },
     isPicked: chosen.includes(person.slug),
   });
   const meant = text === '' ? null : readSearchText(reader, text);

@@ -1,5 +1,6 @@
 import { isSlug } from '@vidriera/contract';
 import type { Exchange } from '../http/route.ts';
+import type { Sought } from './paths.ts';
 
 /** The parameters of a page's query. A page that answers a form has none. */
 export function parametersOf({ request, query }: Exchange): URLSearchParams {
@@ -10,6 +11,12 @@ export function parametersOf({ request, query }: Exchange): URLSearchParams {
 export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {
   const [token = '', id = '', ...more] = path.slice(base.length + 1).split('/');
   return { token: more.length > 0 ? '' : token, id };
+}
+
+/** What the person looked for before, as a page's address carries it. */
+export function readSought(parameters: URLSearchParams): Sought {
+  const [rubro, lugar, q] = ['rubro', 'lugar', 'q'].map((name) => parameters.get(name));
+  return { rubro, lugar, q };
 }
 
 /** The slugs of a shortlist, which `quien` names together or one by one. */

@@ -33,9 +33,16 @@ export function listPath(
   return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
 }
 
-/** A profile; `rubro` is the service that the person searched for. */
-export function profilePath(slug: string, rubro?: string): string {
-  return withQuery(`/p/${slug}`, { rubro });
+/** What a person looked for: the slug of a service, the key of a place, their words. */
+export interface Sought {
+  readonly rubro?: string | null | undefined;
+  readonly lugar?: string | null | undefined;
+  readonly q?: string | null | undefined;
+}
+
+/** A profile, which passes on to the form what the person looked for. */
+export function profilePath(slug: string, sought: Sought = {}): string {
+  return withQuery(`/p/${slug}`, { ...sought });
 }
 
 /** A shortlist; `service` is the trade that they are compared for. */
@@ -49,13 +56,13 @@ export function previewPath(path: string): string {
 }
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export function profileTaskPath(slug: string, service?: string): string {
-  return withQuery(profilePath(slug), { create_task: 1, service });
+export function profileTaskPath(slug: string, { rubro: service, ...sought }: Sought): string {
+  return withQuery(`/p/${slug}`, { create_task: 1, service, ...sought });
 }
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export function taskPath(service?: string | null): string {
-  return service ? withQuery(HOME, { create_task: 1, service }) : POST_TASK;
+export function taskPath({ rubro: service, ...sought }: Sought = {}): string {
+  return service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, { ...sought });
 }
 
 /** The private page from which a person follows a task. */

@@ -68,7 +68,7 @@ export function findService({ services }: Catalog, slug: string | null | undefin
 type Slug = string | null | undefined;
 
 /** The place with these slugs, or null if the catalog has none. */
-export function findPlace(catalog: Catalog, citySlug: Slug, neighborhoodSlug?: Slug): Place | null {
+export function findPlace(catalog: Catalog, citySlug?: Slug, neighborhoodSlug?: Slug): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);
   if (city === undefined) return null;
   if (!neighborhoodSlug) return wholeCity(city);

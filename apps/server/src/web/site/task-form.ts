@@ -14,10 +14,10 @@ import type { Page } from './page.ts';
 import { renderTaskForm, WHEN } from './pages/task-form.ts';
 import type { Errors } from './parts/form.ts';
 import { renderNotice } from './parts/notice.ts';
-import { taskPath } from './paths.ts';
+import { type Sought, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { readPlaces } from './search-text.ts';
+import { readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
 import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -28,6 +28,8 @@ interface FormRequest {
   /** Ids or slugs. */
   readonly pros?: readonly string[];
   readonly service?: string | null;
+  /** What the person looked for before they came. */
+  readonly sought?: Sought;
 }
 
 /** The form, pre-filled. A notice names values that were not found. */
@@ -44,11 +46,12 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   }
   const servicio = chooseService(site.reader.catalog(), professionals, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const place = findPlace(catalog, cityOf(professionals));
+  const { lugar: sought = null, q } = request.sought ?? {};
+  const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
   const lugar = place === null ? '' : provinceName(place);
   return renderTaskForm(site, {
     professionals,
-    fields: new URLSearchParams({ servicio, lugar }),
+    fields: new URLSearchParams({ servicio, lugar, descripcion: (q ?? '').slice(0, SEARCH_TEXT_MAX) }),
     notices,
     status,
   });
@@ -72,7 +75,7 @@ function chooseService(
   if (offered.some(({ slug }) => slug === wanted)) return wanted;
   const known = catalog.services.find(({ slug }) => slug === wanted);
   if (known !== undefined && professionals.length > 0) {
-    const body = html`Elegí uno de sus rubros, o <a href="${taskPath(known.slug)}">publicá la tarea para todos</a>.`;
+    const body = html`Elegí uno de sus rubros, o <a href="${taskPath({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
     notices.push(
       renderNotice(
         'warn',

@@ -9,7 +9,7 @@ import { ownTaskRoutes } from './own-task-routes.ts';
 import type { Page } from './page.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
 import { renderTaskForm } from './pages/task-form.ts';
-import { parametersOf } from './parameters.ts';
+import { parametersOf, readSought } from './parameters.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { OPEN_TASKS, ownTaskPath, POST_TASK } from './paths.ts';
 import { readPost } from './posted-form.ts';
@@ -25,7 +25,12 @@ export function taskRoutes(site: Site): Route[] {
     site.route('task_form', POST_TASK, (exchange) => {
       const parameters = parametersOf(exchange);
       const pros = parameters.getAll('pro').filter(Boolean);
-      return openTaskForm(site, { draft: parameters.get('draft'), pros, service: parameters.get('vertical') });
+      return openTaskForm(site, {
+        draft: parameters.get('draft'),
+        pros,
+        service: parameters.get('vertical'),
+        sought: readSought(parameters),
+      });
     }),
     site.route('task_publish', POST_TASK, (exchange) => answerPublish(site, exchange), ['POST']),
     site.route('open_tasks', OPEN_TASKS, (exchange) => renderOpenTasks(site, parametersOf(exchange))),

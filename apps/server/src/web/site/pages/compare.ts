@@ -39,7 +39,7 @@ ${slugs.length > INVITED_MAX && renderNotice('warn', `Se comparan hasta ${INVITE
 ${
   pros.length === 0
     ? html`<p class="lead">Marcá «Comparar» en una lista y volvé con el botón de abajo.</p>`
-    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, service?.slug)}">${pro.display_name}</a></th>`)}</tr></thead>
+    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, { rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
 ${rowsOf(site, pros).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr></tbody>`)}
 <tfoot><tr>${pros.map(({ slug, display_name }) => html`<td><a class="small" href="${without(slug)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
 ${renderAsk(pros, common.length > 0, service?.slug)}

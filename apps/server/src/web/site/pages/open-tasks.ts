@@ -82,7 +82,7 @@ ${renderCrumbs(['Tareas abiertas', OPEN_TASKS], ['Esta tarea', publicTaskPath(ta
 ${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>
 <p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
-<p><a href="${taskPath(task.service)}">Publicar una tarea parecida</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
+<p><a href="${taskPath({ rubro: task.service })}">Publicar una tarea parecida</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
 </div>`,
   };
 }

@@ -131,7 +131,7 @@ ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath(task.service)}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath({ rubro: task.service })}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }

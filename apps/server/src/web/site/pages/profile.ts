@@ -6,7 +6,7 @@ import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
 import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
-import { listPath, previewPath, profilePath, profileTaskPath, REPORT, withQuery } from '../paths.ts';
+import { listPath, previewPath, profilePath, profileTaskPath, REPORT, type Sought, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -30,7 +30,7 @@ export function renderProfile(
   pro: ProfessionalDetail,
   page: number,
   own: OwnTaskWith | null,
-  searched: string | null = null,
+  sought: Sought = {},
 ): Page {
   const path = profileUrl(searchForm, '', pro);
   const found = readReviews(reader, pro, page);
@@ -39,7 +39,7 @@ export function renderProfile(
   const [first] = services;
   const names = services.map(({ name }) => name);
   const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName, searched);
+  const call = callOf(pro, own, givenName, sought);
   const badges = badgesOf(pro.verifications);
   const years = Math.floor(pro.verifications.years_active);
   const crumbs: Crumb[] =
@@ -114,13 +114,13 @@ ${renderReviews(pro, found, path, now())}
 }
 
 /** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, searched: string | null) {
+function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, sought: Sought) {
   if (own === null) {
-    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === searched);
+    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
       text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
-      path: profileTaskPath(pro.slug, service?.slug),
+      path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
       label: `Publicar una tarea para ${givenName}`,
     };
   }

@@ -2,7 +2,7 @@ import type { Neighborhood, ProfessionalDetail, Service } from '@vidriera/contra
 import type { TrackRecord } from '../../../desk/tasks/track-records.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { profilePath } from '../paths.ts';
+import { profilePath, type Sought } from '../paths.ts';
 import type { Quote } from '../quote.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
@@ -17,6 +17,8 @@ export interface CardModel {
   readonly searched?: Neighborhood | null;
   /** The searched service, which a task for this person begins with. If it needs a licence, the card names the licence first. */
   readonly service?: Service | null;
+  /** What else was looked for, which the profile passes on to the form. */
+  readonly sought?: Sought;
   /** Whether the person is on the shortlist; without it the card has no box for it. */
   readonly isPicked?: boolean;
 }
@@ -29,7 +31,7 @@ export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): H
   const { person, quote, record } = model;
   // A person with one trade needs no choice.
   const searched = person.services.length > 1 ? model.service?.slug : undefined;
-  const name = html`<a class="cover" href="${profilePath(person.slug, searched)}">${person.display_name}</a>`;
+  const name = html`<a class="cover" href="${profilePath(person.slug, { ...model.sought, rubro: searched })}">${person.display_name}</a>`;
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [
