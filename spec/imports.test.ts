@@ -123,7 +123,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'server/web/mcp': ['@modelcontextprotocol/server'],
   'server/web/http': ['yaml'],
   'server/web/site': ['uqr', 'marked', '@resvg/resvg-wasm', 'yaml'],
+  'server/directory/intake': ['csv-parse'],
   'server/cli': ['yaml'],
+  'server/.': ['yaml'],
 };
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;

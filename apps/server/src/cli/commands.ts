@@ -5,6 +5,7 @@ import { ImportFailure, WrongKind } from '../directory/intake/source-files.ts';
 import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/failure.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
+import { catalogCommand } from './catalog.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
@@ -23,6 +24,7 @@ import { tasksCommands } from './tasks.ts';
 export const COMMANDS: readonly Command[] = [
   serve,
   importCommand,
+  catalogCommand,
   demo,
   statusCommand,
   ...keysCommands,

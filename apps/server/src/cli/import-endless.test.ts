@@ -51,10 +51,14 @@ describe('what is no file in an import folder is refused at once, by name', () =
 
 describe('input without an end', () => {
   /** The status, what was written, and the most memory in MiB, of an import of what the command writes. */
-  async function importOf(command: string): Promise<{ status: number | null; stderr: string; peak: number }> {
+  async function importOf(command: string) {
     const source = spawn('bash', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
     const args = [VIDRIERA, 'import', '-', '--kind', 'reviews', '--database-url', directory.url];
-    const child = spawn(process.execPath, args, { stdio: [source.stdout, 'ignore', 'pipe'], timeout: PATIENCE_MS });
+    const child = spawn(process.execPath, args, { stdio: [source.stdout, 'pipe', 'pipe'], timeout: PATIENCE_MS });
+    let stdout = '';
+    child.stdout!.on('data', (chunk: Buffer) => {
+      stdout += chunk;
+    });
     let stderr = '';
     child.stderr!.on('data', (chunk: Buffer) => {
       stderr += chunk;
@@ -66,19 +70,50 @@ describe('input without an end', () => {
     }, 50);
     child.once('exit', () => clearInterval(watch));
     const [status] = (await once(child, 'close')) as [number | null];
-    process.kill(-source.pid!, 'SIGKILL');
-    return { status, stderr, peak };
+    if (source.exitCode === null) process.kill(-source.pid!, 'SIGKILL');
+    return { status, stdout, stderr, peak };
   }
 
   for (const [name, command] of [
     ['zeros', 'cat /dev/zero'],
     ['a line without an end', `(printf '{"id":"r1","comment":"'; yes 'muy bien ' | tr -d '\\n')`],
     ['a compressed line without an end', `(printf '{"id":"r1"}\\n"'; yes 'muy bien ' | tr -d '\\n') | gzip -1`],
+    [
+      'a cell without an end',
+      `(printf 'id,comment,rating,author_role,created_at,professional_id\n1,"'; yes 'muy bien ' | tr -d '\n')`,
+    ],
   ] as const) {
     test(`${name} end in one error, with bounded memory`, async () => {
       const { status, stderr, peak } = await importOf(command);
       assert.equal(status, 1, stderr);
       assert.equal(stderr, 'vidriera: - has a line of more than 64 MiB. Nothing was imported.\n');
+      assert.ok(peak < 400, `${peak} MiB`);
+    });
+  }
+
+  const HEAD = `printf 'id,comment,rating,author_role,created_at,professional_id\\n'`;
+  for (const [name, rows, reason] of [
+    [
+      'a row of 50 MB',
+      `yes 'muy bien' | head -c 50000000 | tr -d '\\n'; echo`,
+      /1 {2}reviews {2}the line is longer than 1 MiB +-:2\n/,
+    ],
+    [
+      'a million cells',
+      `yes , | head -n 1000000 | tr -d '\\n'; echo`,
+      /1 {2}reviews {2}the line has more cells than the header +-:2\n/,
+    ],
+    [
+      'a cell that is not closed before 300,000 blank lines',
+      `printf '1,"'; yes '' | head -c 300000`,
+      /1 {2}reviews {2}the line has a quotation mark out of place +-:2\n/,
+    ],
+  ] as const) {
+    test(`a table with ${name} is one rejection, with bounded memory`, async () => {
+      const { status, stdout, stderr, peak } = await importOf(`${HEAD}; ${rows}; echo nada,,,,,`);
+      assert.equal(status, 3, stderr);
+      assert.match(stdout, /^reviews +2 +0 +0 +0 +2$/m);
+      assert.match(stdout, reason);
       assert.ok(peak < 400, `${peak} MiB`);
     });
   }

@@ -389,7 +389,7 @@ describe('a source file', () => {
 
   test('says which files of the folder look like an export and are not read', async () => {
     const source = directory.write(CATALOG);
-    for (const name of ['professional.ndjson', 'reviews.json', 'reviews.csv.gz', 'README.md', 'sums.txt'])
+    for (const name of ['professional.ndjson', 'reviews.json', 'review.csv.gz', 'README.md', 'sums.txt'])
       fs.writeFileSync(path.join(source, name), '');
     const { status, stdout: out, stderr: err } = await directory.run(source, { json: true });
     assert.equal(status, 0);
@@ -397,7 +397,7 @@ describe('a source file', () => {
     const line = /^Not imported, because the name is none of services, cities, professionals, reviews: (.*)$/m.exec(
       err,
     );
-    assert.deepEqual(line?.[1]?.split(', ').sort(), ['"professional.ndjson"', '"reviews.csv.gz"', '"reviews.json"']);
+    assert.deepEqual(line?.[1]?.split(', ').sort(), ['"professional.ndjson"', '"review.csv.gz"', '"reviews.json"']);
     assert.doesNotMatch((await directory.run(directory.write(CATALOG))).stderr, /Not read/);
   });
 

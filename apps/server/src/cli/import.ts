@@ -14,6 +14,7 @@ import { readWithheld } from '../directory/store/withheld-note.ts';
 import { readSetting } from '../settings.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS } from './database.ts';
+import { mapTemplate, readMapFile } from './map-file.ts';
 import { print } from './output.ts';
 
 /** Exit statuses (source-format, Bad records). */
@@ -25,8 +26,9 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'imports source files into the directory',
   usage: 'PATH [flags]',
-  help: `PATH is a folder with any of services, cities, professionals and reviews (.ndjson or .ndjson.gz),
-one such file with --kind, or - for standard input with --kind.
+  help: `PATH is a folder with any of services, cities, professionals and reviews (.ndjson or .csv, each also with .gz),
+one such file with --kind, or - for standard input with --kind. A table has a header of field names; --map reads one
+with other names, values and dates, and NDJSON of another shape.
 
 Private fields are read and never stored. A record that can't be read is rejected alone and reported;
 the rest goes in, all of it or, should anything stop the import, none of it.
@@ -37,9 +39,16 @@ Exit status: 0 no record was rejected, 3 some were rejected, 1 the import failed
 Examples
   vidriera import export/
   vidriera import export/ --dry-run --rejects rejected.ndjson
-  zcat reviews.ndjson.gz | vidriera import - --kind reviews`,
+  vidriera import --map-template > map.yaml && vidriera import export/ --map map.yaml
+  zcat reviews.csv.gz | vidriera import - --kind reviews`,
   flags: {
     kind: { type: 'string', value: 'KIND', help: `The kind of the records in one file: ${KINDS.join(', ')}.` },
+    map: {
+      type: 'string',
+      value: 'FILE',
+      help: 'Read the records as this YAML file says: fields, values, constants, defaults.',
+    },
+    'map-template': { type: 'boolean', help: 'Print a map with every field, to start from, and import nothing.' },
     replace: { type: 'boolean', help: 'Delete the stored records of these kinds that the files do not have.' },
     'max-deletes': {
       type: 'string',
@@ -55,18 +64,24 @@ Examples
     },
     ...DATABASE_FLAGS,
   },
-  positionals: [1, 1],
+  positionals: [0, 1],
   run,
 };
 
 async function run(args: Arguments, context: CommandContext): Promise<number> {
   const { flags, positionals } = args;
+  if (flags['map-template'] === true) {
+    await print(context.stdout, mapTemplate());
+    return ALL_IN;
+  }
   const kind = flags.kind ?? null;
   if (kind !== null && (typeof kind !== 'string' || !isKind(kind))) {
     throw new UsageError(`--kind is ${JSON.stringify(kind)}; expected one of ${KINDS.join(', ')}`);
   }
   const maxDeletes = readMostDeletes(flags);
-  const from = positionals[0]!;
+  const [from] = positionals;
+  if (!from) throw new UsageError(`PATH is missing; usage: vidriera ${args.usage}`);
+  const map = typeof flags.map === 'string' ? readMapFile(flags.map) : null;
   const files = findSourceFiles(from, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
   const url = readSetting('databaseUrl', context.env, flags);
@@ -84,6 +99,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   try {
     const report = await importFiles(writer, {
       files,
+      map,
       replace: flags.replace === true,
       maxDeletes,
       dryRun,

@@ -4,11 +4,12 @@ import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write
 import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
-import { blocksOf, lineAt } from './blocks.ts';
+import { lineAt } from './blocks.ts';
 import { Brake, type MostDeletes } from './brake.ts';
 import { type Counts, emptyCounts, KINDS, type Kind, type Problem } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
-import { otherFormat } from './not-ndjson.ts';
+import type { Mapping, SourceMap } from './mapping.ts';
+import { openSource } from './open-source.ts';
 import type { Surroundings } from './publish/context.ts';
 import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
@@ -20,6 +21,7 @@ import { commonest, type ShownValue } from './values.ts';
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
+  readonly map?: SourceMap | null;
   /** Removes the stored records of the files' kinds that are not in the files. */
   readonly replace?: boolean;
   /** Cancels a replacement that deletes more; the default is a tenth of a kind. */
@@ -81,6 +83,8 @@ function explained(error: unknown): unknown {
 }
 
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
+  // What is no file on disk can be read once only.
+  for (const file of options.files) if (file.path !== null && file.size !== null) await checkSource(file, options);
   const counts = emptyCounts();
   const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
   const work: Import = {
@@ -140,7 +144,9 @@ async function importFile(
     count.rejected++;
     log.add({ file: name, line, kind, ...first!, ...(also.length > 0 ? { also } : {}) }, raw);
   };
-  reducer.begin(kind, await surroundings(work.session, kind));
+  const onWindows = (line: number) => addNote(tally, 'windows_1252', line);
+  const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
+  reducer.begin(await surroundings(work.session, kind, mapping));
   const applier = await openApplier(kind, work);
   const seen = new Set<string>();
   const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
@@ -166,11 +172,7 @@ async function importFile(
     const { bytes, reduced } = underWay.shift()!;
     await finishBlock(bytes, await reduced);
   };
-  let isFirst = true;
-  for await (const bytes of blocksOf(file, options.onRead ?? (() => {}))) {
-    const other = isFirst ? otherFormat(bytes) : null;
-    if (other !== null) throw new ImportFailure(`${name} ${other} Nothing was imported.`);
-    isFirst = false;
+  for await (const bytes of blocks) {
     const reduced = reducer.reduce(bytes);
     // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
     reduced.catch(() => {});
@@ -191,8 +193,14 @@ function keyOf(row: AnyRow): string {
   return 'id' in row ? row.id : row.slug;
 }
 
-async function surroundings(session: WriteSession, kind: Kind): Promise<Surroundings> {
+async function checkSource(file: SourceFile, { map = null }: ImportOptions): Promise<void> {
+  await (await openSource(file, map)).close();
+}
+
+async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping | null): Promise<Surroundings> {
   return {
+    kind,
+    mapping,
     familyKey: session.familyKey,
     services: await session.readServices(),
     cities: kind === 'professionals' ? await session.readCities() : [],

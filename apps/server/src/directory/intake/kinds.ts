@@ -43,6 +43,7 @@ export const LEFT_OUT = {
 /** How parts of imported records were read. */
 export const READ = {
   read_as: 'names of services and places, read as their slugs',
+  windows_1252: 'lines in Windows-1252, read as such',
   anonymous: 'without a usable name of the author, shown as "Anónimo"',
 } as const;
 

@@ -64,14 +64,14 @@ const READERS: Readonly<Record<Kind, Reader>> = {
 };
 
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
-export async function reduceBlock(kind: Kind, block: Buffer, context: Context): Promise<ReducedBlock> {
-  const reduced = reduceLines(kind, block, context);
+export async function reduceBlock(block: Buffer, context: Context): Promise<ReducedBlock> {
+  const reduced = reduceLines(block, context);
   if (!context.catalogNames.isWanted) return reduced;
   await context.catalogNames.load();
-  return reduceLines(kind, block, context);
+  return reduceLines(block, context);
 }
 
-function reduceLines(kind: Kind, block: Buffer, context: Context): ReducedBlock {
+function reduceLines(block: Buffer, context: Context): ReducedBlock {
   context.tally = emptyTally();
   const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
@@ -83,11 +83,11 @@ function reduceLines(kind: Kind, block: Buffer, context: Context): ReducedBlock 
     if (text !== null && text.trim() === '') continue;
     read++;
     context.line = lines;
-    const outcome = text === null ? unreadable(end - start) : reduceLine(kind, text, context);
+    const outcome = text === null ? unreadable(end - start) : reduceLine(text, context);
     if ('problems' in outcome) {
-      const keys = salvageKeys(kind, block.subarray(start, end));
-      const stored = kind === 'reviews' ? keys.map(context.madeId) : keys;
-      rejected.push({ ...outcome, line: lines, keys: stored, start, end });
+      const { kind, mapper, madeId } = context;
+      const keys = salvageKeys(kind, block.subarray(start, end), mapper !== null);
+      rejected.push({ ...outcome, line: lines, keys: kind === 'reviews' ? keys.map(madeId) : keys, start, end });
     } else changes.push({ line: lines, ...outcome });
   }
   return { lines, read, changes, rejected, tally: context.tally };
@@ -102,10 +102,12 @@ function unreadable(length: number): Faulty {
 type Faulty = Pick<RejectedLine, 'problems'>;
 type Reduced = { row: AnyRow } | { removed: string };
 
-function reduceLine(kind: Kind, text: string, context: Context): Reduced | Faulty {
-  const record = parse(text);
-  if (record === undefined) return wholeLine('is not JSON');
-  if (!isObject(record)) return wholeLine('is not a JSON object');
+function reduceLine(text: string, context: Context): Reduced | Faulty {
+  const { kind, mapper } = context;
+  const given = parse(text);
+  if (given === undefined) return wholeLine('is not JSON');
+  if (!isObject(given)) return wholeLine(mapper?.columns ? rowFault(given, mapper.columns) : 'is not a JSON object');
+  const record = mapper === null ? given : mapper.read(given);
   const reader = READERS[kind];
   const source = new SourceRecord(record);
   if (readField('deleted', { is: 'flag' }, source)) {
@@ -115,13 +117,19 @@ function reduceLine(kind: Kind, text: string, context: Context): Reduced | Fault
   const row = reader.publish(source, context);
   if (!source.isSound) return { problems: source.problems };
   countQuality(context.tally.quality, kind, record, row.body, 'display_name' in row ? row.display_name : '');
-  countUnknown(record, reader, context);
+  countUnknown(given, mapper?.names ?? reader.fields, context);
   return { row };
 }
 
 /** Counts the fields that are not in the format. */
-function countUnknown(record: JsonObject, { fields }: Reader, { tally }: Context): void {
+function countUnknown(record: JsonObject, fields: ReadonlySet<string>, { tally }: Context): void {
   for (const name in record) if (!fields.has(name)) countIgnored(tally, name);
+}
+
+/** What is wrong with a row of a table that is not whole (`tables.ts`). */
+function rowFault(row: unknown, columns: number): string {
+  if (!Array.isArray(row)) return 'has a quotation mark out of place';
+  return `has ${row.length > columns ? 'more' : 'fewer'} cells than the header`;
 }
 
 /** Why a line of more than {@link LINE_MAX} bytes is rejected. */

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
-import type { Kind } from './kinds.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { type ReducedBlock, reduceBlock } from './reduce-block.ts';
 
 /** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
 export interface Reducer {
-  /** Sets the kind of the following blocks, and the data they are checked against. */
-  begin(kind: Kind, around: Surroundings): void;
+  /** Says what the following blocks are checked against. */
+  begin(around: Surroundings): void;
   reduce(block: Buffer): Promise<ReducedBlock>;
   /** The number of blocks in progress; more would only use memory. */
   readonly depth: number;
@@ -30,28 +29,22 @@ export function openReducer(size: number | null): Reducer {
 }
 
 function reduceHere(): Reducer {
-  let now: { kind: Kind; context: Context } | undefined;
+  let context: Context | undefined;
   return {
-    begin: (kind, around) => {
-      now = { kind, context: openContext(around, now?.context) };
+    begin: (around) => {
+      context = openContext(around, context);
     },
-    reduce: async (block) => reduceBlock(now!.kind, block, now!.context),
+    reduce: async (block) => reduceBlock(block, context!),
     depth: 1,
     close: async () => {},
   };
 }
 
-/** The kind of the following blocks, and the data they are checked against. */
-interface BlocksAhead {
-  readonly kind: Kind;
-  readonly around: Surroundings;
-}
-
 /** Each thread loads this module. */
 function reduceInThreads(count: number): Reducer {
-  const pool = new ThreadPool<BlocksAhead, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
+  const pool = new ThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
   return {
-    begin: (kind, around) => pool.begin({ kind, around }),
+    begin: (around) => pool.begin(around),
     reduce: (block) => pool.run(block),
     depth: count * QUEUE_PER_THREAD,
     close: () => pool.close(),
@@ -60,9 +53,9 @@ function reduceInThreads(count: number): Reducer {
 
 if (!isMainThread) {
   let context: Context | undefined;
-  serveTasks<BlocksAhead, Uint8Array, ReducedBlock>(({ kind, around }) => {
+  serveTasks<Surroundings, Uint8Array, ReducedBlock>((around) => {
     const now = openContext(around, context);
     context = now;
-    return ({ buffer, byteOffset, length }) => reduceBlock(kind, Buffer.from(buffer, byteOffset, length), now);
+    return ({ buffer, byteOffset, length }) => reduceBlock(Buffer.from(buffer, byteOffset, length), now);
   });
 }

@@ -30,7 +30,7 @@ export interface SourceFile {
 const STDIN = '-';
 /** The bytes per read. */
 const READ_BYTES = 256 * 1024;
-const ENDINGS = ['.ndjson', '.ndjson.gz'];
+const ENDINGS = ['.ndjson', '.ndjson.gz', '.csv', '.csv.gz'];
 
 /**
  * The inputs of PATH in the order of an import (source-format, Files): the files of a folder by their names, or one file or `-`
@@ -53,7 +53,7 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
   const files = KINDS.flatMap((of) => fileInFolder(given, of));
   if (files.length > 0) return files;
   throw new ImportFailure(
-    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .gz). ${othersIn(given)}Nothing was imported.`,
+    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .csv, or either with .gz). ${othersIn(given)}Nothing was imported.`,
   );
 }
 
@@ -70,7 +70,7 @@ export function shortList(names: readonly string[]): string {
 function othersIn(folder: string): string {
   const names = unreadFiles(folder, []);
   if (names.length === 0) return '';
-  return `It has ${shortList(names)}: make each NDJSON, one JSON object per line, with the name of its kind. `;
+  return `It has ${shortList(names)}: make each CSV or NDJSON, with the name of its kind. `;
 }
 
 /** The names of the source files in a folder; none when it does not exist. */

@@ -266,13 +266,26 @@ export const TABLES = {
   reviews: [REVIEW, REVIEW_ROW],
 } as const;
 
+/** Every field of a kind in an export, by its path: `verifications.matricula.type`, and also `verifications`. */
+export function sourcePaths(kind: keyof typeof TABLES): Map<string, Field> {
+  const paths = new Map<string, Field>();
+  const add = (table: Fields, prefix: string) => {
+    for (const [name, field] of Object.entries(table)) {
+      for (const source of [field.source ?? name].flat()) paths.set(prefix + source, field);
+      if (field.is === 'object') add(field.fields, `${prefix}${name}.`);
+    }
+  };
+  for (const table of TABLES[kind]) add(table, '');
+  for (const name of kind === 'professionals' ? Object.values(PRIVATE).flat() : [])
+    paths.set(name, PRIVATE_LISTS.has(name) ? { is: 'list', of: PRIVATE_TEXT, most: 100 } : PRIVATE_TEXT);
+  return paths.set('deleted', { is: 'flag' });
+}
+const PRIVATE_TEXT = { is: 'text', clean: 'not kept' } as const;
+const PRIVATE_LISTS: ReadonlySet<string> = new Set(['phones', 'emails']);
+
 /** The names of a kind's fields in an export. */
 export function sourceFields(kind: keyof typeof TABLES): string[] {
-  const named = TABLES[kind].flatMap((table: Fields) =>
-    Object.entries(table).flatMap(([name, { source = name }]) => source),
-  );
-  const own = kind === 'professionals' ? Object.values(PRIVATE).flat() : [];
-  return [...new Set(named.map((path) => path.split('.', 1)[0]!)), ...own, 'deleted'];
+  return [...new Set([...sourcePaths(kind).keys()].map((path) => path.split('.', 1)[0]!))];
 }
 
 const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();

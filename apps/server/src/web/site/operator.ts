@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { readYamlFields } from '../../yaml-fields.ts';
 import { BadTexts } from './bad-texts.ts';
 import { brandContrast, brandSheet, CONTRAST_MIN, readColor } from './colors.ts';
 import { type StaticFile, staticFile } from './static-files.ts';
@@ -107,25 +107,20 @@ function readBounded(folder: string, name: string, most: number): Buffer {
 }
 
 function readFields(text: string): Partial<Record<Field, string>> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const at = (offset = 0) => `${OPERATOR_FILE}, line ${lines.linePos(offset).line}`;
-  const [error] = document.errors;
-  if (error !== undefined) throw new BadTexts(`${at(error.pos[0])}: ${error.message.split('\n', 1)[0]}`);
-  if (!isMap(document.contents)) throw new BadTexts(`${OPERATOR_FILE} has no fields; expected name: and others`);
+  const { items, at } = readYamlFields(text, OPERATOR_FILE, (what) => new BadTexts(what));
   const fields: Partial<Record<Field, string>> = {};
-  for (const { key, value } of document.contents.items as { key: Scalar; value: Scalar | null }[]) {
+  for (const { key, value } of items as readonly { key: Scalar; value: Scalar | null }[]) {
     const name = String(key.value);
     if (!Object.hasOwn(FIELDS, name)) {
       throw new BadTexts(
-        `${at(key.range?.[0])}: ${JSON.stringify(name)} is not a field; they are ${Object.keys(FIELDS).join(', ')}`,
+        `${at(key)}: ${JSON.stringify(name)} is not a field; they are ${Object.keys(FIELDS).join(', ')}`,
       );
     }
     const rule = FIELDS[name as Field];
     const given = value?.value;
     const said = typeof given === 'number' ? String(given) : given;
     if (typeof said !== 'string' || said.trim() === '' || !rule.isValid(said.trim())) {
-      throw new BadTexts(`${at(key.range?.[0])}: ${name} is not valid; expected ${rule.expected}`);
+      throw new BadTexts(`${at(key)}: ${name} is not valid; expected ${rule.expected}`);
     }
     fields[name as Field] = said.trim();
   }

@@ -1,7 +1,9 @@
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import { type FamilyNames, openFamilyNames } from '../family.ts';
+import type { Kind } from '../kinds.ts';
 import type { KnownTable } from '../known-professionals.ts';
+import { type Mapper, type Mapping, openMapper } from '../mapping.ts';
 import { type OwnValues, openOwnValues } from '../own-values.ts';
 import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
@@ -13,6 +15,9 @@ import { openReviewIds } from './review-id.ts';
  * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
  */
 export interface Surroundings {
+  readonly kind: Kind;
+  /** How a record is read; null when it has the fields of the format already. */
+  readonly mapping: Mapping | null;
   readonly familyKey: Uint8Array;
   readonly services: readonly StoredService[];
   readonly cities: readonly StoredCity[];
@@ -28,8 +33,11 @@ export interface KnownCity {
 
 /** {@link Surroundings} with caches, and the counts of one block of records. */
 export interface Context {
+  readonly kind: Kind;
   readonly services: ReadonlyMap<string, StoredService>;
   readonly cities: ReadonlyMap<string, KnownCity>;
+  /** Reads a record by its mapping; null for one that has the fields of the format already. */
+  readonly mapper: Mapper | null;
   /** The city that is nearest to an unknown one, or null. */
   readonly nearest: (slug: string) => string | null;
   readonly catalogNames: CatalogNames;
@@ -55,6 +63,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
   const madeId = before?.madeId ?? openReviewIds(around.familyKey);
   const nearest = new Map<string, string | null>();
   return {
+    kind: around.kind,
     services: new Map(around.services.map((service) => [service.slug, service])),
     cities: new Map(
       around.cities.map(({ slug, active, neighborhoods }) => [
@@ -62,6 +71,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
         { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
       ]),
     ),
+    mapper: around.mapping && openMapper(around.kind, around.mapping),
     nearest: (slug) => remembered(nearest, NEAREST_KEPT, slug, () => suggestSlugs(slug, around.cities)[0] ?? null),
     catalogNames: new CatalogNames(around),
     known: around.known,

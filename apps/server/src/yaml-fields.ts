@@ -1,0 +1,31 @@
+import { isMap, LineCounter, type Pair, parseDocument, visit } from 'yaml';
+
+/** A part of a YAML document that has a place in its text. */
+interface Placed {
+  readonly range?: readonly number[] | null | undefined;
+}
+
+/** The fields of a YAML file that an operator wrote. */
+export interface YamlFields {
+  readonly items: readonly Pair<unknown, unknown>[];
+  line(part: unknown): number;
+  /** `FILE, line 3`, of a part of it. */
+  at(part: unknown): string;
+}
+
+/** Parses a YAML file without aliases. Throws what `failure` makes of the first mistake, which names the file and the line. */
+export function readYamlFields(text: string, name: string, failure: (what: string) => Error): YamlFields {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const line = (part: unknown) => lines.linePos((part as Placed | null)?.range?.[0] ?? 0).line;
+  const at = (part: unknown) => `${name}, line ${line(part)}`;
+  const [error] = document.errors;
+  if (error !== undefined) throw failure(`${at({ range: error.pos })}: ${error.message.split('\n', 1)[0]}`);
+  visit(document, {
+    Alias: (_, alias) => {
+      throw failure(`${at(alias)}: *${alias.source} is an alias, which has no meaning here`);
+    },
+  });
+  if (!isMap(document.contents)) throw failure(`${name} has no fields; expected NAME: VALUE and others`);
+  return { items: document.contents.items, line, at };
+}
