@@ -38,7 +38,7 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
           assert.equal(await field(page).inputValue(), 'se me rompió el termo en Colegiales');
           await page.getByRole('link', { name: 'Gabi T.' }).click();
           await page.waitForURL('**/p/gabi-t*', { waitUntil: 'load' });
-          await page.getByRole('link', { name: 'Publicar una tarea para Gabi' }).locator('visible=true').click();
+          await page.getByRole('link', { name: 'Pedile presupuesto a Gabi' }).locator('visible=true').click();
           await page.getByLabel('¿Qué hay que hacer?').fill('El termo no calienta.');
           await page.getByRole('button', { name: 'Publicar la tarea' }).click();
           assert.equal(await heading(page), 'Tu tarea está publicada');

@@ -83,11 +83,11 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
   test('switching on offers from others opens the task at once (spec: tasks.open-to-all)', async () => {
     await person(async (page) => {
       await page.goto(`${site.siteUrl}/p/ana-p`);
-      await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+      await page.getByRole('link', { name: 'Pedile presupuesto a Ana' }).locator('visible=true').click();
       await page.getByLabel('¿Qué hay que hacer?').fill('Instalar un lavarropas.');
       await page.getByLabel(/Recibir propuestas de otros/).check();
       await publishButton(page).click();
-      assert.match(await page.locator('main').innerText(), /La ven todos los profesionales/);
+      assert.match(await page.locator('main').innerText(), /La ven los plomeros/);
     });
     assert.equal(await seesIn(await site.inbox(ANA.id), 'Instalar un lavarropas'), true);
     assert.equal(await seesIn(await site.inbox(CARLA.id), 'Instalar un lavarropas'), true);
@@ -118,7 +118,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         await page.getByRole('link', { name: 'Ana P.' }).click();
         // Which of the two buttons is shown is the style's to say, so it has to be there.
         await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });
-        await page.getByRole('link', { name: 'Publicar una tarea para Ana' }).locator('visible=true').click();
+        await page.getByRole('link', { name: 'Pedile presupuesto a Ana' }).locator('visible=true').click();
         await page.getByLabel('¿Dónde?').fill('Centro');
         await page.getByLabel('¿Qué hay que hacer?').fill('');
         await publishButton(page).click();
@@ -409,8 +409,8 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
   test('what was looked for is in the form: from a list, and from a profile of it', async () => {
     const words = 'plomero, pierde el inodoro en palermo';
     for (const [link, task] of [
-      [null, 'Publicar una tarea'],
-      ['Ana P.', 'Publicar una tarea para Ana'],
+      [null, 'Pedir presupuesto a todos'],
+      ['Ana P.', 'Pedile presupuesto a Ana'],
     ] as const) {
       await person(
         async (page) => {
@@ -428,7 +428,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
 
   test('an urgent task is open to everyone unless one chooses otherwise, and its professional is told at once', async () => {
     const { own } = await publishedFor(ANA, 'Se inunda la cocina.', 'Urgente');
-    assert.equal(await seesIn(own, 'La ven todos los profesionales'), true);
+    assert.equal(await seesIn(own, 'La ven los plomeros'), true);
     assert.equal(await seesIn(await site.inbox(ANA.id), 'Te la mandaron a vos y también la ven otros'), true);
     await person(async (page) => {
       await page.goto(`${site.siteUrl}/post-task/v2?pro=${ANA.id}&vertical=plomeria`);

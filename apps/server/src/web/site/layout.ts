@@ -65,8 +65,8 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 ${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${menu(page, 'search', CATALOG, 'Buscar')}
-${menu(page, 'tasks', OPEN_TASKS, 'Tareas')}
-${menu(page, 'post', POST_TASK, 'Publicar', 'menu-cta')}
+${menu(page, 'tasks', OPEN_TASKS, 'Trabajos pedidos')}
+${menu(page, 'post', POST_TASK, 'Pedir presupuesto', 'menu-cta')}
 </nav>
 </div>
 </header>

@@ -196,8 +196,8 @@ test('with a task open for a professional, the profile’s button leads to its c
   const profile = (await open(`/p/ana-p?tarea=${token}`)).page;
   assert.ok(profile.includes(`href="${talk}">Seguir la conversación con Ana`));
   assert.doesNotMatch(profile, /create_task=1/);
-  assert.match((await open(`/p/beto-g?tarea=${token}`)).page, /Publicar una tarea para Beto/);
-  assert.match((await open('/p/ana-p')).page, /Publicar una tarea para Ana/);
+  assert.match((await open(`/p/beto-g?tarea=${token}`)).page, /Pedile presupuesto a Beto/);
+  assert.match((await open('/p/ana-p')).page, /Pedile presupuesto a Ana/);
 });
 
 test('nobody else opens a conversation, and a form of one place does nothing in another', async () => {

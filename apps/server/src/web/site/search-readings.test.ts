@@ -19,10 +19,10 @@ test('the searched trade is chosen in the form of a task for somebody with two t
   assert.equal(profile, `/p/gabi-t?${sought}&amp;rubro=gasista`);
   const page = await (await fetch(site.siteUrl + profile!.replaceAll('&amp;', '&'))).text();
   assert.match(page, /<link rel="canonical" href="[^"?]+\/p\/gabi-t">/);
-  const task = `href="/p/gabi-t?create_task=1&amp;service=gasista&amp;${sought}">Publicar una tarea para Gabi<`;
+  const task = `href="/p/gabi-t?create_task=1&amp;service=gasista&amp;${sought}">Pedile presupuesto a Gabi<`;
   assert.ok(page.includes(task));
   const other = await (await fetch(`${site.siteUrl}/p/gabi-t?rubro=nada`)).text();
-  assert.match(other, /href="\/p\/gabi-t\?create_task=1">Publicar una tarea para Gabi</);
+  assert.match(other, /href="\/p\/gabi-t\?create_task=1">Pedile presupuesto a Gabi</);
 });
 
 test('what a search can not use is said in the words as they were typed', async () => {
@@ -60,7 +60,7 @@ test('a town that the directory does not have: so it is said, then the nearest w
   };
   const ask = (q: string) => main(`/buscar?${new URLSearchParams({ q })}`);
   const ABOUT_TILCARA =
-    /<h1>Plomeros cerca de Tilcara<\/h1>[\s\S]*Todavía no tenemos a nadie en Tilcara\. Esto es lo más cercano:[\s\S]*en-san-salvador-de-jujuy[\s\S]*a 66 km[\s\S]*en-salta[\s\S]*a 132 km[\s\S]*Publicar una tarea[\s\S]*Más lejos[\s\S]*Rosario/;
+    /<h1>Plomeros cerca de Tilcara<\/h1>[\s\S]*Todavía no tenemos a nadie en Tilcara\. Esto es lo más cercano:[\s\S]*en-san-salvador-de-jujuy[\s\S]*a 66 km[\s\S]*en-salta[\s\S]*a 132 km[\s\S]*Pedir presupuesto[\s\S]*Más lejos[\s\S]*Rosario/;
   try {
     // With its province a town is not taken for the capital of the province.
     for (const text of ['plomero en Tilcara', 'plomero en tilcara, Jujuy']) {
@@ -79,7 +79,7 @@ test('a town that the directory does not have: so it is said, then the nearest w
     const south = await main('/profesionales/plomeria/ushuaia');
     assert.match(
       south,
-      /Todavía no hay plomeros en Ushuaia\.<[\s\S]*Publicar una tarea[\s\S]*Más lejos[\s\S]*Rosario[^<]*<[^>]*>1 · a 2\.5\d\d km/,
+      /Todavía no hay plomeros en Ushuaia\.<[\s\S]*Pedir presupuesto[\s\S]*Más lejos[\s\S]*Rosario[^<]*<[^>]*>1 · a 2\.5\d\d km/,
     );
     assert.doesNotMatch(south, /lo más cercano|class="cover"/);
   } finally {

@@ -75,7 +75,7 @@ test('a profile shows what the directory has, escaped, and says what each verifi
   assert.match(body, /Prolija &amp; &quot;puntual&quot; &lt;b&gt;siempre&lt;\/b&gt;/);
   assert.match(body, /Trabajo sola\.&lt;\/script&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
   assert.match(body, /En la plataforma desde abril de 2022/);
-  assert.match(body, /Publicar una tarea para Ana/);
+  assert.match(body, /Pedile presupuesto a Ana/);
   const licensed = await read('/p/beto-g');
   assert.match(licensed, /Matrícula verificada: gasista/);
   assert.match(licensed, /Su identidad figura como verificada[\s\S]*Según los datos de esta demostración/);

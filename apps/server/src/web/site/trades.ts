@@ -31,6 +31,17 @@ export function peopleOf({ slug, name, requires_matricula }: Service): string {
   return requires_matricula && LICENSED.has(slug) ? `${trade.people} matriculados` : trade.people;
 }
 
+/** The people of a trade in a sentence: `los plomeros`, `las niñeras`, `los de limpieza de tapizados`. */
+export function thePeopleOf(service: Service): string {
+  const people = peopleOf(service);
+  const the = WOMEN.test(people) ? 'las' : people === service.name || NO_PEOPLE.test(people) ? 'los de' : 'los';
+  return `${the} ${people[0]!.toLowerCase()}${people.slice(1)}`;
+}
+
+const WOMEN = /^(?:\p{L}+eras|Manicuras)\b/u;
+/** Trades of which one says the work and not the people. */
+const NO_PEOPLE = /^(?:Personal|Limpieza|Lavado|Fletes)/;
+
 /** Trades for which people search with the word "matriculado". */
 const LICENSED: ReadonlySet<string> = new Set(['electricista', 'gasista']);
 

@@ -16,7 +16,7 @@ export function renderErrorPage(status: number, title: string, body: string, off
 <h1>${title}</h1>
 <p class="lead">${body}</p>
 ${offersSearch && renderSearchForm()}
-<p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Publicar una tarea</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
+<p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Pedir presupuesto</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
 </div>`,
   };
 }

@@ -68,7 +68,7 @@ ${
 <li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien, la ve primero durante 24 horas.</span></li>
 <li><strong>Recibís propuestas y elegís</strong><span>Conversás por acá: tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
 </ol>
-<p class="steps-end"><a class="btn" href="${POST_TASK}">Publicar una tarea</a> <a href="${HELP}">Más preguntas</a></p>
+<p class="steps-end"><a class="btn" href="${POST_TASK}">Pedir presupuesto</a> <a href="${HELP}">Más preguntas</a></p>
 </section>
 ${
   cities.length > 0 &&

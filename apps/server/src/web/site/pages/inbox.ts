@@ -128,7 +128,7 @@ ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rub
 function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Html {
   return html`<section class="card state" aria-labelledby="bienvenida"><h2 id="bienvenida">¿Primera vez por acá?</h2>
 <p>${operator.name} es una guía de gente de oficio, y vos figurás en ella: <a href="${profilePath(professional.slug)}">así te ven</a>. Este enlace abre tu bandeja: te llegó porque hay gente que busca lo que hacés y no ve tu teléfono.</p>
-<ul class="bullets"><li>Leés la tarea y mandás tu propuesta, o preguntás antes.</li><li>Si te eligen, arreglan por acá. Si no podés, decilo y listo.</li><li>No te cuesta nada: ni figurar, ni responder, ni que te elijan.</li></ul>
+<ul class="bullets"><li>Leés la tarea y mandás tu propuesta, o preguntás antes.</li><li>Si te eligen, arreglan por chat. Si no podés, decilo y listo.</li><li>No te cuesta nada: ni figurar, ni responder, ni que te elijan.</li></ul>
 <p><a href="/soy-profesional">Cómo funciona, y cómo corregir o sacar tu perfil</a></p></section>`;
 }
 
@@ -227,7 +227,7 @@ export async function renderInboxTask(
     here: 'tasks',
     main: html`<div class="wrap narrow">
 ${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
-${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si la persona te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(site, exchange, inbox, found, rejected)}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(site, exchange, inbox, found, rejected)}
 ${renderErrors(errors)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
@@ -242,13 +242,13 @@ ${
   !may('offer') &&
   html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
-${renderRemovedKinds(offer.message, offer.availability)}
+${renderRemovedKinds([offer.message, offer.availability])}
 ${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${renderOfferForm(form, null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
 ${
   may('take-back') &&
   renderSureForm(target, 'retirar', {
     title: 'Retirarla',
-    follows: 'La persona deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
+    follows: 'Quien publicó deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
     yes: 'Sí, retirarla',
   })
 }

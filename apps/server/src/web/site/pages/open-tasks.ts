@@ -26,19 +26,19 @@ export async function renderOpenTasks({ desk, reader, now }: Site, parameters: U
   const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
   const href = (n: number) => withQuery(OPEN_TASKS, { pagina: n === 1 ? null : n });
   return {
-    title: 'Tareas abiertas',
+    title: 'Trabajos pedidos',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
     canonical: OPEN_TASKS,
     // A task lasts a month at most and may be withdrawn at any time, so no search engine keeps it.
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-<h1>Tareas abiertas</h1>
+<h1>Trabajos pedidos</h1>
 <p class="lead">Lo que la gente necesita resolver ahora. Sin teléfonos, correos ni documentos.</p>
 ${
   tasks.length === 0
-    ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay tareas abiertas.'}</strong></p>
-<ul><li><a href="${POST_TASK}">Publicar la tuya</a></li></ul></div>`
+    ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay trabajos pedidos.'}</strong></p>
+<ul><li><a href="${POST_TASK}">Pedir presupuesto para el tuyo</a></li></ul></div>`
     : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
 }
 ${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
@@ -77,12 +77,12 @@ export async function renderPublicTask({ desk, reader, now }: Site, id: string):
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tareas abiertas', OPEN_TASKS], ['Esta tarea', publicTaskPath(task.id)])}
+${renderCrumbs(['Trabajos pedidos', OPEN_TASKS], ['Esta tarea', publicTaskPath(task.id)])}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>
 <p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
-<p><a href="${taskPath({ rubro: task.service })}">Publicar una tarea parecida</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
+<p><a href="${taskPath({ rubro: task.service })}">Pedir presupuesto para algo parecido</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
 </div>`,
   };
 }

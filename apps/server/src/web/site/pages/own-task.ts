@@ -1,3 +1,4 @@
+import type { Catalog } from '@vidriera/contract';
 import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
@@ -25,11 +26,12 @@ import {
   taskPath,
   withQuery,
 } from '../paths.ts';
-import { findService } from '../places.ts';
+import { findPlace, findService, localName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { thePeopleOf } from '../trades.ts';
 import { renderUnknownTask } from './error-page.ts';
 
 /** The orders of offers, by their name in the address. */
@@ -123,7 +125,7 @@ ${renderOffers(state, model)}${renderQuestions(model)}
 ${state === 'done' && renderReview(model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}
-${renderRemovedKinds(task.title, task.description)}
+${renderRemovedKinds([task.title, task.description])}
 ${
   task.description !== '' &&
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
@@ -131,7 +133,7 @@ ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath({ rubro: task.service })}">Publicar otra tarea</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath({ rubro: task.service })}">Pedir otro presupuesto</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
@@ -265,7 +267,14 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
 </section>`;
 }
 
-function renderAudience({ task, invited, token, target, now }: OwnTask): Html {
+/** `La ven los electricistas de Palermo`. */
+function whoSees({ service, city, neighborhood }: Task, catalog: Catalog): string {
+  const trade = findService(catalog, service);
+  const place = findPlace(catalog, city, neighborhood);
+  return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${place === null ? '' : ` de ${localName(place)}`}`;
+}
+
+function renderAudience({ task, catalog, invited, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
   const [declined, left] = [true, false].map((is) => invited.filter(({ id }) => task.declined.includes(id) === is));
   const names = (some: typeof invited) => some.map(({ pro }) => pro?.display_name ?? UNLISTED);
@@ -277,13 +286,13 @@ function renderAudience({ task, invited, token, target, now }: OwnTask): Html {
       ({ pro }, i) =>
         html`${i > 0 && (i === left!.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
     );
-    return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">La ven todos los profesionales</h2>
-<p>${refusal && html`<strong>${refusal}</strong>, así que la abrimos enseguida. `}${left!.length > 0 && html`A ${told} ${left!.length > 1 ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">tareas abiertas</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+    return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
+<p>${refusal && html`<strong>${refusal}</strong>, así que la abrimos enseguida. `}${left!.length > 0 && html`A ${told} ${left!.length > 1 ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
 <p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
   const [see, have] = left!.length > 1 ? ['ven', 'Tienen'] : ['ve', 'Tiene'];
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${see} solamente ${spanish.list(names(left!))}</h2>
-<p>${refusal && html`<strong>${refusal}</strong>. `}${have} prioridad por <strong>${spanish.lasting(opens - now)}</strong> más: hasta el ${spanish.moment(opens)}. Después se abre a todos.</p>
+<p>${refusal && html`<strong>${refusal}</strong>. `}${have} <strong>${spanish.lasting(opens - now)}</strong> para contestarte antes que el resto: hasta el ${spanish.moment(opens)}.</p>
 ${left!.every(({ pro }) => pro === null) && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
 ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }

@@ -119,9 +119,9 @@ function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: str
     const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
-      text: 'La ve primero durante 24 horas; después se abre a otros profesionales.',
+      text: `${givenName} tiene 24 horas para contestarte antes que el resto.`,
       path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
-      label: `Publicar una tarea para ${givenName}`,
+      label: `Pedile presupuesto a ${givenName}`,
     };
   }
   return own.hasOffer

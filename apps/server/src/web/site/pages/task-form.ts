@@ -57,13 +57,13 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   ] as const;
   return {
     status,
-    title: titleWith(errors, isForAll ? 'Publicar una tarea' : `Publicar una tarea para ${namesOf(pros)}`),
+    title: titleWith(errors, isForAll ? 'Pedir presupuesto' : `Pedir${them} presupuesto a ${namesOf(pros)}`),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
     privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
-${notices}${renderRemovedKinds(titulo!, descripcion!)}
+${notices}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
 ${renderErrors(errors)}
 ${pros.map(renderTarget)}
 <form class="card form" method="post" action="${POST_TASK}" novalidate data-once>

@@ -64,7 +64,7 @@ export async function renderConversation(
   rejected: RejectedForm | null,
 ): Promise<Html> {
   const side = access.role;
-  const other = side === 'person' ? name : 'La persona';
+  const other = side === 'person' ? name : 'Quien publicó';
   const readByOther = side === 'person' ? offer.professional_read : offer.person_read;
   const version = [last, offer.version, readByOther].join('.');
   const canWrite = decide('write', access, { task, offer }, now()).allowed;
@@ -77,7 +77,7 @@ export async function renderConversation(
 <div class="write">${renderActionForm(
     target,
     'escribir',
-    html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'la persona'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+    html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'quien publicó'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`,
   )}</div>`;

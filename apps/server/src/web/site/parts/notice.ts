@@ -45,13 +45,13 @@ export function removedKinds(...texts: readonly (string | null)[]): string {
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
-/** A notice of the removed contact data and the reason; null when none was removed. */
-export function renderRemovedKinds(...texts: readonly (string | null)[]): Html | null {
+/** A notice of the contact data removed from these texts, and the reason; null when none was removed. */
+export function renderRemovedKinds(texts: readonly (string | null)[], where = 'de tu texto'): Html | null {
   const removed = removedKinds(...texts);
   if (removed === '') return null;
   return renderNotice(
     'warn',
-    `Sacamos ${removed} de tu texto`,
+    `Sacamos ${removed} ${where}`,
     html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
   );
 }

@@ -41,26 +41,29 @@ const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | 
     person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
     professional: [
       'Retiraste tu propuesta',
-      'La persona ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
+      'Quien publicó ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
     ],
   },
   'not-chosen': {
     person: ['Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`],
     professional: [
       'Esta vez eligieron otra propuesta',
-      `No dice nada malo de tu trabajo: la persona tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`,
+      `No dice nada malo de tu trabajo: quien publicó tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`,
     ],
   },
   done: {
     person: ['La tarea está terminada', STAYS_READABLE],
-    professional: ['La tarea está terminada', `La persona la marcó como terminada. ¡Buen trabajo! ${STAYS_READABLE}`],
+    professional: [
+      'La tarea está terminada',
+      `Quien publicó la marcó como terminada. ¡Buen trabajo! ${STAYS_READABLE}`,
+    ],
   },
   accepted: {
     person: [
       `Aceptaste la propuesta de ${name}`,
-      `Ya le podés dar tu dirección a ${name}: arreglen por acá el día y los detalles. Cuando esté hecha, marcala como terminada.`,
+      `Ya le podés dar tu dirección a ${name}: arreglen por chat el día y los detalles. Cuando esté hecha, marcala como terminada.`,
     ],
-    professional: ['¡Te eligieron!', 'Arreglen por acá el día, la dirección y los detalles.'],
+    professional: ['¡Te eligieron!', 'Arreglen por chat el día, la dirección y los detalles.'],
   },
 });
 
