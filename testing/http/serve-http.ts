@@ -64,6 +64,7 @@ export const SNAPSHOT: Snapshot = {
   size: { memory: 1, file: 1 },
   counts: { services: 2, cities: 1, professionals: 1, reviews: 0 },
   withheld: [],
+  unlisted: { status: 0, city: 0, services: 0 },
   catalog: CATALOG,
   services: Buffer.from(JSON.stringify({ data: CATALOG.services })),
   cities: Buffer.from(JSON.stringify({ data: CATALOG.cities })),

@@ -93,6 +93,7 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
     metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
     metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
+    metric('vidriera_unlisted_professionals', 'Professionals that are not listed.', { ...snapshot.unlisted }, 'reason'),
   ];
 }
 

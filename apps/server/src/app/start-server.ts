@@ -121,10 +121,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     siteUrl: addresses.siteUrl,
     now: clock.wall,
     observe,
-    onServed: ({ revision, withheld }) =>
-      void noteWithheld(sql, revision, withheld).catch((cause: unknown) =>
-        observe({ event: 'withheld_not_noted', cause }),
-      ),
+    onServed: (snapshot) =>
+      void noteWithheld(sql, snapshot).catch((cause: unknown) => observe({ event: 'withheld_not_noted', cause })),
   });
   parts.defer(() => holder.stop());
   state.holder = holder;

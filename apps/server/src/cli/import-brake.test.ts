@@ -66,6 +66,26 @@ describe('an import with --replace that would delete much', () => {
     assert.equal(await counts({ 'max-deletes': '0' }), 1);
   });
 
+  test('is refused when the catalog would list few of the stored professionals', async () => {
+    const one = await replace({ services: CATALOG.services.filter(({ slug }) => slug !== 'plomeria') });
+    assert.equal(one.status, 1);
+    assert.match(
+      one.stderr,
+      /--replace would delete services or cities without which (\d+) of \1 professionals are not listed\. Nothing was imported\. If the files are whole, --max-deletes \1 lets it\.\n$/,
+    );
+    const rest = CATALOG.services.filter(({ slug }) => slug !== 'plomeria');
+    const off = [...rest, { ...CATALOG.services.find(({ slug }) => slug === 'plomeria')!, active: false }];
+    const said = await directory.run(directory.write({ services: off }), { 'dry-run': true });
+    assert.match(
+      said.stdout,
+      /\n(\d+) of \1 professionals will no longer be listed: their city, or all their services, are gone/,
+    );
+    const json = JSON.parse(
+      (await directory.run(directory.write({ services: off }), { 'dry-run': true, json: true })).stdout,
+    );
+    assert.ok(json.no_longer_listed > 20);
+  });
+
   test('records that the file deletes by name are not counted', async () => {
     const stored = (await directory.contents()).reviews;
     const gone = stored.slice(0, 100).map(({ id }) => ({ id, deleted: true }));

@@ -34,6 +34,7 @@ describe('an import', () => {
       reviews: { ...ZERO, read: 1, written: 1 },
       read_as: {},
       left_out: {},
+      no_longer_listed: 0,
       not_listed: {},
       repeated: {},
       ignored_fields: {},

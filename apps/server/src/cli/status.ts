@@ -1,9 +1,10 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { formatCount } from '../directory/intake/format.ts';
+import { formatCount, plural } from '../directory/intake/format.ts';
 import { KINDS } from '../directory/intake/kinds.ts';
 import { columns } from '../directory/intake/report.ts';
 import { LINES_SHOWN } from '../directory/intake/tally.ts';
 import { databaseName } from '../directory/store/database-url.ts';
+import type { Unlisted } from '../directory/store/listed.ts';
 import { readSummary } from '../directory/store/open.ts';
 import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/withheld-note.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
@@ -16,6 +17,7 @@ export const statusCommand: Command = {
   usage: '[flags]',
   help: `Counts all stored records, also those that are not public (suspended professionals, hidden reviews).
 "behind" counts records that an older version of the redaction wrote: vidriera redact-store brings them up to date.
+"Listed" says how many professionals the last snapshot of a server shows, and why the others are not listed.
 "Withheld" are records that the last snapshot of a server leaves out, because the exit guard found contact data in them or
 somebody edited their rows; --json has up to 1,000 ids of each reason.
 
@@ -35,6 +37,13 @@ Examples
   },
 };
 
+/** Why professionals are not listed, after their number. */
+const UNLISTED: Readonly<Record<Unlisted, string>> = {
+  status: 'not active',
+  city: 'in a city that is missing or not active',
+  services: 'without an active service that they may offer',
+};
+
 function json({ revision, counts, behind }: StoreSummary, withheld: WithheldNote | null): string {
   return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind, withheld })}\n`;
 }
@@ -50,7 +59,11 @@ function withheldText({ revision }: StoreSummary, withheld: WithheldNote | null)
     `${path}: ${leak}`,
     ids.slice(0, LINES_SHOWN).join(', ') + (count > LINES_SHOWN ? ' …' : ''),
   ]);
-  return `\nWithheld: ${formatCount(countWithheld(withheld))}${of}\n${rows.length === 0 ? '' : [...columns(rows)].join('')}`;
+  const { listed, unlisted } = withheld;
+  const reasons = (Object.keys(UNLISTED) as Unlisted[]).filter((reason) => unlisted[reason] > 0);
+  const not = reasons.map((reason) => `${formatCount(unlisted[reason])} ${UNLISTED[reason]}`);
+  const lists = `\nListed: ${plural(listed, 'professional')}${of}${not.length > 0 ? `; not: ${not.join(', ')}` : ''}\n`;
+  return `${lists}Withheld: ${formatCount(countWithheld(withheld))}${of}\n${rows.length === 0 ? '' : [...columns(rows)].join('')}`;
 }
 
 function text({ revision, counts, behind }: StoreSummary): string {

@@ -54,10 +54,13 @@ for (const engine of ENGINES) {
 
       const first = await serve(store.url);
       await until('the first snapshot is noted', async () => (await status()).withheld !== null);
-      assert.match(await command('status'), /\nWithheld: 0\n$/);
+      assert.match(await command('status'), /\nListed: 3 professionals\nWithheld: 0\n$/);
       await first.stop();
       await leak();
-      assert.match(await command('status'), /\nWithheld: 0 of revision 1; no server serves revision 2 yet\n$/);
+      assert.match(
+        await command('status'),
+        /\nListed: 3 professionals of revision 1; no server serves revision 2 yet\nWithheld: 0 of revision 1; no server serves revision 2 yet\n$/,
+      );
 
       const server = await serve(store.url, { VIDRIERA_OPS_PORT: '0' });
       try {
@@ -70,7 +73,7 @@ for (const engine of ENGINES) {
         assert.match(
           await command('status'),
           new RegExp(
-            `\\nWithheld: 3\\n  2  professional  \\$\\.bio: phone +${uuid(1)}, ${uuid(2)}\\n  1  review +\\$\\.comment: phone +${stored}\\n$`,
+            `\\nListed: 1 professional\\nWithheld: 3\\n  2  professional  \\$\\.bio: phone +${uuid(1)}, ${uuid(2)}\\n  1  review +\\$\\.comment: phone +${stored}\\n$`,
           ),
         );
         const metrics = await (await fetch(`${server.operatorOrigin}/metrics`)).text();

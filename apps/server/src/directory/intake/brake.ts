@@ -6,6 +6,12 @@ import { ImportFailure } from './source-files.ts';
 /** The most records of each kind that `--replace` may delete. */
 export type MostDeletes = { readonly records: number } | { readonly percent: number };
 
+/** Stored professionals that were listed before an import, and those of them that its catalog no longer lists. */
+export interface Listed {
+  readonly before: number;
+  readonly lost: number;
+}
+
 /** Without `--max-deletes`, a tenth of a kind. Fewer records than these are never too many. */
 const TENTH = 10;
 const FEW = 20;
@@ -30,14 +36,20 @@ export class Brake {
     return result;
   }
 
-  /** Throws when more of a kind was deleted than `most`; `stored` are the numbers of records before the import. */
-  check(stored: RecordCounts, most: MostDeletes | null): void {
-    const isTooMany = (kind: Kind) => {
-      const dropped = this.#dropped[kind];
-      if (most === null) return dropped > Math.max(FEW, (stored[kind] * TENTH) / 100);
-      return dropped > ('records' in most ? most.records : (stored[kind] * most.percent) / 100);
+  /**
+   * Throws when more of a kind was deleted than `most`, or more professionals are no longer listed because of deleted services and
+   * cities; `stored` are the numbers of records before the import.
+   */
+  check(stored: RecordCounts, { before, lost }: Listed, most: MostDeletes | null): void {
+    const isTooMany = (dropped: number, of: number) => {
+      if (most === null) return dropped > Math.max(FEW, (of * TENTH) / 100);
+      return dropped > ('records' in most ? most.records : (of * most.percent) / 100);
     };
-    if (!KINDS.some(isTooMany)) return;
+    if (this.#dropped.services + this.#dropped.cities > 0 && isTooMany(lost, before))
+      throw new ImportFailure(
+        `--replace would delete services or cities without which ${formatCount(lost)} of ${formatCount(before)} professionals are not listed. Nothing was imported. If the files are whole, --max-deletes ${lost} lets it.`,
+      );
+    if (!KINDS.some((kind) => isTooMany(this.#dropped[kind], stored[kind]))) return;
     const gone = KINDS.filter((kind) => this.#dropped[kind] > 0).map(
       (kind) => `${formatCount(this.#dropped[kind])} of ${formatCount(stored[kind])} ${kind}`,
     );

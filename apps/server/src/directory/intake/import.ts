@@ -1,11 +1,13 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
+import { type Active, activeOf, whyUnlisted } from '../store/listed.ts';
 import type { Revision } from '../store/records.ts';
+import { readListing } from '../store/shape.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
 import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
 import { applyProfessionals } from './apply/professionals.ts';
 import { applyReviews } from './apply/reviews.ts';
 import { lineAt } from './blocks.ts';
-import { Brake, type MostDeletes } from './brake.ts';
+import { Brake, type Listed, type MostDeletes } from './brake.ts';
 import { type Counts, emptyCounts, KINDS, type Kind, type Problem } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
@@ -49,6 +51,8 @@ export interface ImportReport {
   readonly tally: Readonly<Record<Kind, Tally>>;
   /** The commonest values of catalog fields, by kind and heading. */
   readonly values: Readonly<Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>>;
+  /** Stored professionals that the catalog listed before the import, and those of them that it no longer lists. */
+  readonly listing: Listed;
   /** The numbers of records before the import. */
   readonly stored: RecordCounts;
   /** The name of each file, by its kind. */
@@ -96,6 +100,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     touched: new Map(),
   };
   const stored = await session.countRecords();
+  const before = activeOf(await session.readServices(), await session.readCities());
   const brake = new Brake(counts);
   const sizes = options.files.map((file) => file.size);
   const reducer = openReducer(sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0));
@@ -104,7 +109,8 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   } finally {
     await reducer.close();
   }
-  brake.check(stored, options.maxDeletes ?? null);
+  const listing = await unlistedBy(before, work);
+  brake.check(stored, listing, options.maxDeletes ?? null);
   if ((await openReviewCleaner(session).clean(work.touched)) > 0) work.changed = true;
 
   log.flush();
@@ -122,6 +128,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     counts,
     tally,
     values,
+    listing,
     stored,
     files,
     rejections: log,
@@ -191,6 +198,22 @@ const KEYS_REMEMBERED = 2_000_000;
 /** The key in the source record of a row. */
 function keyOf(row: AnyRow): string {
   return 'id' in row ? row.id : row.slug;
+}
+
+/** Counts the professionals that the catalog of before lists, and those of them that a changed catalog does not. */
+async function unlistedBy(before: Active, { session, counts }: Import): Promise<Listed> {
+  const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
+  const listing = { before: 0, lost: 0 };
+  if (!isChanged(counts.services) && !isChanged(counts.cities)) return listing;
+  const after = activeOf(await session.readServices(), await session.readCities());
+  for await (const rows of session.listings())
+    for (const { listing: json, licensed } of rows) {
+      const one = readListing(json);
+      if (one === null || whyUnlisted(one, licensed === 1, before) !== null) continue;
+      listing.before++;
+      if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
+    }
+  return listing;
 }
 
 async function checkSource(file: SourceFile, { map = null }: ImportOptions): Promise<void> {

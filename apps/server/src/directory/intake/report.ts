@@ -34,6 +34,7 @@ const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const
 export function* renderReport(report: ImportReport, how: ReportFacts): Generator<string> {
   yield `${headline(report, how)}\n\n`;
   yield table(report);
+  yield* unlisted(report);
   yield* wentIn(report);
   yield* quality(report);
   yield* rejected(report, how);
@@ -55,6 +56,7 @@ export function* renderReportJson(report: ImportReport, { dryRun, withheld }: Re
     revision: revision.revision,
     dry_run: dryRun,
     ...counts,
+    no_longer_listed: report.listing.lost,
     ...Object.fromEntries(sums),
     ignored_fields: ignored.ignored,
     notes,
@@ -213,6 +215,12 @@ function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generato
   if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;
   else if (count > groups.reduce((shown, { lines }) => shown + lines.length, 0))
     yield '\nTo have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
+}
+
+/** Professionals that a changed catalog no longer lists. */
+function* unlisted({ listing: { before, lost } }: ImportReport): Generator<string> {
+  if (lost > 0)
+    yield `\n${formatCount(lost)} of ${plural(before, 'professional')} will no longer be listed: their city, or all their services, are gone, not active, or now require a matrícula.\n`;
 }
 
 /** What the snapshot of an earlier revision leaves out. No import waits for the next one. */

@@ -1,6 +1,7 @@
 import { isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
 import { type FacetNumbers, placeNumbers } from '../catalog/facets.ts';
 import { findExposure } from '../guard/exit-guard.ts';
+import { type Unlisted, whyUnlisted } from '../store/listed.ts';
 import type { ProfessionalRecord, PublicProfessional } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, readListing } from '../store/shape.ts';
 import type { Cards } from './cards.ts';
@@ -20,6 +21,8 @@ export interface BuildContext {
   readonly sink: FileSink;
   readonly cards: Cards;
   readonly withheld: WithheldRecords;
+  /** How many professionals are not listed, by the reason. */
+  readonly unlisted: Record<Unlisted, number>;
   /** The https origins of pictures, with the number of professionals who have some there. */
   readonly pictures: Map<string, number>;
 }
@@ -50,7 +53,7 @@ export async function addProfessionals(context: BuildContext, runs: AsyncIterabl
 
 /** Adds the professional and returns null, or returns the fault for which it is withheld. */
 function add(
-  { config, catalog, facetNumbers, sink, cards, pictures }: BuildContext,
+  { config, catalog, facetNumbers, sink, cards, pictures, unlisted }: BuildContext,
   record: ProfessionalRecord,
   reviews: ServedReviews | undefined,
 ): Fault | 'unlisted' | null {
@@ -66,8 +69,12 @@ function add(
   const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
   const portfolio = jsonOf('portfolio');
   const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
-  const listed = listOf(listing, verifications.matricula.verified, catalog);
-  if (listed === null) return 'unlisted';
+  const licensed = verifications.matricula.verified;
+  const listed = listOf(listing, licensed, catalog);
+  if (listed === null) {
+    unlisted[whyUnlisted(listing, licensed, catalog)!]++;
+    return 'unlisted';
+  }
   const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
   const whole = Buffer.from(head + body.slice(headEnd));
   const fault = findExposure(whole, 0, whole.length);

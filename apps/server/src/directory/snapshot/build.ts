@@ -37,7 +37,9 @@ export async function buildSnapshot(
     const sink = new FileSink(path);
     try {
       const facetNumbers = numberFacets(catalog);
-      const context = { config, catalog, facetNumbers, sink, cards: new Cards(), withheld, pictures: new Map() };
+      const unlisted = { status: 0, city: 0, services: 0 };
+      const cards = new Cards();
+      const context = { config, catalog, facetNumbers, sink, cards, withheld, unlisted, pictures: new Map() };
       const reviews = await addProfessionals(context, professionalRuns(reading, catalog.services, databaseUrl ?? null));
       return await finish(context, reviews, reading.revision, builtAt);
     } catch (error) {
@@ -77,7 +79,7 @@ function guardCatalog(
 
 /** Writes the hot part, the meta and the trailer. */
 async function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Promise<Meta> {
-  const { config, catalog, facetNumbers, sink, cards, withheld, pictures } = context;
+  const { config, catalog, facetNumbers, sink, cards, withheld, unlisted, pictures } = context;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
   const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
@@ -88,6 +90,7 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
     builtAt,
     counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },
     withheld: await withheld.all(),
+    unlisted,
     catalog: { services, cities },
     hints: catalog.hints,
     pictureOrigins: [...pictures]

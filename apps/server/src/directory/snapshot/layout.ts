@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
 import { ENGINE_VERSION } from '@vidriera/contract/rules';
 import type { CatalogHints } from '@vidriera/meaning';
+import type { Unlisted } from '../store/listed.ts';
 import type { Revision } from '../store/records.ts';
 import type { Withheld } from './withheld.ts';
 
@@ -16,7 +17,7 @@ import type { Withheld } from './withheld.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes. */
-const FORMAT = 15;
+const FORMAT = 16;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -116,6 +117,8 @@ export interface Meta {
   readonly builtAt: number;
   readonly counts: { services: number; cities: number; professionals: number; reviews: number };
   readonly withheld: readonly Withheld[];
+  /** How many professionals are not listed, by the reason. */
+  readonly unlisted: Readonly<Record<Unlisted, number>>;
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
   /** The https origins of most pictures, at most {@link PICTURE_ORIGINS_MAX}. */

@@ -1,6 +1,7 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
 import { type CatalogHints, hintsOf } from '@vidriera/meaning';
 import { SERVICE, shownOf } from '../store/fields.ts';
+import { whyUnlisted } from '../store/listed.ts';
 import type { Listing, StoredCity, StoredService } from '../store/records.ts';
 
 /** The live part of the catalog, looked up by slug. */
@@ -57,18 +58,14 @@ export interface Listed {
 }
 
 /**
- * Returns what a listing shows (source-format, "What makes it public"); null when the professional is not listed. A listed
- * professional is active, in an active city, and offers at least one active service. `licensed` is true when the matrícula is
- * verified.
+ * Returns what a listing shows; null when the professional is not listed. `licensed` is true when the matrícula is verified.
  */
 export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog): Listed | null {
-  if (listing.status !== 'active') return null;
-  const place = catalog.cityBySlug.get(listing.city);
-  if (place === undefined) return null;
+  if (whyUnlisted(listing, licensed, catalog) !== null) return null;
+  const place = catalog.cityBySlug.get(listing.city)!;
   const services = named(listing.services, catalog.serviceBySlug).filter(
     (service) => !service.requires_matricula || licensed,
   );
-  if (services.length === 0) return null;
   return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
 }
 

@@ -162,7 +162,7 @@ describe('the snapshot holder', () => {
     };
     const records = recordsOf('Uno', 5);
     const etag = await tagWith(records);
-    assert.match(etag, /^"[\w-]{22}"$/);
+    assert.match(etag, /^[\w-]{22,40}$/);
     assert.equal(await tagWith(records), etag);
     assert.notEqual(await tagWith(records, 'https://otro.test'), etag);
     const titled = records.reviews.map((one) => (one.id === 'r-7' ? { ...one, title: 'Otro' } : one));

@@ -91,6 +91,7 @@ export async function openSnapshot(
     /** The number of listed records. */
     counts: meta.counts,
     withheld: meta.withheld,
+    unlisted: meta.unlisted,
     /** The live catalog, parsed; what GET /services and GET /cities show. */
     catalog,
     /** The complete bodies of GET /services and GET /cities. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './database-url.ts';
 import { openDesk } from './desk.ts';
+import type { Unlisted } from './listed.ts';
 import type { Revision } from './records.ts';
 import type { Sql } from './sql.ts';
 
@@ -21,6 +22,10 @@ export interface WithheldGroup {
  */
 export interface WithheldNote extends Revision {
   readonly groups: readonly WithheldGroup[];
+  /** The number of listed professionals. */
+  readonly listed: number;
+  /** How many professionals are not listed, by the reason. */
+  readonly unlisted: Readonly<Record<Unlisted, number>>;
 }
 
 /** The most ids of a group; it bounds the note. The log has them all. */
@@ -29,11 +34,16 @@ const IDS_MAX = 1000;
 /** Notes what a snapshot leaves out. Replicas note the same; one that is behind does not replace what a newer one noted. */
 export async function noteWithheld(
   desk: Sql,
-  { revision, imported_at }: Revision,
-  records: readonly { kind: string; id: string; path: string; leak: string }[],
+  snapshot: {
+    readonly revision: Revision;
+    readonly counts: { readonly professionals: number };
+    readonly withheld: readonly { kind: string; id: string; path: string; leak: string }[];
+    readonly unlisted: Readonly<Record<Unlisted, number>>;
+  },
 ): Promise<void> {
+  const { revision, imported_at } = snapshot.revision;
   const groups = new Map<string, WithheldGroup>();
-  for (const { kind, id, path, leak } of records) {
+  for (const { kind, id, path, leak } of snapshot.withheld) {
     const key = `${kind} ${path} ${leak}`;
     const group = groups.get(key) ?? { kind, path, leak, count: 0, ids: [] };
     groups.set(key, group);
@@ -44,7 +54,15 @@ export async function noteWithheld(
     `INSERT INTO withheld (only_row, revision, imported_at, report) VALUES (1, $1, $2, $3) ON CONFLICT (only_row)
       DO UPDATE SET revision = excluded.revision, imported_at = excluded.imported_at, report = excluded.report
       WHERE excluded.imported_at >= withheld.imported_at`,
-    [revision, imported_at ?? '', JSON.stringify([...groups.values()].sort((a, b) => b.count - a.count))],
+    [
+      revision,
+      imported_at ?? '',
+      JSON.stringify({
+        groups: [...groups.values()].sort((a, b) => b.count - a.count),
+        listed: snapshot.counts.professionals,
+        unlisted: snapshot.unlisted,
+      }),
+    ],
   );
 }
 
@@ -56,7 +74,7 @@ export async function readWithheld(databaseUrl: string): Promise<WithheldNote | 
   try {
     const [row] = await desk.all<{ revision: number; imported_at: string; report: string }>('SELECT * FROM withheld');
     if (row === undefined) return null;
-    return { revision: row.revision, imported_at: row.imported_at || null, groups: JSON.parse(row.report) };
+    return { revision: row.revision, imported_at: row.imported_at || null, ...JSON.parse(row.report) };
   } finally {
     await desk.close();
   }

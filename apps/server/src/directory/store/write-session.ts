@@ -148,6 +148,15 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run(`DELETE FROM remembered WHERE no IN (SELECT no FROM ${numbers})`, which);
       return removed;
     },
+    /** For every professional what decides on its listing. In batches. */
+    listings: () =>
+      pagesOf<{ no: number; listing: string; licensed: number }>(
+        sql,
+        `SELECT no, listing, CASE WHEN body LIKE '%"matricula":{"verified":true%' THEN 1 ELSE 0 END AS licensed
+         FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
+        'no',
+        Number.MIN_SAFE_INTEGER,
+      ),
     /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
     families: () =>
       pagesOf<KnownRow>(
