@@ -200,7 +200,7 @@ function keyOf(row: AnyRow): string {
   return 'id' in row ? row.id : row.slug;
 }
 
-/** Counts the professionals that the catalog of before lists, and those of them that a changed catalog does not. */
+/** Counts the professionals that the earlier catalog lists, and those of them that the changed one does not. */
 async function unlistedBy(before: Active, { session, counts }: Import): Promise<Listed> {
   const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
   const listing = { before: 0, lost: 0 };
