@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { city, neighborhood, service, slug } from './catalog.ts';
+import { prose } from './prose.ts';
 import { PORTFOLIO_MAX, PORTFOLIO_MAX_ASSISTANT, SPECIALTIES_MAX } from './rules.ts';
 
 export const uuid = z.guid().describe('A uuid.');
@@ -29,7 +30,7 @@ const shared = {
   id: uuid,
   slug: slug.describe('URL-safe identifier.'),
   display_name: z.string().describe('First name and last initial only.'),
-  headline: z.string().nullable().optional().describe('Short positioning line; sanitised.'),
+  headline: prose(z.string().nullable().optional().describe('Short positioning line; sanitised.')),
   avatar_url: httpUrl.nullable().optional().describe('Portrait.'),
   city,
   services: z.array(service).describe('What they offer.'),
@@ -64,7 +65,7 @@ export const professionalDetail = z
   .strictObject({
     ...shared,
     neighborhoods,
-    bio: z.string().nullable().describe('Sanitised free text.'),
+    bio: prose(z.string().nullable().describe('Sanitised free text.')),
     portfolio: z.array(httpUrl).max(PORTFOLIO_MAX).describe('Up to 6 image URLs.'),
     specialties: z.array(z.string()).max(SPECIALTIES_MAX).describe('At most 8 sanitised free-form tags.'),
     member_since: z.iso.datetime().describe('When they registered.'),

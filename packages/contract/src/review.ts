@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prose } from './prose.ts';
 import { AUTHOR_ROLES } from './rules.ts';
 
 /** Review (contract, section 2). Served most recent first. */
@@ -6,8 +7,8 @@ export const review = z
   .strictObject({
     id: z.string().describe('Stable identifier.'),
     rating: z.int().min(1).max(5).describe('Stars.'),
-    title: z.string().nullable().optional().describe('Headline; sanitised.'),
-    comment: z.string().nullable().optional().describe('Free text; contact patterns stripped.'),
+    title: prose(z.string().nullable().optional().describe('Headline; sanitised.')),
+    comment: prose(z.string().nullable().optional().describe('Free text; contact patterns stripped.')),
     author_name: z.string().describe('First name and last initial only.'),
     author_role: z.enum(AUTHOR_ROLES).describe('Who wrote it.'),
     author_avatar_url: z

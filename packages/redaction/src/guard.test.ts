@@ -71,7 +71,8 @@ describe('findLeak', () => {
       [{ note: 1155667788 }, '$.note', 'phone'],
       [['a', { b: 'juan%40gmail.com' }], '$[1].b', 'email'],
     ];
-    for (const [payload, path, kind] of cases) assert.deepEqual(findLeak(payload, siteUrl), { path, kind });
+    for (const [payload, path, kind] of cases)
+      assert.deepEqual(findLeak(payload, siteUrl, [['title', 'comment']]), { path, kind });
   });
 
   it('counts what it cannot read as a leak', () => {

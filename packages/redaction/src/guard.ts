@@ -27,11 +27,6 @@ const URL_KEYS = setOf('avatar_url author_avatar_url portfolio profile_url url')
 const NUMBER_KEYS = setOf(
   'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
 );
-/** Fields that a reader sees one after the other, as one text; those that are null are passed over. */
-const READ_TOGETHER = [
-  ['title', 'comment'],
-  ['headline', 'bio'],
-];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/;
@@ -44,21 +39,28 @@ export function hasContact(text: string): boolean {
 
 /**
  * The first leak of a payload, or null when it is clean. A value that can't be checked counts as a leak. Of URLs under the
- * site's own address, if given, only the path is checked.
+ * site's own address, if given, only the path is checked. `together` has lists of fields of one object that a reader sees one
+ * after the other, as one text.
  */
-export function findLeak(payload: unknown, siteUrl = ''): Leak | null {
-  const leak = lookAt(payload, '', 0, siteUrl);
+export function findLeak(payload: unknown, siteUrl = '', together: ReadTogether = []): Leak | null {
+  const leak = lookAt(payload, '', 0, { siteUrl, together });
   return leak === null ? null : { path: `$${leak.path}`, kind: leak.kind };
 }
 
+type ReadTogether = readonly (readonly string[])[];
+interface Rules {
+  readonly siteUrl: string;
+  readonly together: ReadTogether;
+}
+
 /** The leak in a value, with its path relative to the value. The path is built on the way back, so clean payloads build none. */
-function lookAt(value: unknown, key: string, depth: number, siteUrl: string): Leak | null {
+function lookAt(value: unknown, key: string, depth: number, rules: Rules): Leak | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null;
-  if (typeof value === 'string') return at('', kindOfText(value, key, siteUrl));
+  if (typeof value === 'string') return at('', kindOfText(value, key, rules.siteUrl));
   if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : at('', 'phone');
   if (typeof value !== 'object' || depth > DEEPEST) return at('', 'unreadable');
-  if (Array.isArray(value)) return lookAtList(value, key, depth, siteUrl);
-  return lookAtObject(value as Record<string, unknown>, depth, siteUrl);
+  if (Array.isArray(value)) return lookAtList(value, key, depth, rules);
+  return lookAtObject(value as Record<string, unknown>, depth, rules);
 }
 
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
@@ -70,13 +72,13 @@ const lettersOf = (key: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: string): Leak | null {
+function lookAtObject(value: Record<string, unknown>, depth: number, rules: Rules): Leak | null {
   for (const key of Object.keys(value)) {
     if (FORBIDDEN_KEYS.has(lettersOf(key))) return at(`.${key}`, 'key');
-    const leak = lookAt(value[key], key, depth + 1, siteUrl);
+    const leak = lookAt(value[key], key, depth + 1, rules);
     if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
   }
-  for (const keys of READ_TOGETHER) {
+  for (const keys of rules.together) {
     const read = keys.filter((key) => typeof value[key] === 'string');
     const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => value[key]).join('\n'));
     if (kind !== null) return at(`.${read.join('+')}`, kind);
@@ -84,9 +86,9 @@ function lookAtObject(value: Record<string, unknown>, depth: number, siteUrl: st
   return null;
 }
 
-function lookAtList(values: readonly unknown[], key: string, depth: number, siteUrl: string): Leak | null {
+function lookAtList(values: readonly unknown[], key: string, depth: number, rules: Rules): Leak | null {
   for (const [k, value] of values.entries()) {
-    const leak = lookAt(value, key, depth + 1, siteUrl);
+    const leak = lookAt(value, key, depth + 1, rules);
     if (leak !== null) return at(`[${k}]${leak.path}`, leak.kind);
   }
   const areRead = values.length > 1 && !URL_KEYS.has(key) && areTexts(values);

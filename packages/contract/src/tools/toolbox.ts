@@ -2,6 +2,9 @@ import { findLeak } from '@vidriera/redaction';
 import type { Directory } from '../directory.ts';
 import { maskEcho, quotesContact } from '../echo.ts';
 import type { SearchForm } from '../links.ts';
+import { professionalDetail } from '../professional.ts';
+import { proseOf } from '../prose.ts';
+import { review } from '../review.ts';
 import { createTaskLink } from './create-task-link.ts';
 import { defineTool, type ToolDefinition } from './definition.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
@@ -25,6 +28,9 @@ export const TOOLS: readonly Tool[] = [
   getReviews,
   createTaskLink,
 ];
+
+/** The fields that a reader sees as one text, so that a number split over them is found. */
+const READ_TOGETHER = [professionalDetail, review].map(proseOf);
 
 /** The result of `tools/call`. An error has no `structuredContent`, because some clients would check it as a payload. */
 export interface ToolResult {
@@ -110,11 +116,11 @@ export function createToolbox({
           handOver: handOver ?? null,
           caller,
         });
-        let leak = findLeak(payload, site);
+        let leak = findLeak(payload, site, READ_TOGETHER);
         if (leak === null) {
           const listed = withoutUnknownFields(tool.output(form), payload);
           const shown = withoutControls(listed);
-          if (shown !== listed) leak = findLeak(shown, site);
+          if (shown !== listed) leak = findLeak(shown, site, READ_TOGETHER);
           // The SDK takes `structuredContent` as an object and serialises it with the message.
           const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
           if (leak === null) return { content, structuredContent: shown };

@@ -64,7 +64,7 @@ export function redactTaskTexts(words: { title: string | null; description: stri
     title: shortened(title.text, TITLE_MAX) || null,
     description: shortened(description.text, DESCRIPTION_MAX),
   };
-  if (findLeak({ title: texts.title, comment: texts.description }) !== null) {
+  if (findLeak([texts.title ?? '', texts.description]) !== null) {
     throw new Error('a task text could not be made clean');
   }
   return { ...texts, redacted: title.findings.length + description.findings.length > 0 };

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
 import { ENGINE_VERSION } from '@vidriera/contract/rules';
 import type { CatalogHints } from '@vidriera/meaning';
+import { TABLES } from '../store/fields.ts';
 import type { Unlisted } from '../store/listed.ts';
 import type { Revision } from '../store/records.ts';
 import type { Withheld } from './withheld.ts';
@@ -16,7 +17,7 @@ import type { Withheld } from './withheld.ts';
  *   trailer  magic, format, the position and the checksum of the meta
  */
 const MAGIC = 'VIDRIERA';
-/** Raise it whenever the meaning of any byte changes. */
+/** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link configKey}. */
 const FORMAT = 16;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
@@ -133,7 +134,7 @@ export interface Meta {
 
 /** Identifies the settings that affect the bytes of a snapshot besides the records. */
 export function configKey(config: SnapshotConfig): string {
-  return shortHash([FORMAT, ENGINE_VERSION, config.form, config.siteUrl]);
+  return shortHash([FORMAT, TABLES, ENGINE_VERSION, config.form, config.siteUrl]);
 }
 
 /** The name of a snapshot's file. It contains the date because a new database starts its revisions over. */
