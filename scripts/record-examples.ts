@@ -17,6 +17,8 @@ const DRAFT = {
 const SHOWN = 3;
 /** The token of a draft's link differs with each run. */
 const DRAFT_TOKEN = /(?<=draft=)[A-Za-z]+/;
+/** The ids of reviews follow the key of the directory, which differs with each run. */
+const REVIEW_ID = /(?<="id":")r-[a-z]+(?=")/g;
 
 /** The requests, in order; `key` is the slug or id of a listed professional. */
 function requests(form: RunningServer['form'], key: string): Asked[] {
@@ -99,7 +101,13 @@ export async function recordExamples(running: RunningServer): Promise<Example[]>
 
 /** The text with placeholders instead of this server's addresses. */
 function placed(examples: readonly Example[], { baseUrl, mcpUrl, siteUrl }: RunningServer): Example[] {
+  const ids: string[] = [];
+  const idOf = (id: string) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `r-${'bcdfghjklmnpqrst'[ids.indexOf(id)]!.repeat(24)}`;
+  };
   const text = JSON.stringify(examples)
+    .replace(REVIEW_ID, idOf)
     .replaceAll(baseUrl, '{base_url}')
     .replaceAll(mcpUrl, '{mcp_url}')
     .replaceAll(siteUrl, '{site_url}')
