@@ -68,7 +68,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
     ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
     entryRoute({ form, ...addresses, ceilings, current }),
     ...openapiDocumentRoutes(described),
-    ...docsRoutes(described),
+    ...docsRoutes(described, operator.name),
     mcpRoute({ toolbox: counted, origins, contact: operator.contact }),
     documentRoute(
       'llms_txt',

@@ -16,14 +16,18 @@ const MENU = [
   ['/docs/changelog', 'Changes'],
 ] as const;
 
-/** The whole document, for the site at this address. */
-export function renderDocsPage({ path, title, main, tries = false }: DocsPage, siteUrl: string): string {
+/** The whole document, for the site at this address with this name. */
+export function renderDocsPage(
+  { path, title, main, tries = false }: DocsPage,
+  siteUrl: string,
+  siteName: string,
+): string {
   const { style, script, renderer, rendererStyle } = docsAssets();
   const page = html`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Vidriera for developers</title>
+<title>${title} · ${siteName} for developers</title>
 <link rel="icon" href="/favicon.ico">
 ${tries && html`<link rel="stylesheet" href="${rendererStyle.url}">`}
 <link rel="stylesheet" href="${style.url}">
@@ -32,7 +36,7 @@ ${tries && html`<script src="${renderer.url}" defer></script>\n<script src="${sc
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
-<a class="brand" href="/">Vidriera</a> <span>for developers</span>
+<a class="brand" href="/">${siteName}</a> <span>for developers</span>
 <nav aria-label="Documents">${MENU.map(
     ([to, label]) => html`<a href="${to}"${to === path && html` aria-current="page"`}>${label}</a> `,
   )}<a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></nav>

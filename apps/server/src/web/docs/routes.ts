@@ -15,7 +15,7 @@ import { renderQuickstarts } from './quickstarts.ts';
 const CHANGELOG = path.join(import.meta.dirname, '../../../../../CHANGELOG.md');
 
 /** The documents for developers: pages that are rendered once, and static files. */
-export function docsRoutes(options: OpenapiOptions): Route[] {
+export function docsRoutes(options: OpenapiOptions, siteName: string): Route[] {
   const privacy = [
     ...['Cache-Control', 'private, no-cache'],
     ...['Content-Security-Policy', contentPolicy(options.baseUrl)],
@@ -24,7 +24,7 @@ export function docsRoutes(options: OpenapiOptions): Route[] {
   const page = (path: string, make: () => Omit<DocsPage, 'path'>): Route => {
     let bytes: Buffer | null = null;
     return pageRoute('docs', path, (exchange) => {
-      bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl));
+      bytes ??= Buffer.from(renderDocsPage({ path, ...make() }, options.siteUrl, siteName));
       const { body, headers } = encoded(bytes, exchange.request.headers['accept-encoding'], compressOnce);
       sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
     });

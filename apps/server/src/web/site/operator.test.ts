@@ -49,6 +49,7 @@ async function shown(site: { siteUrl: string; baseUrl: string }) {
     privacy: await text('/privacidad'),
     profile: await text('/p/beto-g'),
     lost: await text('/p/nadie-con-este-nombre'),
+    docs: await text('/docs'),
     llms: await text('/llms.txt'),
     openapi: parse(await text('/openapi.yaml')) as { info: { title: string; contact: object } },
     card: JSON.parse(await text('/.well-known/mcp/server-card.json')) as { title: string },
@@ -77,6 +78,8 @@ test('the operator’s name and face are on every page, in what programs read, a
       );
       assert.doesNotMatch(page, /Vidriera|demostración/);
     }
+    assert.match(all.docs, /<title>API reference · Oficios del Sur for developers<\/title>/);
+    assert.match(all.docs, /class="brand" href="[^"]*">Oficios del Sur<\/a>/);
     assert.match(all.home, /<title>Oficios del Sur: profesionales verificados/);
     assert.match(all.home, /og:site_name" content="Oficios del Sur"/);
     for (const page of [all.who, all.privacy]) assert.match(page, /href="https:\/\/oficios\.example\/reclamos"/);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { PATIENCE_MS } from '../../../../../testing/until.ts';
+
+/** Rejects this many records of different values and renders both reports; the most memory so far in MB is printed after each. */
+const MILLION = `
+import { emptyCounts, NO_CITY } from './kinds.ts';
+import { openRejectionLog } from './rejections.ts';
+import { renderReport, renderReportJson } from './report.ts';
+import { addTally, countValue, emptyTally } from './tally.ts';
+import { commonest } from './values.ts';
+const catalog = async () => ({ services: [], cities: [] });
+const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: 1 };
+for (const count of [1000, 1_000_000]) {
+  const log = openRejectionLog(null);
+  const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
+  for (let line = 1; line <= count; line += 1000) {
+    const part = emptyTally();
+    for (let i = 0; i < 1000; i++) {
+      const value = 'Villa ' + (line + i).toString(36).padStart(50, 'x');
+      countValue(part, 'city', value, { count: 1, parameter: 'city', city: null, slug: null });
+      const also = [{ field: 'specialties[' + i + ']', reason: 'must be text' }];
+      log.add({ file: 'professionals.csv', line: line + i, kind: 'professionals', field: 'city', reason: NO_CITY, also }, null);
+    }
+    addTally(tally.professionals, part, line);
+  }
+  const values = { services: new Map(), cities: new Map(), reviews: new Map() };
+  values.professionals = await commonest(tally.professionals.values, catalog);
+  const report = { revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, rejections: log };
+  let size = 0;
+  for (const part of renderReport(report, how)) size += part.length;
+  for (const part of renderReportJson(report, how)) size += part.length;
+  log.close();
+  console.log(Math.round(process.resourceUsage().maxRSS / 1024), size);
+}
+`;
+
+test('a report of a million rejected values takes less than 64 MB more than one of a thousand', () => {
+  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', MILLION];
+  const printed = execFileSync(process.execPath, args, {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+  });
+  const [[floor, few], [peak, all]] = printed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number)) as [[number, number], [number, number]];
+  assert.ok(all > 500 * few && all > 100_000_000, `${few} and ${all} characters of report`);
+  assert.ok(peak - floor < 64, `${peak} MB, ${floor} of them for a thousand`);
+});
