@@ -6,7 +6,13 @@ import { type ImportReport, importFiles } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
 import { startProgress } from '../directory/intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
-import { findSourceFiles, type SourceFile, shortList, unreadFiles } from '../directory/intake/source-files.ts';
+import {
+  findSourceFiles,
+  type SourceFile,
+  shortList,
+  sizeOfAll,
+  unreadFiles,
+} from '../directory/intake/source-files.ts';
 import { databaseFiles } from '../directory/store/database-url.ts';
 import { noteImport } from '../directory/store/import-note.ts';
 import { openWriter, openWriterForDryRun } from '../directory/store/open.ts';
@@ -93,9 +99,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
     context.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
   const writer = await (dryRun ? openWriterForDryRun(url) : openWriter(url));
   const started = context.now();
-  const sizes = files.map((file) => file.size);
-  const total = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
-  const progress = startProgress(context.stderr, total, context.now);
+  const progress = startProgress(context.stderr, sizeOfAll(files), context.now);
   try {
     const report = await importFiles(writer, {
       files,

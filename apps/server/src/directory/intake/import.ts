@@ -17,7 +17,7 @@ import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
 import { openReducer, type Reducer } from './reducer.ts';
 import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
 import { openReviewCleaner } from './review-cleaner.ts';
-import { ImportFailure, type SourceFile } from './source-files.ts';
+import { ImportFailure, type SourceFile, sizeOfAll } from './source-files.ts';
 import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
 import { commonest, type ShownValue } from './values.ts';
 
@@ -88,7 +88,8 @@ function explained(error: unknown): unknown {
 
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
   // What is no file on disk can be read once only.
-  for (const file of options.files) if (file.path !== null && file.size !== null) await checkSource(file, options);
+  for (const file of options.files.filter(({ path, size }) => path !== null && size !== null))
+    await (await openSource(file, options.map ?? null)).close();
   const counts = emptyCounts();
   const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
   const work: Import = {
@@ -102,8 +103,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const stored = await session.countRecords();
   const before = activeOf(await session.readServices(), await session.readCities());
   const brake = new Brake(counts);
-  const sizes = options.files.map((file) => file.size);
-  const reducer = openReducer(sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0));
+  const reducer = openReducer(sizeOfAll(options.files));
   try {
     for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind], brake);
   } finally {
@@ -214,10 +214,6 @@ async function unlistedBy(before: Active, { session, counts }: Import): Promise<
       if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
     }
   return listing;
-}
-
-async function checkSource(file: SourceFile, { map = null }: ImportOptions): Promise<void> {
-  await (await openSource(file, map)).close();
 }
 
 async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping | null): Promise<Surroundings> {

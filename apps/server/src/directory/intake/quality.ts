@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '@vidriera/redaction';
-import { PRIVATE, TABLES } from '../store/fields.ts';
+import { type Fields, TABLES } from '../store/fields.ts';
 import type { Kind } from './kinds.ts';
 import type { JsonObject } from './read-record.ts';
 
@@ -45,20 +45,12 @@ const EMPTY: readonly unknown[] = [undefined, null, ''];
 
 /** The public fields of a kind, but for those that may well be absent, and the parts of names, of which an export has some. */
 function fieldsOf(kind: Kind): string[] {
-  const sources = TABLES[kind].flatMap((table: object) =>
-    Object.entries(
-      table as Record<string, { source?: string | readonly string[]; is: string; absent?: unknown; optional?: true }>,
-    )
-      .filter(([, { is, absent, optional }]) => is !== 'flag' && absent === undefined && optional === undefined)
-      .map(([name, { source = name }]) => source),
-  );
-  const fields = sources.flatMap((source) => (typeof source === 'string' ? [source.split('.', 1)[0]!] : []));
-  return [...new Set(fields)].filter(
-    (field) =>
-      !Object.values(PRIVATE)
-        .flat()
-        .includes(field as never),
-  );
+  const fields = TABLES[kind]
+    .flatMap((table: Fields) => Object.entries(table))
+    .filter(([, field]) => {
+      return field.is !== 'flag' && !('absent' in field) && !field.optional && !Array.isArray(field.source);
+    });
+  return [...new Set(fields.map(([name, { source = name }]) => String(source).split('.', 1)[0]!))];
 }
 const FIELDS = Object.fromEntries((Object.keys(TABLES) as Kind[]).map((kind) => [kind, fieldsOf(kind)]));
 

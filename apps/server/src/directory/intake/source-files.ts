@@ -57,6 +57,11 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
   );
 }
 
+/** The size of all files in bytes; null when that of one is unknown. */
+export function sizeOfAll(files: readonly SourceFile[]): number | null {
+  return files.reduce<number | null>((sum, { size }) => (sum === null || size === null ? null : sum + size), 0);
+}
+
 const NAMES_SHOWN = 5;
 
 /** The first names, and the number of the others. */
