@@ -67,10 +67,13 @@ export const explanation = z
           neighborhood: slug.nullable().describe('Slug of the neighborhood; null for the city.'),
           name: z.string().describe('Name of the place.'),
           total: z.int().min(1).describe('How many there are.'),
+          distance_km: z.int().min(0).optional().describe('About how far it is, where that is known.'),
         }),
       )
       .optional()
-      .describe('When nobody matches: other places with matches, nearest first if the distance is known.'),
+      .describe(
+        'When nobody matches: other places with matches within 300 km, nearest first if the distance is known.',
+      ),
   })
   .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;
@@ -86,6 +89,10 @@ export interface ExplanationFacts {
   readonly elsewhere?: readonly string[];
   /** Cities that have a neighborhood of the name given as `city`. */
   readonly isNeighborhoodOf?: readonly string[];
+  /** Cities with a neighborhood of the name that was read as another city. */
+  readonly isNeighborhoodTooOf?: readonly string[];
+  /** Whether the unknown name is one of a place that the directory lacks. */
+  readonly isElsewhere?: boolean;
   /** The city of the name given as `neighborhood`. */
   readonly isCity?: string | null;
   /** The nearest right name of each ignored parameter, or null. */
@@ -119,7 +126,16 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
   for (const { parameter, value, slug: read } of of.read_as ?? []) {
     sentences.push(`\`${parameter}\` ${JSON.stringify(value)} was read as ${read}.`);
   }
+  if (facts.isNeighborhoodTooOf?.length) {
+    sentences.push(
+      `Neighborhoods of that name are in ${facts.isNeighborhoodTooOf.join(', ')}: use \`neighborhood\` for one.`,
+    );
+  }
   for (const { parameter, value, did_you_mean } of of.unknown ?? []) {
+    if (facts.isElsewhere && parameter !== 'service') {
+      sentences.push(`\`${parameter}\` ${JSON.stringify(value)} is a place that this directory does not have.`);
+      continue;
+    }
     const meant = did_you_mean.map(showSuggestion).join(', ');
     const hint =
       meant === '' ? `Nothing with a similar name is in the list of ${listOf(parameter)}.` : `Did you mean ${meant}?`;
@@ -189,7 +205,11 @@ function waysOut({ without = [], nearby = [] }: Omit<Explanation, 'message'>): s
       .filter(({ parameter }) => parameter !== 'service')
       .map(({ parameter, total }) => `${total} without \`${parameter}\``)
       .slice(0, SAID_MAX),
-    ...nearby.map(({ city, neighborhood, total }) => `${total} in ${neighborhood ?? city}`).slice(0, SAID_MAX),
+    ...nearby
+      .map(({ city, neighborhood, total, distance_km: km }) => {
+        return `${total} in ${neighborhood ?? city}${km === undefined ? '' : ` (${km} km)`}`;
+      })
+      .slice(0, SAID_MAX),
   ];
-  return parts.length === 0 ? '' : `There are ${parts.join('; ')}.`;
+  return parts.length === 0 ? '' : `There ${parts[0]!.startsWith('1 ') ? 'is' : 'are'} ${parts.join('; ')}.`;
 }

@@ -33,6 +33,15 @@ test('what resembles nothing suggests nothing', () => {
   assert.deepEqual(suggestSlugs('', TRADES), []);
 });
 
+test('a shared first word is no likeness', () => {
+  const places = ['villa-carlos-paz', 'villa-maria', 'san-juan'].map((slug) => ({ slug, name: slug }));
+  for (const other of ['villa-gesell', 'villa-la-angostura', 'san-justo']) {
+    assert.deepEqual(suggestSlugs(other, places), [], other);
+  }
+  assert.deepEqual(suggestSlugs('villa-mariya', places), ['villa-maria']);
+  assert.deepEqual(suggestSlugs('vila-maria', places), ['villa-maria']);
+});
+
 test('at most five are suggested', () => {
   const many = Array.from({ length: 20 }, (_, i) => ({ slug: `villa-${i}`, name: `Villa ${i}` }));
   assert.equal(suggestSlugs('villa', many).length, 5);

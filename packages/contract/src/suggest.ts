@@ -45,6 +45,9 @@ function nearness(wanted: string, slug: string): number {
   if (wanted === slug) return 0;
   if (slug.startsWith(wanted) || wanted.startsWith(slug)) return 0.1;
   if (wanted.length > 3 && (slug.includes(wanted) || wanted.includes(slug))) return 0.2;
+  const first = wanted.indexOf('-') + 1;
+  // "villa-gesell" is near "villa-maria" only as far as "gesell" is near "maria".
+  if (first > 0 && slug.startsWith(wanted.slice(0, first))) return nearness(wanted.slice(first), slug.slice(first));
   const longest = Math.max(wanted.length, slug.length);
   const shared = sharedStart(wanted, slug);
   const byStem = shared >= 4 && shared >= 0.5 * Math.min(wanted.length, slug.length) ? 0.5 : 1;

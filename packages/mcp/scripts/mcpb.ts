@@ -64,6 +64,7 @@ const USER_CONFIG = {
   },
   site_url: optional('Site', 'The site that task links open. Empty: as the directory says'),
   search_form: optional('Search form', 'reference or assistant. Empty: as the directory says'),
+  mcp_handover: optional('Hand over drafts', 'on: one more tool, which stores the draft of a task. Empty: off'),
   api_key: { ...optional('API key', 'For the premium rate limit; none is needed'), sensitive: true },
 };
 

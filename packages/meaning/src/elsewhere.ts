@@ -1,5 +1,6 @@
 import { foldForMeaning, foldPhrase } from './fold.ts';
 import { lexicon, type Point } from './lexicon.ts';
+import { NAME_MAX } from './names.ts';
 import { understand } from './resolve.ts';
 import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -24,6 +25,14 @@ export function namedElsewhere(text: string, vocabulary: Vocabulary): Elsewhere 
     unread.find((words) => isCapital(words) && isIn(words) && isForeign(words));
   if (name === undefined) return null;
   return { name, at: lexicon().positions.get(foldPhrase(name)) ?? null };
+}
+
+/** Where a place is whose name this is and that the catalog lacks: null when nobody knows, undefined for any other text. */
+export function placeElsewhere(text: string, { places }: Vocabulary): Point | null | undefined {
+  const name = foldPhrase(text.slice(0, NAME_MAX));
+  const { elsewhere, positions } = lexicon();
+  if (places.get(name) !== undefined || elsewhere.get(name) === undefined) return undefined;
+  return positions.get(name) ?? null;
 }
 
 /** Whether words say what no directory promises: a price, a day, urgency. */

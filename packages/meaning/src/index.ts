@@ -1,5 +1,5 @@
 export type { Catalog, City, Neighborhood, Service } from './catalog.ts';
-export { type Elsewhere, isWish, namedElsewhere } from './elsewhere.ts';
+export { type Elsewhere, isWish, namedElsewhere, placeElsewhere } from './elsewhere.ts';
 export { lexicon } from './lexicon.ts';
 export * from './names.ts';
 export { type CatalogHints, hintsOf, type PlaceReading } from './places.ts';

@@ -39,28 +39,6 @@ export interface Pair {
   readonly meaning: Meaning;
 }
 
-const FILES = [
-  cues,
-  direct,
-  elsewhere,
-  english,
-  filler,
-  filters,
-  homonyms,
-  languages,
-  pairs,
-  places,
-  positions,
-  portuguese,
-  regions,
-  subjects,
-  things,
-  trades,
-  troubles,
-  verbs,
-  wishes,
-];
-
 type WordFile = Readonly<Record<string, readonly string[]>>;
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
@@ -193,8 +171,6 @@ function readLexicon() {
     words: new Set([...spanish, ...spoken.flatMap(({ own, little }) => [...own, ...little.values()])]),
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
-    /** All the files as one text, to calculate a digest. */
-    source: () => JSON.stringify(FILES),
   };
 }
 

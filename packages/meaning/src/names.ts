@@ -7,7 +7,8 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The parameters of a search whose values are names of the catalog. */
 export type NameParameter = 'service' | 'city' | 'neighborhood';
 
-const NAME_MAX = 80;
+/** The longest text that is read as a name. */
+export const NAME_MAX = 80;
 
 /** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
 export function readService(text: string, vocabulary: Vocabulary): string | null {

@@ -5,13 +5,15 @@ import {
   filterText,
   nearestParameter,
   type PageRequest,
+  type Position,
   quotesContact,
   type SearchQuery,
   showValue,
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
-import { readCity, type Vocabulary } from '@vidriera/meaning';
+import { placeElsewhere, placesNamed, readCity, type Vocabulary } from '@vidriera/meaning';
 import type { InterpreterContext } from './facets.ts';
+import { NEARBY_KM } from './nearby.ts';
 import { totalsWithout, unfiltered } from './without.ts';
 
 const SUGGESTIONS_MAX = 5;
@@ -35,7 +37,7 @@ export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {
 export function openExplainer(
   { catalog, numbers, form, totalOf }: InterpreterContext,
   vocabulary: Vocabulary,
-  nearbyPlaces: (query: SearchQuery) => NonNullable<Explanation['nearby']>,
+  nearbyPlaces: (query: SearchQuery, at?: Position | null) => NonNullable<Explanation['nearby']>,
 ) {
   const cache = new LruCache<string>(REMEMBERED_MAX);
 
@@ -69,13 +71,16 @@ export function openExplainer(
     total: number,
   ): string | null {
     const isEmpty = total === 0;
+    const place = unknown.find(({ parameter }) => parameter === (query.city === null ? 'neighborhood' : 'city'));
+    const at = place && placeElsewhere(place.value, vocabulary);
+    const nearby = isEmpty ? nearbyPlaces(query, at).filter(({ distance_km = 0 }) => distance_km <= NEARBY_KM) : [];
     const parts: Omit<Explanation, 'message'> = {
       ...ifNotEmpty('read_as', readAs),
       ...ifNotEmpty('unknown', unknown),
       ...ifNotEmpty('ambiguous', ambiguous(query)),
       ...ignoredParts(ignored),
       ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
-      ...(isEmpty ? ifNotEmpty('nearby', nearbyPlaces(query)) : {}),
+      ...ifNotEmpty('nearby', nearby),
     };
     const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
     const message = explainInWords(parts, {
@@ -87,6 +92,12 @@ export function openExplainer(
       isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
         ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
         : [],
+      isNeighborhoodTooOf: readAs
+        .filter(({ parameter }) => parameter === 'city')
+        .flatMap(({ value }) => placesNamed(value, vocabulary))
+        .flatMap(({ city, neighborhood }) => (neighborhood === null ? [] : [city.slug]))
+        .slice(0, SUGGESTIONS_MAX),
+      isElsewhere: at !== undefined,
       isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
         ? readCity(query.neighborhood!, vocabulary)
         : null,

@@ -39,7 +39,8 @@ const RECORDS: Records = {
       ),
     },
     city('santa-fe', ['centro', 'candioti'], { name: 'Santa Fe', region: 'Santa Fe', ...place(-31) }),
-    city('salta', ['centro'], { name: 'Salta', region: 'Salta', ...place(-24) }),
+    city('salta', ['centro', 'candioti-norte'], { name: 'Salta', region: 'Salta', ...place(-24) }),
+    city('candioti-norte', [], { name: 'Candioti Norte', region: 'Santa Fe' }),
   ],
   professionals: [
     ...Array.from({ length: 4 }, (_, n) => professional(n, { neighborhoods: ['pichincha'] })),
@@ -229,6 +230,7 @@ describe('an answer with nobody', () => {
       name,
       total,
     });
+    const cities = (query: string) => explained(query).nearby?.map((one) => [one.city, one.distance_km]);
     assert.deepEqual(explained('service=plomeria&city=rosario&neighborhood=centro').nearby, [
       hood('fisherton', 'Barrio fisherton', 1),
       hood('pichincha', 'Barrio pichincha', 4),
@@ -236,9 +238,39 @@ describe('an answer with nobody', () => {
     assert.deepEqual(explained('service=plomeria&city=rosario&neighborhood=centro&min_rating=4').nearby, [
       hood('fisherton', 'Barrio fisherton', 1),
     ]);
-    assert.deepEqual(
-      explained('service=gasista&city=rosario').nearby?.map((one) => one.city),
-      ['santa-fe', 'salta'],
+    assert.deepEqual(cities('service=gasista&city=rosario'), [['santa-fe', 222]]);
+    assert.match(explained('service=gasista&city=rosario').message, /There are .*; 1 in santa-fe \(222 km\)\.$/);
+    assert.equal(cities('service=plomeria&city=salta'), undefined, 'none beyond 300 km');
+  });
+
+  it('names of a place that the directory lacks the nearest that have somebody, with km (spec: search.nearby)', () => {
+    for (const place of ['city=funes', 'neighborhood=funes']) {
+      const { message, unknown, nearby } = explained(`service=plomeria&${place}`);
+      assert.match(
+        message,
+        /"funes" is a place that this directory does not have\. There are .*5 in rosario \(75 km\)/,
+      );
+      assert.deepEqual(unknown?.[0]?.did_you_mean, []);
+      assert.deepEqual(nearby, [{ city: 'rosario', neighborhood: null, name: 'Rosario', total: 5, distance_km: 75 }]);
+    }
+    assert.deepEqual(explained('city=salto').unknown?.[0]?.did_you_mean, [], 'Salto is not Salta');
+    assert.throws(
+      () => search('city=Funes'),
+      /names no city of this directory: .* lists\. The nearest are rosario \(75 km\), santa-fe \(22\d km\)\.$/,
+    );
+    assert.throws(
+      () => search('service=plomeria&neighborhood=Funes', 'assistant'),
+      /The nearest are rosario \(75 km\)/,
+    );
+    assert.doesNotMatch(explained('city=montevideo').message, /similar|Did you mean/);
+    assert.match(explained('service=gasista&city=rosario&min_reviews=9').message, /^Nobody/);
+  });
+
+  it('counts one in the singular, and says of a city that neighborhoods have its name too', () => {
+    assert.match(explained('service=gasista&city=salta&min_reviews=9').message, /There is 1 without `min_reviews`\.$/);
+    assert.match(
+      explained('city=Candioti+Norte').message,
+      /was read as candioti-norte\. Neighborhoods of that name are in salta: use `neighborhood` for one\./,
     );
   });
 

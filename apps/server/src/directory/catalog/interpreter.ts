@@ -23,6 +23,7 @@ import {
   type NameParameter,
   namedElsewhere,
   openSuggestions,
+  placeElsewhere,
   placesNamed,
   readCity,
   readNeighborhood,
@@ -34,11 +35,13 @@ import {
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
-import { type CityAt, openNearby } from './nearby.ts';
+import { type CityAt, NEARBY_KM, openNearby } from './nearby.ts';
 import { NEAR_KM, openNearest } from './nearest.ts';
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;
+/** The most cities that a sentence about a place elsewhere names. */
+const NEAREST_SAID = 3;
 /** A text of words only. It contains no number and no escape, so the redaction suffices. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 /** The placeholders that redaction leaves. */
@@ -108,6 +111,7 @@ export async function openInterpreter(context: InterpreterContext) {
 
   /** Suggests what an unknown name may have meant: other names of things first, else similar spellings. */
   function suggestions(parameter: NameParameter, text: string, city: string | null): Suggestion[] {
+    if (parameter !== 'service' && placeElsewhere(text, vocabulary) !== undefined) return [];
     const meant = meantBy(parameter, text, cityBySlug(city)).slice(0, SUGGESTIONS_MAX);
     return parameter === 'neighborhood' ? meant.map((one) => ({ ...one, cities: citiesWith(one.slug, city) })) : meant;
   }
@@ -215,9 +219,18 @@ export async function openInterpreter(context: InterpreterContext) {
       return { message: `${JSON.stringify(places[0]!.because)} is several places: ${counts.join('; ')}. Choose one.` };
     }
     if (places.length > 0 || absent.length === 0) return null;
+    const name = JSON.stringify(absent[0]);
     return {
-      message: `${JSON.stringify(absent[0])} is not among the places of this directory; GET /cities lists them.`,
+      message: `${name} is not among the places of this directory; GET /cities lists them.${nearest(absent[0]!)}`,
     };
+  }
+
+  /** The sentence that names the cities near a place which the directory lacks; '' where nobody knows. */
+  function nearest(text: string): string {
+    const at = placeElsewhere(text, vocabulary);
+    const near = at == null ? [] : citiesAround(at).filter(({ km }) => km! <= NEARBY_KM);
+    const said = near.slice(0, NEAREST_SAID).map(({ slug, km }) => `${slug} (${Math.round(km!)} km)`);
+    return said.length === 0 ? '' : ` The nearest are ${said.join(', ')}.`;
   }
 
   /** Finds a city by slug or name; throws a 400 for an unknown name. */
@@ -233,7 +246,8 @@ export async function openInterpreter(context: InterpreterContext) {
     const which = isElsewhere ? 'neighborhood of that city' : `${parameter} of this directory`;
     const listed = parameter === 'service' ? 'GET /services' : 'GET /cities';
     const rule = `names no ${which}: give one slug or name that ${listed} lists`;
-    return invalidParameter(parameter, text, `${rule}.${swappedHint(parameter, text)}`, {
+    const hint = parameter === 'service' ? '' : swappedHint(parameter, text) || nearest(text);
+    return invalidParameter(parameter, text, `${rule}.${hint}`, {
       ...suggestionDetails(parameter, suggestions(parameter, text, city)),
       ...more,
     });

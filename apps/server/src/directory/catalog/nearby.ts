@@ -15,12 +15,16 @@ const REMEMBERED_MAX = 200_000;
 type Nearby = NonNullable<Explanation['nearby']>[number];
 
 /** A place at a distance from another place. */
-interface Neighbor extends Omit<Nearby, 'total'> {
+interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
   /** Its number (see {@link FacetNumbers}). */
   readonly place: number;
+  readonly km: number;
   /** The distance in km; between adjacent neighborhoods the number of borders. */
   readonly far: number;
 }
+
+/** A place further away, in km, is not nearby. */
+export const NEARBY_KM = 300;
 
 /** A city and its distance in km; null when it is unknown. */
 export interface CityAt {
@@ -31,7 +35,7 @@ export interface CityAt {
 /**
  * `nearbyPlaces` finds places with matches, for a search without matches at its place. First other neighborhoods of the
  * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
- * same order. `citiesFrom` has all other cities, the nearest first; `citiesAround` those around a point.
+ * same order; around `at`, if that is given. `citiesFrom` has all other cities, the nearest first; `citiesAround` those around a point.
  */
 export function openNearby(context: InterpreterContext) {
   const { catalog, numbers, countOf, totalOf } = context;
@@ -72,9 +76,10 @@ export function openNearby(context: InterpreterContext) {
 
   function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
     const found: Nearby[] = [];
-    for (const { city, neighborhood, name } of withPeople(neighbors, service)) {
+    for (const { city, neighborhood, name, km } of withPeople(neighbors, service)) {
       const total = totalOf({ ...query, city, neighborhood });
-      if (total > 0) found.push({ city, neighborhood, name, total });
+      const away = km === UNKNOWN ? {} : { distance_km: Math.round(km) };
+      if (total > 0) found.push({ city, neighborhood, name, total, ...away });
       if (found.length === NAMED_MAX) break;
     }
     return found;
@@ -94,8 +99,12 @@ export function openNearby(context: InterpreterContext) {
       .sort((a, b) => a.km - b.km);
   }
 
-  function nearbyPlaces(query: SearchQuery): Nearby[] {
+  function nearbyPlaces(query: SearchQuery, at: Position | null = null): Nearby[] {
     const service = query.service === null ? 0 : numbers.services.get(query.service);
+    if (service !== undefined && at !== null) {
+      const neighbors = citiesAround(at).map(({ slug, km }) => neighborAt(cityBySlug.get(slug)!, km!, context));
+      return searched(neighbors, query, service);
+    }
     const city = cityBySlug.get(cityOf(query, numbers) ?? '');
     if (service === undefined || city === undefined) return [];
     const { neighborhood } = query;
@@ -123,8 +132,9 @@ function otherParts(city: City, from: string, { hints, numbers }: InterpreterCon
       neighborhood: slug,
       name,
       place: numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place,
-      far: steps.get(slug) ?? distance(here?.location, hintOf(slug)?.location),
-    }));
+      km: distance(here?.location, hintOf(slug)?.location),
+    }))
+    .map((neighbor) => ({ ...neighbor, far: steps.get(neighbor.neighborhood) ?? neighbor.km }));
 }
 
 /** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
@@ -152,21 +162,20 @@ function stepsFrom(
   return steps;
 }
 
-function otherCities(from: City, { catalog, hints, numbers }: InterpreterContext): Neighbor[] {
+function otherCities(from: City, context: InterpreterContext): Neighbor[] {
+  const { catalog, hints } = context;
   const here = hints.places[from.slug]?.location;
   return catalog.cities
     .filter((city) => city !== from)
     .map((city) => {
-      const known = distance(here, hints.places[city.slug]?.location);
+      const neighbor = neighborAt(city, distance(here, hints.places[city.slug]?.location), context);
       const sameRegion = city.region !== null && city.region === from.region;
-      return {
-        city: city.slug,
-        neighborhood: null,
-        name: city.name,
-        place: numbers.cities.get(city.slug)!,
-        far: known === UNKNOWN && sameRegion ? UNKNOWN - 1 : known,
-      };
+      return neighbor.km === UNKNOWN && sameRegion ? { ...neighbor, far: UNKNOWN - 1 } : neighbor;
     });
+}
+
+function neighborAt({ slug, name }: City, km: number, { numbers }: InterpreterContext): Neighbor {
+  return { city: slug, neighborhood: null, name, place: numbers.cities.get(slug)!, km, far: km };
 }
 
 /** Larger than any distance. */

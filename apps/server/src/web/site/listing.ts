@@ -1,6 +1,6 @@
 import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
 import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
-import type { CityAt } from '../../directory/catalog/nearby.ts';
+import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { totalsWithout } from '../../directory/catalog/without.ts';
 import { readChosen, readPage } from './parameters.ts';
 import type { CardModel } from './parts/card.ts';
@@ -17,9 +17,8 @@ import * as spanish from './spanish.ts';
 export const RESULTS_PER_PAGE = 6;
 /** The number of professionals of other places on the page of a place without any. */
 const NEARBY_SHOWN = 6;
-/** The most cities around a place, and the distance in km from which on one is far. */
+/** The most cities around a place. */
 const AROUND_MAX = 5;
-const NEAR_KM = 300;
 
 export type Listing = ReturnType<typeof readListing>;
 
@@ -111,7 +110,7 @@ export interface PlaceAround extends PlaceCount {
 }
 
 export function isNear({ km }: PlaceAround): boolean {
-  return km === null || km <= NEAR_KM;
+  return km === null || km <= NEARBY_KM;
 }
 
 function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: City): PlaceAround[] {
