@@ -139,6 +139,7 @@ function flow(): string {
     trade: 'it is of a trade that the directory lists them for',
     live: 'the conversation is open',
     first: 'the task has no review',
+    unanswered: 'no offer stands on the task',
     invited: 'the task was written for them, and they did not decline it',
   };
   return table(

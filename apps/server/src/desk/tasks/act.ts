@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly kind: 'form-used' }
   /** Nothing was stored. */
   | LeakOutcome
-  /** The offer was changed after the page was rendered on which the person accepts it. */
+  /** The offer was changed after the page was rendered on which the person accepts it, or the task that a professional answers. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'too-many-offers' }
   | { readonly kind: 'task-full' }
@@ -38,6 +38,7 @@ const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = {
   offer: 'offer',
   ask: 'offer',
   edit: 'write',
+  revise: 'write',
   write: 'write',
 };
 
@@ -108,7 +109,7 @@ type Decided =
       readonly submission: Columns;
     };
 
-async function decideOn(
+export async function decideOn(
   desk: Desk,
   access: AccessPath,
   action: Action,
@@ -121,7 +122,9 @@ async function decideOn(
   const kind = KINDS[action] ?? 'other';
   const place = access.role === 'person' ? access.offer : access.task;
   const isOffer = kind === 'offer' && access.role === 'professional';
-  const actor = isOffer ? professionalName(access.professional_id) : sideName(access.role, found.offer?.id ?? '');
+  const actor = isOffer
+    ? professionalName(access.professional_id)
+    : sideName(access.role, found.offer?.id ?? found.task.id);
   // The forms of a page share an id; each acts once.
   const submission = {
     form_hash: fingerprint(desk.secret, 'deed', action, form.form),
@@ -143,11 +146,11 @@ async function decideOn(
   return { allowed: { ...found, sql, now }, changes: decision.changes, submission };
 }
 
-/** The names under which limits count: offers by their professional, everything else by the side of a conversation. */
+/** The names under which limits count: offers by their professional, everything else by the side of a conversation or of a task. */
 export function professionalName(id: string): string {
   return `professional:${id}`;
 }
 
-export function sideName(side: AccessPath['role'], offerId: string): string {
-  return `${side}:${offerId}`;
+export function sideName(side: AccessPath['role'], id: string): string {
+  return `${side}:${id}`;
 }

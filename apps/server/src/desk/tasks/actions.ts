@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { act, actWithTexts, type Outcome, professionalName } from './act.ts';
+import { act, actWithTexts, decideOn, type Outcome, professionalName } from './act.ts';
 import { addMessage } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
@@ -9,7 +9,7 @@ import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
-import type { CleanTexts } from './words.ts';
+import type { CleanTexts, TaskWords } from './words.ts';
 
 const textsOf = ({ message, availability, price }: OfferWords) => ({
   given: [message, availability ?? ''],
@@ -17,24 +17,37 @@ const textsOf = ({ message, availability, price }: OfferWords) => ({
 });
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
-/** Makes an offer with cleaned texts. An offer made again after its withdrawal keeps its conversation. */
+/**
+ * Makes an offer with cleaned texts, on the version of the task that was `read`. An offer made again after its withdrawal keeps its
+ * conversation.
+ */
 export function makeOffer(
   desk: Desk,
   access: ProfessionalPath,
   words: OfferWords,
   form: SubmittedForm,
+  read = 0,
 ): Promise<Outcome> {
   const texts = textsOf(words);
-  return actWithTexts(desk, access, 'offer', contentOf(words), form, texts, async ({ sql, now, offer }, clean) => {
-    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
-    const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
-    if (offer !== null) {
-      await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
+  return actWithTexts(
+    desk,
+    access,
+    'offer',
+    contentOf(words),
+    form,
+    texts,
+    async ({ sql, now, task, offer }, clean) => {
+      if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
+      if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+      const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
+      if (offer !== null) {
+        await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
+        return null;
+      }
+      await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
       return null;
-    }
-    await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
-    return null;
-  });
+    },
+  );
 }
 
 /** Asks the person something before offering: the first message of a conversation whose offer has yet to be made. */
@@ -126,6 +139,23 @@ export async function reviewTask(
     await update(sql, 'tasks', task.id, columns);
     const { id: offer_id, professional_id: about_id } = offer!;
     await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, about_id }, now);
+    return null;
+  });
+}
+
+/** Changes a task on which no offer stands yet. What is refused is not read. */
+export async function reviseTask(
+  desk: Desk,
+  access: PersonPath,
+  { service, title, description, city, neighborhood, urgency }: TaskWords,
+  form: SubmittedForm,
+): Promise<Outcome> {
+  const content = [service, title, description, city, neighborhood, urgency];
+  const early = await decideOn(desk, access, 'revise', content, form, desk.sql);
+  if (!('allowed' in early)) return early;
+  const texts = await readTaskTexts({ title, description });
+  return act(desk, access, 'revise', content, form, async ({ sql, task }) => {
+    await update(sql, 'tasks', task.id, { service, city, neighborhood, urgency, ...texts });
     return null;
   });
 }

@@ -55,6 +55,8 @@ const TASK: TaskFacts = {
   chosen_offer: null,
   done_at: null,
   reviewed_at: null,
+  revised_at: null,
+  offered: 0,
 };
 
 /** A task in each state at NOW; `chosen` is the offer that was accepted in those that have one. */
@@ -139,6 +141,7 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   finish: [['person', 'chosen/accepted~']],
   reopen: [['person', 'chosen/accepted~']],
   review: [['person', 'done/accepted~']],
+  revise: [['person', 'reserved/none~ open/none~']],
   open: [['person', 'reserved/none~ reserved/asked~ reserved/made~ reserved/taken-back~']],
   withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
   report: ['person', 'author', 'unlicensed'].map((who) => [who, everyOffer()]),
@@ -212,6 +215,8 @@ test('a refusal says what is in the way: who, the task, the offer, the silence',
   assert.equal(why('offer', 'other', 'reserved', 'none'), 'not-yours');
   const done = { task: { ...taskIn('done', 'o1'), reviewed_at: NOW - 1 }, offer: OFFER };
   assert.equal(decide('review', ACTORS.person!, done, NOW).allowed, false);
+  const answered = { task: { ...TASK, offered: 1 }, offer: null };
+  assert.deepEqual(decide('revise', ACTORS.person!, answered, NOW), { allowed: false, why: 'task' });
   assert.equal(why('offer', 'teacher', 'open', 'none'), 'trade');
   assert.equal(why('edit', 'unlicensed', 'open', 'made'), 'trade');
 });

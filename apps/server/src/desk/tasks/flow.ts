@@ -27,6 +27,10 @@ export interface TaskFacts extends Publication {
   readonly chosen_offer: string | null;
   readonly done_at: number | null;
   readonly reviewed_at: number | null;
+  /** When its person last changed its words; who answers says which version they read. */
+  readonly revised_at: number | null;
+  /** How many offers stand on it. */
+  readonly offered: number;
 }
 
 /** The facts that determine an offer's state, together with its task. */
@@ -60,8 +64,9 @@ type Role = Actor['role'] | 'author';
 /**
  * `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
  * `first`: the task has no review yet. `invited`: it was written for them, and they did not decline it.
+ * `unanswered`: no offer stands on the task.
  */
-export type Need = 'sight' | 'trade' | 'live' | 'first' | 'invited';
+export type Need = 'sight' | 'trade' | 'live' | 'first' | 'invited' | 'unanswered';
 
 export interface Rule {
   readonly by: readonly Role[];
@@ -173,6 +178,14 @@ export const RULES = {
     needs: ['first'],
     does: 'says how the work was, once',
     changes: (now) => ({ task: { reviewed_at: now } }),
+  },
+  revise: {
+    by: ['person'],
+    task: ['reserved', 'open'],
+    offer: ['none'],
+    needs: ['unanswered'],
+    does: 'changes the words, the place or the time of the task',
+    changes: (now) => ({ task: { revised_at: now } }),
   },
   open: {
     by: ['person'],
@@ -290,6 +303,7 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   if (needs('sight') && !(isProfessional && isVisibleTo(actor, situation.task, now))) return refuse('not-yours');
   if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
   if (needs('invited') && !(isProfessional && isFor(actor.professional_id, situation.task))) return refuse('not-yours');
+  if (needs('unanswered') && situation.task.offered > 0) return refuse('task');
   if (needs('first') && situation.task.reviewed_at !== null) return refuse('task');
   if (needs('live') && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
     return refuse('silence');

@@ -15,6 +15,7 @@ import {
   makeOffer,
   offersLeft,
   openTask,
+  reviseTask,
   takeBackOffer,
   withdrawTask,
 } from './actions.ts';
@@ -295,15 +296,42 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('a desk from before questions and shortlists is migrated with what is on it', async () => {
+    test('a task is changed while no offer stands on it; who answers has to have read the change', async () => {
+      const fixture = await fixtures.open({ messagesPerHour: 3 });
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      const task = await publish(desk);
+      const person: PersonPath = { role: 'person', token: task.token, offer: null };
+      const says = (description: string) => words({ description, city: 'rosario', neighborhood: null });
+      const same = form();
+      const revise = (description: string, by_ = form()) => reviseTask(desk, person, says(description), by_);
+      assert.equal((await revise('Es en el patio: 11 5555-4444.', same)).kind, 'done');
+      assert.equal((await revise('Es en el patio: 11 5555-4444.', same)).kind, 'done');
+      const now = (await getOwnTask(desk, task.token))!;
+      assert.deepEqual([now.description, now.city, now.revised_at], ['Es en el patio: [teléfono].', 'rosario', NOON]);
+      const offer = (read?: number) => makeOffer(second, by(ANA, task), OFFER, form(), read);
+      assert.equal((await offer()).kind, 'changed');
+      fixture.clock += 1;
+      const [revised, made] = await Promise.all([revise('Es en la cocina.'), offer(NOON)]);
+      assert.ok((revised.kind === 'done') !== (made.kind === 'done'), `${revised.kind} ${made.kind}`);
+      if (made.kind !== 'done') assert.equal((await offer(NOON + 1)).kind, 'done');
+      assert.deepEqual(outcomes([await revise('Otra cosa.')]), ['task']);
+      await takeBackOffer(desk, by(ANA, task), form());
+      while ((await revise('Otra cosa.')).kind === 'done');
+      assert.equal((await revise('Otra cosa.')).kind, 'too-many-messages');
+      await second.sql.close();
+      await fixture.close();
+    });
+
+    test('a desk from before questions, shortlists and revisions is migrated with what is on it', async () => {
       const fixture = await fixtures.open();
       const task = await publish(fixture.desk, { professional_id: ANA });
       const { offer } = await offered(fixture.desk, task);
       const { sql } = fixture.desk;
       await sql.run('ALTER TABLE offers DROP COLUMN asked', []);
       await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
-      await sql.run('ALTER TABLE tasks DROP COLUMN others', []);
-      await sql.run("DELETE FROM migrations WHERE name IN ('questions', 'shortlists')", []);
+      for (const column of ['others', 'revised_at']) await sql.run(`ALTER TABLE tasks DROP COLUMN ${column}`, []);
+      await sql.run("DELETE FROM migrations WHERE name IN ('questions', 'shortlists', 'revisions')", []);
       const desk = await fixture.restart();
       const found = (await findTaskAndOffer(desk, { role: 'person', token: task.token, offer }))!;
       assert.deepEqual([found.task.others + found.task.declined, found.offer?.asked], ['', false]);

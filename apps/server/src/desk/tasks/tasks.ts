@@ -24,7 +24,8 @@ export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at,
-   review_rating, review_comment, reviewed_at`;
+   review_rating, review_comment, reviewed_at, revised_at,
+   (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id AND taken_back_at IS NULL AND asked = 0) AS offered`;
 
 export function toTask(row: TaskRow): Task {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };

@@ -119,4 +119,9 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
     // The ids of the professionals whom a task is for besides the first, with spaces between them.
     statements: ["ALTER TABLE tasks ADD COLUMN others text NOT NULL DEFAULT ''"],
   },
+  {
+    name: 'revisions',
+    // When its person last changed a task.
+    statements: ['ALTER TABLE tasks ADD COLUMN revised_at bigint'],
+  },
 ];

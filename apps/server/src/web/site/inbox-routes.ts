@@ -7,7 +7,7 @@ import { readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
-import { readPrivatePath } from './parameters.ts';
+import { readPrivatePath, readTime } from './parameters.ts';
 import { INBOX, inboxPath, withQuery } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -54,7 +54,8 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     async (fields, sent) => {
       const reading = readOfferWords(fields);
       if ('errors' in reading) return reading;
-      return { outcome: await store(desk, access, reading.words, sent), next: `${path}?hecho=propuesta` };
+      const read = readTime(fields.get('tarea')) ?? 0;
+      return { outcome: await store(desk, access, reading.words, sent, read), next: `${path}?hecho=propuesta` };
     };
   const actions: FormActions = {
     ...talkActions(site, inbox),

@@ -406,6 +406,42 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     });
   }
 
+  for (const javaScriptEnabled of [false, true]) {
+    test(`a task without an offer can be changed, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      const clean = async (page: Page) => javaScriptEnabled && assert.deepEqual(await axeViolations(page), []);
+      const { own, id } = await published('Pintar el frente.');
+      const inbox = await site.inbox(ANA.id);
+      await person(
+        async (page) => {
+          await page.goto(own);
+          await page.getByRole('link', { name: 'Cambiarla' }).click();
+          assert.equal(await heading(page), 'Cambiar tu tarea');
+          await clean(page);
+          await page.getByLabel('¿Qué hay que hacer?').fill('Vivo en San Lorenzo 1845. Destapar la rejilla.');
+          await page.getByLabel('¿Dónde?').fill('Palermo');
+          const save = page.getByRole('button', { name: 'Guardar los cambios' });
+          await save.click();
+          assert.match(await text(page), /Parece una dirección: ¿la sacamos\?/);
+          await save.click();
+          assert.match(
+            await text(page),
+            /Listo: así la ven ahora[\s\S]*Palermo, Buenos Aires[\s\S]*\[domicilio\]\. Destapar/,
+          );
+          await clean(page);
+          await page.getByRole('link', { name: 'Cambiarla' }).click();
+          await page.getByLabel('¿Qué hay que hacer?').fill('Tarde.');
+          await offer(inbox, id);
+          await save.click();
+          assert.match(await text(page), /No la cambiamos: alguien ya respondió/);
+          assert.equal(await page.getByLabel('¿Qué hay que hacer?').inputValue(), 'Tarde.');
+          await page.goto(own);
+          assert.equal(await page.getByRole('link', { name: 'Cambiarla' }).count(), 0);
+        },
+        { javaScriptEnabled, ...NARROW },
+      );
+    });
+  }
+
   test('what was looked for is in the form: from a list, and from a profile of it', async () => {
     const words = 'plomero, pierde el inodoro en palermo';
     for (const [link, task] of [

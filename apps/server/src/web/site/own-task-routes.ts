@@ -1,20 +1,35 @@
-import { acceptOffer, finishTask, openTask, reopenTask, reviewTask, withdrawTask } from '../../desk/tasks/actions.ts';
-import { tradesOf } from '../../desk/tasks/flow.ts';
+import {
+  acceptOffer,
+  finishTask,
+  openTask,
+  reopenTask,
+  reviewTask,
+  reviseTask,
+  withdrawTask,
+} from '../../desk/tasks/actions.ts';
+import { decide, tradesOf } from '../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../desk/tasks/offers.ts';
+import { getOwnTask } from '../../desk/tasks/tasks.ts';
+import { invitedOf } from '../../desk/tasks/visibility.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { answerForm, type FormActions, talkActions } from './answer-form.ts';
+import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';
-import type { Page } from './page.ts';
 import { renderOwnConversation } from './pages/conversation.ts';
+import { renderUnknownTask } from './pages/error-page.ts';
 import { renderOwnLink } from './pages/own-link.ts';
 import { renderOwnTask } from './pages/own-task.ts';
+import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
 import { readNumber, readPrivatePath } from './parameters.ts';
-import { renderNotice } from './parts/notice.ts';
+import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { UNLISTED } from './parts/offer.ts';
 import { REVIEW_MAX } from './parts/review-form.ts';
-import { LINK_PAGE, OPEN_TASKS, ownTaskPath } from './paths.ts';
+import { EDIT_PAGE, LINK_PAGE, OPEN_TASKS, ownTaskPath } from './paths.ts';
+import { readPost } from './posted-form.ts';
+import { listedOf } from './shortlist.ts';
 import type { PageAnswer, Site } from './site.ts';
+import { fieldsOfTask, readTaskForm } from './task-form.ts';
 
 /** The routes of the person who published a task, behind its private link: its offers, their conversations, the choice. */
 export function ownTaskRoutes(site: Site): Route[] {
@@ -30,10 +45,11 @@ function accessOf(path: string): PersonPath {
   return { role: 'person', token, offer: id || null };
 }
 
-async function answerOwnTask(site: Site, exchange: Exchange): Promise<Page> {
+async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const access = accessOf(exchange.path);
   if (access.offer === null) return renderOwnTask(site, exchange, access.token);
   if (access.offer === LINK_PAGE) return renderOwnLink(site, access.token);
+  if (access.offer === EDIT_PAGE) return editTask(site, access.token);
   return renderOwnConversation(site, exchange, access);
 }
 
@@ -41,6 +57,7 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
   const { desk, reader } = site;
   const { path } = exchange;
   const access = accessOf(path);
+  if (access.offer === EDIT_PAGE) return answerEdit(site, exchange, access.token);
   if (access.offer === null) {
     // Repeating either has no effect: the page says what the state is.
     const actions: FormActions = {
@@ -93,3 +110,42 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
     renderOwnConversation(site, exchange, access, rejected),
   );
 }
+
+/** The form that changes a task, with its words or with those of a form that is shown again. */
+async function editTask(site: Site, token: string, again: Partial<TaskFormModel> = {}): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask();
+  const changes = ownTaskPath(token);
+  const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
+  // What was typed is shown even if the task was answered meanwhile.
+  if (!isAllowed && again.fields === undefined) return { to: changes };
+  const fields = fieldsOfTask(reader.catalog(), task);
+  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
+}
+
+async function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const posted = await readPost(site, exchange);
+  if ('refusal' in posted) return posted.refusal;
+  const { fields, sent } = posted;
+  const task = await getOwnTask(desk, token);
+  const again = (more: Partial<TaskFormModel>) => editTask(site, token, { fields, status: 422, ...more });
+  if (task === null || sent === null) return again({ notices: [OLD_FORM] });
+  const reading = readTaskForm(reader, listedOf(reader, invitedOf(task)), fields);
+  if (!('words' in reading)) return again(reading);
+  const outcome = await reviseTask(desk, { role: 'person', token, offer: null }, reading.words, sent);
+  if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?cambiada=1` };
+  return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
+}
+
+/** Why a task was not changed. */
+const NOT_REVISED: Readonly<Record<string, Html>> = {
+  refused: renderNotice(
+    'warn',
+    'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
+    'Lo que falte, contalo en la conversación con quien te respondió.',
+  ),
+  'too-many-messages': renderNotice('warn', 'La cambiaste muchas veces en poco tiempo', 'Probá en un rato.'),
+  'form-used': renderNotice('warn', 'Estos cambios ya se guardaron', 'Si los cambiaste después, mandalos de nuevo.'),
+};

@@ -73,6 +73,9 @@ export function ownTaskPath(token: string): string {
 /** Takes the place of an offer's id in the address of the page with the private link. */
 export const LINK_PAGE = 'enlace';
 
+/** Takes the place of an offer's id in the address of the form that changes the task. */
+export const EDIT_PAGE = 'cambiar';
+
 /** The conversation about one offer, as the person who published the task sees it. */
 export function ownConversationPath(token: string, offer: string): string {
   return `${OPEN_TASKS}/${token}/${offer}`;

@@ -7,6 +7,7 @@ import {
   TITLE_MAX,
 } from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
+import { findOwnDetails, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
@@ -121,15 +122,9 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
     const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
     notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
   }
-  const place = findPlace(catalog, draft.city, draft.neighborhood);
-  const fields = new URLSearchParams({
-    servicio: chooseService(catalog, professionals, draft.service, notices),
-    titulo: draft.title ?? '',
-    descripcion: draft.description,
-    lugar: place === null ? '' : provinceName(place),
-    abierta: draft.open_to_all ? 'si' : '',
-    cuando: [...WHEN].find(([, { urgency }]) => urgency === draft.urgency)?.[0] ?? '',
-  });
+  const fields = fieldsOfTask(catalog, draft);
+  fields.set('servicio', chooseService(catalog, professionals, draft.service, notices));
+  if (draft.open_to_all) fields.set('abierta', 'si');
   return renderTaskForm(site, { professionals, fields, draft: token, notices });
 }
 
@@ -142,7 +137,7 @@ function beyond(text: string, max: number): number {
  * Reads the typed fields by the directory and, for a task with professionals, the services that all of them offer: the words of the task, or the errors
  * of the fields and the places to choose from.
  */
-export function readTaskWords(
+function readTaskWords(
   reader: DirectoryReader,
   professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
@@ -188,4 +183,37 @@ export function readTaskWords(
       urgency,
     },
   };
+}
+
+const OWN_DETAILS = renderNotice(
+  'warn',
+  'Todavía no la publicamos',
+  'Debajo de tu texto te preguntamos por tu dirección o te mostramos cómo queda tu nombre. Revisalo y publicá.',
+);
+
+/** Reads the whole form: the words as they are to be shown, or what to ask or correct before. */
+export function readTaskForm(
+  reader: DirectoryReader,
+  professionals: readonly ProfessionalDetail[],
+  fields: URLSearchParams,
+) {
+  const reading = readTaskWords(reader, professionals, fields);
+  if ('errors' in reading) return reading;
+  const { title, description } = reading.words;
+  const isAsked = [title ?? '', description].some((text) => findOwnDetails(text).length > 0);
+  if (isAsked && !fields.has('direccion')) return { notices: [OWN_DETAILS] };
+  const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar');
+  return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
+}
+
+/** The fields of the form for a task that is published. */
+export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams {
+  const place = findPlace(catalog, task.city, task.neighborhood);
+  return new URLSearchParams({
+    servicio: task.service,
+    titulo: task.title ?? '',
+    descripcion: task.description,
+    lugar: place === null ? '' : provinceName(place),
+    cuando: [...WHEN].find(([, { urgency }]) => urgency === task.urgency)?.[0] ?? '',
+  });
 }

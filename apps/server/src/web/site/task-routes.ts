@@ -1,4 +1,3 @@
-import { findOwnDetails, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
 import { isToken } from '../../desk/tasks/token.ts';
 import type { Exchange, Route } from '../http/route.ts';
@@ -17,7 +16,7 @@ import { reportRoutes } from './report-form.ts';
 import { listedOf } from './shortlist.ts';
 import type { PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
-import { openTaskForm, readTaskWords } from './task-form.ts';
+import { openTaskForm, readTaskForm } from './task-form.ts';
 
 /** Routes for publishing a task, following it, and reading other people's tasks. */
 export function taskRoutes(site: Site): Route[] {
@@ -53,12 +52,6 @@ const DRAFT_USED = renderNotice(
   'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
 );
 
-const OWN_DETAILS = renderNotice(
-  'warn',
-  'Todavía no la publicamos',
-  'Debajo de tu texto te preguntamos por tu dirección o te mostramos cómo queda tu nombre. Revisalo y publicá.',
-);
-
 async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const posted = await readPost(site, exchange);
@@ -73,14 +66,9 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
     renderTaskForm(site, { professionals, fields, draft, status: 422, notices: [notice], ...more });
   if (professionals.length < new Set(pros).size) return again(professionals.length > 0 ? SOME_UNLISTED : UNLISTED);
   if (sent === null) return again(OLD_FORM);
-  const reading = readTaskWords(reader, professionals, fields);
-  if ('errors' in reading) return renderTaskForm(site, { professionals, fields, draft, status: 422, ...reading });
-  const { title, description } = reading.words;
-  const isAsked = [title ?? '', description].some((text) => findOwnDetails(text).length > 0);
-  if (isAsked && !fields.has('direccion')) return again(OWN_DETAILS);
-  const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar');
-  const words = { ...reading.words, title: title && shown(title), description: shown(description) };
-  const outcome = await publishTask(desk, { ...sent, draft, words });
+  const reading = readTaskForm(reader, professionals, fields);
+  if (!('words' in reading)) return renderTaskForm(site, { professionals, fields, draft, status: 422, ...reading });
+  const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
       return { to: `${ownTaskPath(outcome.token)}?nueva=1` };

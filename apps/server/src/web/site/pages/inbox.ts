@@ -215,7 +215,7 @@ export async function renderInboxTask(
   const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
-  const form = { target, fields: typed ?? fieldsOf(offer), errors };
+  const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
   const isNew = (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isOffered =
@@ -284,10 +284,12 @@ interface OfferForm {
   readonly target: FormTarget;
   readonly fields: URLSearchParams;
   readonly errors: Errors;
+  /** The version of the task that the page shows. */
+  readonly read: number;
 }
 
 /** The form of a new offer, with the number of further offers allowed today; or, with null, of the changed offer. */
-function renderOfferForm({ target, fields, errors }: OfferForm, left: number | null): Html {
+function renderOfferForm({ target, fields, errors, read }: OfferForm, left: number | null): Html {
   const text = (name: string) => fields.get(name) ?? '';
   const controls = html`${renderTextArea(
     'mensaje',
@@ -314,5 +316,5 @@ ${renderField(
 ${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>
 <p class="small soft">${left === null ? 'Cuenta como un mensaje más de la conversación.' : 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.'}</p>`;
-  return renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls);
+  return renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls, { tarea: read });
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '@vidriera/contract';
-import { decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
+import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
@@ -16,6 +16,7 @@ import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
+  EDIT_PAGE,
   HOME,
   LINK_PAGE,
   OPEN_TASKS,
@@ -52,6 +53,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   if (task === null) return null;
   const parameters = parametersOf(exchange);
   const now = site.now();
+  const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
   const all = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
@@ -72,7 +74,9 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     page: readPage(parameters),
     // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
     since: readTime(parameters.get('desde')) ?? task.seen_at,
-    canWithdraw: decide('withdraw', { role: 'person' }, { task, offer: null }, now).allowed,
+    canWithdraw: may('withdraw'),
+    canRevise: may('revise'),
+    isRevised: parameters.get('cambiada') === '1' && task.revised_at !== null,
     target: issueFormTarget(site, exchange.path, now),
     // The forms of the chosen offer are those of its conversation.
     talkTarget: issueFormTarget(site, ownConversationPath(token, task.chosen_offer ?? '')),
@@ -114,7 +118,7 @@ export async function renderOwnTask(
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
     main: html`<div class="wrap narrow">
-${rejected?.notice}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
+${rejected?.notice}${model.isRevised && renderNotice('good', 'Listo: así la ven ahora')}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
@@ -130,7 +134,8 @@ ${
   task.description !== '' &&
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
 ${renderTaskFacts(task, catalog, now)}
-${renderText(task.description)}</section>`
+${renderText(task.description)}
+${model.canRevise && html`<p><a href="${ownConversationPath(token, EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
 ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath({ rubro: task.service })}">Pedir otro presupuesto</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}

@@ -8,7 +8,7 @@ import type { Page } from '../page.ts';
 import { type Errors, renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
-import { CITIES, HELP, POST_TASK, profilePath } from '../paths.ts';
+import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath } from '../paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
@@ -23,7 +23,7 @@ export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly lab
   ['sin-apuro', { urgency: 'calm', label: 'Sin apuro' }],
 ]);
 
-interface TaskFormModel {
+export interface TaskFormModel {
   readonly professionals: readonly ProfessionalDetail[];
   /** As typed. */
   readonly fields: URLSearchParams;
@@ -35,12 +35,15 @@ interface TaskFormModel {
   readonly status?: number;
   /** Whether the page came from an address with a token. Default: whether there is a draft. */
   readonly isSecret?: boolean;
+  /** The private page of the task that the form changes. */
+  readonly changes?: string | null;
 }
 
 /** The form with a new token. */
 export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const { professionals: pros, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
-  const { isSecret = draft !== null } = model;
+  const { changes = null, isSecret = draft !== null || changes !== null } = model;
+  const path = changes === null ? POST_TASK : `${changes}/${EDIT_PAGE}`;
   const text = (name: string) => model.fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
   const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
@@ -57,17 +60,24 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   ] as const;
   return {
     status,
-    title: titleWith(errors, isForAll ? 'Pedir presupuesto' : `Pedir${them} presupuesto a ${namesOf(pros)}`),
+    title: titleWith(
+      errors,
+      changes !== null
+        ? 'Cambiar tu tarea'
+        : isForAll
+          ? 'Pedir presupuesto'
+          : `Pedir${them} presupuesto a ${namesOf(pros)}`,
+    ),
     description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
     privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
-<h1>${isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
+<h1>${changes !== null ? 'Cambiar tu tarea' : isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
 ${notices}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
 ${renderErrors(errors)}
-${pros.map(renderTarget)}
-<form class="card form" method="post" action="${POST_TASK}" novalidate data-once>
-<input type="hidden" name="form" value="${issueFormTarget(site, POST_TASK).formToken}">
+${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho una propuesta, podés cambiarla. <a href="${changes}">Volver sin cambiarla</a></p>`}
+<form class="card form" method="post" action="${path}" novalidate data-once>
+<input type="hidden" name="form" value="${issueFormTarget(site, path).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
 ${renderField(
@@ -116,12 +126,13 @@ ${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="r
 </fieldset>
 ${
   !isForAll &&
+  changes === null &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
 <p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
 ${who.map(([value, label]) => html`<label class="check"><input type="radio" name="abierta" value="${value}"${text('abierta') === value && html` checked`}> <span>${label}</span></label>`)}</fieldset>`
 }
-<button class="btn btn-wide" type="submit">Publicar la tarea</button>
-<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. Vas a recibir un enlace privado para leer las propuestas, conversar y elegir. <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>
+<button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>
 </form>
 </div>`,
   };

@@ -127,6 +127,10 @@ export function failureNotice(
   catalog: Catalog,
 ): Html {
   if (outcome.kind === 'changed') {
+    if (side === 'professional') {
+      const body = 'Leela de nuevo y mandá tu propuesta: lo que escribiste sigue acá abajo.';
+      return renderNotice('warn', 'La tarea cambió mientras escribías', body);
+    }
     const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
     return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
   }
