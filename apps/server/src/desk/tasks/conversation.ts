@@ -5,6 +5,7 @@ import { type AccessPath, findTaskAndOffer, type Offer, type Side } from './offe
 import { notify } from './outbox.ts';
 import { count, first, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
+import { newsSince } from './tasks.ts';
 import type { CleanTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
@@ -102,7 +103,8 @@ export async function markSeen(desk: Desk, access: AccessPath, shown: number): P
       [shown, found.offer.id],
     );
   } else if (found !== null && access.role === 'person') {
-    const query = 'UPDATE tasks SET seen_at = $1 WHERE id = $2 AND COALESCE(seen_at, 0) < $1 AND $1 <= $3';
-    await desk.sql.run(query, [shown, found.task.id, desk.now()]);
+    const query =
+      'UPDATE tasks SET seen_at = $1, seen_before = $4 WHERE id = $2 AND COALESCE(seen_at, 0) < $1 AND $1 <= $3';
+    await desk.sql.run(query, [shown, found.task.id, desk.now(), newsSince(found.task, shown)]);
   }
 }

@@ -37,7 +37,7 @@ import {
 import { publishTask } from './publish.ts';
 import { type ReportWords, report } from './reports.ts';
 import { sweepDesk } from './sweep.ts';
-import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks } from './tasks.ts';
+import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks, newsSince } from './tasks.ts';
 
 const CARLA = '0190a6e2-0000-7000-8000-00000000000c';
 let forms = 0;
@@ -330,8 +330,9 @@ for (const engine of ENGINES) {
       const { sql } = fixture.desk;
       await sql.run('ALTER TABLE offers DROP COLUMN asked', []);
       await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
-      for (const column of ['others', 'revised_at']) await sql.run(`ALTER TABLE tasks DROP COLUMN ${column}`, []);
-      await sql.run("DELETE FROM migrations WHERE name IN ('questions', 'shortlists', 'revisions')", []);
+      for (const column of ['others', 'revised_at', 'seen_before'])
+        await sql.run(`ALTER TABLE tasks DROP COLUMN ${column}`, []);
+      await sql.run("DELETE FROM migrations WHERE name IN ('questions', 'shortlists', 'revisions', 'visits')", []);
       const desk = await fixture.restart();
       const found = (await findTaskAndOffer(desk, { role: 'person', token: task.token, offer }))!;
       assert.deepEqual([found.task.others + found.task.declined, found.offer?.asked], ['', false]);
@@ -805,6 +806,16 @@ for (const engine of ENGINES) {
       assert.equal(await seen(), null);
       for (const shown of [NOON, NOON - 1, NOON + 1]) await markSeen(desk, access, shown);
       assert.equal(await seen(), NOON);
+      const since = async () => newsSince((await getOwnTask(desk, token))!, fixture.clock);
+      const visits: (number | null)[] = [];
+      // Half an hour ends a visit.
+      for (const minutes of [0, 29, 29, 31]) {
+        fixture.clock += minutes * 60_000;
+        visits.push(await since());
+        await markSeen(desk, access, fixture.clock);
+      }
+      assert.deepEqual(visits, [null, null, null, NOON + 58 * 60_000]);
+      assert.equal(await since(), NOON + 58 * 60_000);
       await fixture.close();
     });
   });

@@ -124,4 +124,9 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
     // When its person last changed a task.
     statements: ['ALTER TABLE tasks ADD COLUMN revised_at bigint'],
   },
+  {
+    name: 'visits',
+    // Until when its person had seen a task before the visit that goes on.
+    statements: ['ALTER TABLE tasks ADD COLUMN seen_before bigint'],
+  },
 ];

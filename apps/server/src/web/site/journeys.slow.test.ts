@@ -593,9 +593,23 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     const inbox = await site.inbox(ANA.id);
     await person(async (page) => {
       await page.goto(own);
+      site.clock += 1000;
       const theirs = await offer(inbox, id);
       await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
       await page.getByText('Tu tarea tiene 1 propuesta').waitFor();
+      assert.equal(
+        await page
+          .getByRole('status')
+          .filter({ hasText: /^Llegó 1 propuesta$/ })
+          .count(),
+        1,
+      );
+      assert.match(await page.title(), /^\(1\) Tu tarea tiene 1 propuesta/);
+      assert.deepEqual(await axeViolations(page), []);
+      await page.waitForTimeout(300);
+      await page.reload();
+      assert.match(await text(page), /Tenés 1 propuesta nueva/);
+      assert.match(await page.title(), /^\(1\)/);
       await page.getByRole('link', { name: 'Ana P.' }).click();
       await page.getByLabel(/^Escribirle a/).fill('Estoy escribiendo');
       await person(async (other) => {

@@ -217,16 +217,19 @@
   see();
   document.addEventListener('visibilitychange', see);
 
-  // Refreshes the part of the page that others change, while the page is visible and that part has no focus.
+  // Refreshes the part of the page that others change, while that part has no focus.
+  // What came is said by a status that stays, and counted in the title.
   const live = document.querySelector('[data-live]');
+  const said = document.createElement('p');
   const refresh = async () => {
-    if (document.hidden || live.contains(document.activeElement)) return;
+    if (live.contains(document.activeElement)) return;
     const answer = await fetch(new URL(live.dataset.live || location.search || '?', location.href)).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.getElementById(live.id);
     if (!fresh || fresh.dataset.version === live.dataset.version) return;
-    live.dataset.version = fresh.dataset.version;
+    Object.assign(live.dataset, { version: fresh.dataset.version, live: fresh.dataset.live });
+    said.textContent = fresh.dataset.news;
     live.replaceChildren(...fresh.childNodes);
     see();
     document.title = page.title;
@@ -234,7 +237,12 @@
     if (heading) document.querySelector('h1').textContent = heading.textContent;
   };
   if (live) {
-    setInterval(refresh, 20_000);
+    said.className = 'sr';
+    said.role = 'status';
+    live.before(said);
+    let ticks = 0;
+    // A page in the background asks less often.
+    setInterval(() => (document.hidden && ticks++ % 6 ? null : refresh()), 20_000);
     document.addEventListener('visibilitychange', refresh);
   }
 

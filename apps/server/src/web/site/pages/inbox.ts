@@ -42,6 +42,7 @@ import {
   renderSureForm,
   renderTextArea,
   titleWith,
+  titleWithNews,
 } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderPager } from '../parts/pager.ts';
@@ -97,7 +98,7 @@ export async function renderInbox(site: Site, exchange: Exchange, opened: OpenIn
     html`<a href="${pathOf(to)}"${to === view && html` aria-current="page"`}>${label}</a>`;
   const none = page > 1 ? 'No hay más tareas.' : VIEWS[view].none;
   return {
-    title: `Bandeja de ${professional.display_name}`,
+    title: titleWithNews({ unread }, `Bandeja de ${professional.display_name}`),
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">

@@ -1,7 +1,7 @@
 import type { Catalog } from '@vidriera/contract';
 import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers } from '../../../desk/tasks/offers.ts';
-import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
+import { getOwnTask, newsSince, type Task } from '../../../desk/tasks/tasks.ts';
 import { endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import type { RejectedForm } from '../answer-form.ts';
@@ -9,7 +9,7 @@ import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readPage, readTime } from '../parameters.ts';
 import { renderEnds, renderSteps } from '../parts/chosen.ts';
-import { renderActionForm, renderSeen, renderSureForm } from '../parts/form.ts';
+import { renderActionForm, renderSeen, renderSureForm, titleWithNews } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
@@ -72,8 +72,9 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     questions: all.filter(({ offer }) => offer.asked),
     order,
     page: readPage(parameters),
-    // The time of the previous visit. A page that reloads itself carries it, so that news stay marked during the whole visit.
-    since: readTime(parameters.get('desde')) ?? task.seen_at,
+    since: newsSince(task, now),
+    /** When the page that refreshes itself was made. */
+    shownAt: readTime(parameters.get('tras')),
     canWithdraw: may('withdraw'),
     canRevise: may('revise'),
     isRevised: parameters.get('cambiada') === '1' && task.revised_at !== null,
@@ -113,7 +114,7 @@ export async function renderOwnTask(
   const { title, notice: stateNotice } = renderState(state, model);
   return {
     status: rejected?.status ?? 200,
-    title,
+    title: titleWithNews(newsOf(model, model.since), title),
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
@@ -121,7 +122,7 @@ export async function renderOwnTask(
 ${rejected?.notice}${model.isRevised && renderNotice('good', 'Listo: así la ven ahora')}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
 ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
-<div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}">
+<div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}" data-news="${model.shownAt !== null && arrivals(newsOf(model, model.shownAt))}">
 ${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
 ${renderOffers(state, model)}${renderQuestions(model)}
@@ -143,10 +144,10 @@ ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p
   };
 }
 
-/** The query with which the page reloads itself: the same order, page and previous visit. */
-function queryOf({ order, page, since, now }: OwnTask): string {
+/** The query with which the page reloads itself: the same order and page, and when this one was made. */
+function queryOf({ order, page, now }: OwnTask): string {
   return withQuery('', {
-    desde: since ?? now,
+    tras: now,
     orden: order === 'nuevas' ? null : order,
     pagina: page === 1 ? null : page,
   });
@@ -156,11 +157,11 @@ function queryOf({ order, page, since, now }: OwnTask): string {
 function versionOf(model: OwnTask, state: TaskState): string {
   const both = [...model.offers, ...model.questions];
   const last = Math.max(0, ...both.map(({ offer }) => offer.active_at));
-  return [state, both.length, ...Object.values(newsOf(model)), last, model.task.declined].join('.');
+  return [state, both.length, ...Object.values(newsOf(model, model.since)), last, model.task.declined].join('.');
 }
 
-/** The numbers of new and changed offers and of questions since the previous visit, and of unread messages. */
-function newsOf({ offers, questions, since }: OwnTask) {
+/** The numbers of new and changed offers and of questions since a time, and of unread messages. */
+function newsOf({ offers, questions }: Pick<OwnTask, 'offers' | 'questions'>, since: number | null) {
   const isSince = (time: number) => since === null || time > since;
   return {
     offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
@@ -173,9 +174,20 @@ function newsOf({ offers, questions, since }: OwnTask) {
   };
 }
 
+/** What came since the page was made, as a screen reader says it: `Llegó 1 propuesta`. */
+function arrivals({ offers, questions, changes, messages }: ReturnType<typeof newsOf>): string {
+  const came = [
+    offers > 0 && spanish.count(offers, 'propuesta', 'propuestas'),
+    questions > 0 && spanish.count(questions, 'pregunta', 'preguntas'),
+  ].filter((one) => one !== false);
+  const all = offers + questions;
+  if (all > 0) return `${all === 1 ? 'Llegó' : 'Llegaron'} ${spanish.list(came)}`;
+  return changes > 0 ? 'Cambió una propuesta' : messages > 0 ? 'Hay mensajes en tu tarea' : '';
+}
+
 function renderNews(model: OwnTask): Html | null {
-  const { since, offers } = model;
-  const news = newsOf(model);
+  const { since } = model;
+  const news = newsOf(model, since);
   const events = [
     news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
     news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
@@ -185,9 +197,7 @@ function renderNews(model: OwnTask): Html | null {
   if (events.length > 0) {
     return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(events)}`);
   }
-  return offers.length > 0 && since !== null
-    ? html`<p class="small soft">No hay nada nuevo desde tu última visita.</p>`
-    : null;
+  return null;
 }
 
 /** The title of the page, and what to know about a task that is not open. */
@@ -239,7 +249,7 @@ function renderOffers(state: TaskState, model: OwnTask): Html | null {
 <p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
   }
   const href = (to: OfferOrder, n = 1) =>
-    `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n, desde: since ?? now })}#propuestas`;
+    `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n })}#propuestas`;
   return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${isChosen ? 'Las propuestas que recibiste' : 'Propuestas'}</h2>
 ${
   offers.length > 1 &&

@@ -82,7 +82,7 @@ ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`,
   )}</div>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-<div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}">
+<div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}" data-news="Hay novedades en la conversación">
 ${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0

@@ -56,6 +56,12 @@ export function renderErrors(errors: Errors): Html | null {
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
 }
 
+/** A page's title with the number of its news, as a tab shows it. */
+export function titleWithNews(news: Readonly<Record<string, number>>, title: string): string {
+  const all = Object.values(news).reduce((sum, one) => sum + one, 0);
+  return all > 0 ? `(${all}) ${title}` : title;
+}
+
 /** A page's title; with errors it begins with "Error", which a screen reader reads first. */
 export function titleWith(errors: Errors, title: string): string {
   return Object.keys(errors).length > 0 ? `Error: ${title}` : title;
