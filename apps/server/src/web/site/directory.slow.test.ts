@@ -79,6 +79,19 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
     );
   });
 
+  test('on paper there is neither a search nor a button', async () => {
+    await person(async (page) => {
+      for (const path of ['/', '/profesionales/plomeria/buenos-aires/palermo', '/p/gabi-t', '/ayuda']) {
+        await page.goto(site.siteUrl + path);
+        await page.emulateMedia({ media: 'print' });
+        const shown = await page.evaluate(
+          `[...document.querySelectorAll('input, button, .btn, summary, nav')].filter((one) => one.offsetParent !== null).map((one) => one.outerHTML.slice(0, 80))`,
+        );
+        assert.deepEqual(shown, [], path);
+      }
+    });
+  });
+
   test('an ambiguous place is asked about, and the choice leads to its people', async () => {
     await person(async (page) => {
       await searchFor(page, 'plomero en centro');

@@ -11,6 +11,23 @@ const CLAIM = 'Gente de oficio, verificada';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 
+/** The links of every page's end. */
+const FOOTER: readonly (readonly [label: string, path: string])[] = [
+  ['Quiénes somos', '/quienes-somos'],
+  ['Cómo funciona', HELP],
+  ['Cómo verificamos', VERIFYING],
+  ['Por qué no hay teléfonos', `${HELP}#por-que-no-hay-telefonos-ni-correos`],
+  ['Soy profesional', '/soy-profesional'],
+  ['Privacidad', '/privacidad'],
+  ['Términos', '/terminos'],
+  ['Todos los rubros', CATALOG],
+  ['Todas las ciudades', CITIES],
+  ['Para desarrolladores', '/docs'],
+  ['Para asistentes', '/llms.txt'],
+];
+/** Those of a private page, on which one has something to do. */
+const SHORT: ReadonlySet<string> = new Set([HELP, '/privacidad']);
+
 /** The address of the site and who runs it. */
 export interface Face {
   readonly siteUrl: string;
@@ -77,19 +94,7 @@ ${page.main}
 <div class="wrap">
 <p class="bottom-claim"><strong>${name}.</strong> ${operator.description ?? CLAIM}${/[.!?]$/.test(operator.description ?? '') ? '' : '.'} Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
 ${renderOperatorLine(operator)}
-<ul class="bottom-links">
-<li><a href="/quienes-somos">Quiénes somos</a></li>
-<li><a href="${HELP}">Cómo funciona</a></li>
-<li><a href="${VERIFYING}">Cómo verificamos</a></li>
-<li><a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Por qué no hay teléfonos</a></li>
-<li><a href="/soy-profesional">Soy profesional</a></li>
-<li><a href="/privacidad">Privacidad</a></li>
-<li><a href="/terminos">Términos</a></li>
-<li><a href="${CATALOG}">Todos los rubros</a></li>
-<li><a href="${CITIES}">Todas las ciudades</a></li>
-<li><a href="/docs">Para desarrolladores</a></li>
-<li><a href="/llms.txt">Para asistentes</a></li>
-</ul>
+<ul class="bottom-links">${(page.privacy === 'secret' ? FOOTER.filter(([, path]) => SHORT.has(path)) : FOOTER).map(([label, path]) => html`<li><a href="${path}">${label}</a></li>`)}</ul>
 </div>
 </footer>
 </body>

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import {
   ANA,
@@ -9,6 +11,8 @@ import {
   type SiteFixture,
   startSite,
 } from '../../../../../testing/site/start-site.ts';
+import icons from './icons.json' with { type: 'json' };
+import trades from './trades.json' with { type: 'json' };
 
 let site: SiteFixture;
 before(async () => {
@@ -180,6 +184,41 @@ test('a phone keeps the site on its screen with an icon; a private page names no
   for (const icon of icons) assert.equal((await fetch(new URL(icon, site.siteUrl + address))).status, 200, icon);
   assert.match((await get('/ayuda')).headers.get('content-security-policy')!, /manifest-src 'self'/);
   assert.doesNotMatch(await read('/tareas/nada'), /rel="manifest"/);
+});
+
+test('a profile goes from who it is to what others say, then to what was verified, what they do and where', async () => {
+  const page = await read('/p/ana-p');
+  const ids = [...page.matchAll(/<h2 id="([a-z-]+)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, ['sobre', 'trabajos', 'resenas', 'verificaciones', 'que-hace', 'donde']);
+});
+
+test('texts have five sizes', async () => {
+  const folder = path.join(import.meta.dirname, 'assets');
+  const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  const sizes = styles.flatMap((name) => [
+    ...readFileSync(path.join(folder, name), 'utf8').matchAll(/font(?:-size)?:\s*(\S+rem|[^;]*px|[^;]*clamp[^;]*)/g),
+  ]);
+  assert.deepEqual(
+    new Set(sizes.map(([, size]) => size)),
+    new Set(['0.875rem', '1rem', '1.125rem', '1.375rem', '1.75rem']),
+  );
+});
+
+test('each trade has a glyph of its own, and the home page shows those that people need most first', async () => {
+  const glyphs = Object.values(trades).map(({ icon }) => icon);
+  assert.equal(new Set(glyphs).size, glyphs.length);
+  for (const glyph of glyphs) assert.ok(Object.hasOwn(icons, glyph), glyph);
+  const tiles = [...(await read('/')).matchAll(/class="tile" href="\/profesionales\/([a-z-]+)"/g)].map(
+    ([, slug]) => slug,
+  );
+  assert.deepEqual(tiles, ['plomeria', 'gasista', 'pintura']);
+});
+
+test('a private page ends with help and privacy alone', async () => {
+  const end = (page: string) =>
+    [...page.slice(page.indexOf('bottom-links')).matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
+  assert.equal(end(await read('/ayuda')).length, 11);
+  assert.deepEqual(end(await read('/tareas/nada')), ['/ayuda', '/privacidad']);
 });
 
 test('reviews come in pages, newest first', async () => {

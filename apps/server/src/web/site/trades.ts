@@ -55,6 +55,18 @@ export function hintsBySlug(services: readonly Service[]): Readonly<Record<strin
   return Object.fromEntries([...own, ['', ANY_HINTS]]);
 }
 
+/** The trades that people need most, most needed first. */
+const NEEDED =
+  'plomeria electricista gasista cerrajeria electrodomesticos aire-acondicionado limpieza-del-hogar pintura albanileria fletes-y-mudanzas control-de-plagas jardineria calefaccion carpinteria techos tecnico-de-pc colocacion-de-pisos herreria'.split(
+    ' ',
+  );
+
+/** The services with those first that people need most. */
+export function mostNeeded(services: readonly Service[]): Service[] {
+  const place = ({ slug }: Service) => (NEEDED.indexOf(slug) + NEEDED.length + 1) % (NEEDED.length + 1);
+  return services.toSorted((a, b) => place(a) - place(b));
+}
+
 /** Lines of each icon in a box of 24 by 24, drawn with a round pen in the colour of the text. */
 const ICONS: Readonly<Record<string, string>> & { readonly tool: string } = icons;
 

@@ -8,7 +8,7 @@ import { wholeCity } from '../places.ts';
 import { quoteOf } from '../quote.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderTradeIcon } from '../trades.ts';
+import { mostNeeded, renderTradeIcon } from '../trades.ts';
 
 const SAYS_LICENSED = /matricul/i;
 const BEST_SHOWN = 4;
@@ -50,7 +50,12 @@ ${
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${spanish.breakable(service.name)}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`)}</ul>
+    : html`<ul class="tiles">${mostNeeded(services)
+        .slice(0, SERVICES_SHOWN)
+        .map(
+          (service) =>
+            html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${spanish.breakable(service.name)}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
+        )}</ul>
 <p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>

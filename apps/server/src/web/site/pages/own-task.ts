@@ -320,9 +320,9 @@ function renderReview({ task, talkTarget, offers }: OwnTask): Html | null {
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {
-  return html`<section class="card">${renderSureForm(target, 'retirar', {
+  return html`<div class="way-out">${renderSureForm(target, 'retirar', {
     title: 'Retirar la tarea',
     follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
     yes: 'Sí, retirarla',
-  })}</section>`;
+  })}</div>`;
 }

@@ -87,6 +87,7 @@ ${renderBadges(pro.verifications, 3)}
 ${pro.bio && renderBio(pro.bio, givenName, path)}
 ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </div>
+${renderReviews(pro, found, path, now())}
 <aside aria-label="Resumen">
 <section class="card call call-first">
 <h2>${call.title}</h2>
@@ -106,7 +107,6 @@ ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${withQuery(REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
 </section>
 </aside>
-${renderReviews(pro, found, path, now())}
 </div>
 </div>
 <div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>`,

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
 import { people, renderPager } from '../parts/pager.ts';
-import { renderCounted } from '../parts/place-list.ts';
+import { renderCounted, renderFolded } from '../parts/place-list.ts';
 import { renderAsked, renderFilters, renderOrders } from '../parts/result-filter.ts';
 import { CATALOG, CITIES, COMPARE, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
@@ -199,7 +199,7 @@ function renderNear({ service, services, place, places }: Listing): Html {
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
-${renderCounted(shown.map((one) => ({ name: localName(one.place), path: listPath(service, one.place), total: one.total })))}
+${renderFolded(shown.map((one) => [localName(one.place), listPath(service, one.place)] as const))}
 ${shown.length < elsewhere.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     others.length > 0 &&

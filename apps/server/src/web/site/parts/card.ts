@@ -44,8 +44,8 @@ export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): H
 ${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 ${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(person)}${facts.length > 0 && html` <span class="soft">${facts.join(' · ')}</span>`}</p>
-<p class="soft small">${services} · ${renderWhere(model)}</p>
-${quote && html`<p class="quote">“${quote.sentence}” <span class="soft small">${quote.author}</span></p>`}
+<p class="soft">${services} · ${renderWhere(model)}</p>
+${quote && html`<p class="quote">“${quote.sentence}” <span class="soft">${quote.author}</span></p>`}
 ${renderSeen(model)}${model.isPicked !== undefined && html`<label class="check pick"><input type="checkbox" name="quien" value="${person.slug}" form="comparar"${model.isPicked && html` checked`}> Comparar<span class="sr"> a ${person.display_name}</span></label>`}</div></li>`;
 }
 

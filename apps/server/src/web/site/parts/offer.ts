@@ -8,7 +8,7 @@ import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
-import { renderAvatar, renderBadges, renderRating } from './person.ts';
+import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -39,7 +39,7 @@ export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, t
   const near = pro.neighborhoods.find(({ slug }) => pro.city.slug === task.city && slug === task.neighborhood);
   const km = task.city === null ? null : reader.citiesFrom(task.city).find(({ slug }) => slug === pro.city.slug)?.km;
   const away = km != null && `, a ${spanish.kilometres(km)}`;
-  return html`<p class="small soft">${trade?.name ?? 'Ya no figura en este rubro'}${rated} · trabaja en ${(near ?? pro.city).name}${away}</p>`;
+  return html`<p class="soft">${trade?.name ?? 'Ya no figura en este rubro'}${rated} · trabaja en ${(near ?? pro.city).name}${away}</p>`;
 }
 
 /** One offer of a list: the author, the price, the time, and the beginning of the message. */
@@ -52,16 +52,18 @@ export function renderOfferCard(
   now: number,
 ): Html {
   const name = pro?.display_name ?? UNLISTED;
+  const licence = pro?.verifications.matricula.verified && badgesOf(pro.verifications)[0]!.label;
   return html`<li class="card person offer">
 ${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
 <div>
-<h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>
-<p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}${!offer.asked && html`<strong class="price">${priceText(offer.price)}</strong>`}</p>
+<div class="offer-head"><h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>${!offer.asked && html`<strong class="price">${priceText(offer.price)}</strong>`}</div>
+${licence && html`<p class="licence">${licence}</p>`}
+<p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}</p>
 ${pro !== null && renderAuthor(reader, pro, task)}
-${offer.availability && html`<p class="small">Cuándo: ${markPlaceholders(offer.availability)}</p>`}
+${offer.availability && html`<p>Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
-${pro !== null && renderBadges(pro.verifications, 3)}
+${pro !== null && renderBadges({ ...pro.verifications, matricula: { verified: false, type: null } }, 3)}
 </li>`;
 }

@@ -27,6 +27,15 @@ export function renderCounted(
   return html`<ul class="counted">${items.map(({ name, path, total }) => html`<li><a href="${path}">${spanish.breakable(name)}</a> ${total}</li>`)}</ul>`;
 }
 
+const UNFOLDED_MAX = 8;
+
+/** Links, folded when they are many. */
+export function renderFolded(items: readonly (readonly [name: string, path: string])[]): Html {
+  const list = html`<ul class="counted">${items.map(([name, path]) => html`<li><a href="${path}">${spanish.breakable(name)}</a></li>`)}</ul>`;
+  if (items.length <= UNFOLDED_MAX) return list;
+  return html`<details><summary class="pill">Ver ${items.length}</summary>${list}</details>`;
+}
+
 /** Places by region, each with its number of professionals; `pathOf` returns a place's path. */
 export function renderByRegion(places: readonly PlaceCount[], pathOf: (place: Place) => string): Html {
   const regions = [...Map.groupBy(places, ({ place }) => regionOf(place.city))].toSorted(([a], [b]) =>

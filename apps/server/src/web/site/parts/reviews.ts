@@ -45,9 +45,9 @@ ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 
 /** How many of the rating's reviews were written here, where they can be read, and elsewhere. */
 function renderWhose(all: number, here: number): Html {
-  const elsewhere = Math.max(0, all - here);
-  const parts = [here > 0 && `${here} acá`, elsewhere > 0 && `${elsewhere} en otras plataformas`].filter(Boolean);
-  return html`<p>${all} en total: ${parts.join(', ')}.</p>`;
+  const elsewhere = all - here;
+  if (elsewhere <= 0) return html`<p>${spanish.count(here, 'reseña, de acá', 'reseñas, todas de acá')}.</p>`;
+  return html`<p>${all} en total: ${here > 0 && `${here} acá, `}${elsewhere} en otras plataformas.</p>`;
 }
 
 /** The distribution of the readable reviews over the stars. */
