@@ -215,6 +215,20 @@ describe('a map with a mistake stops the import before a record is read, with th
     });
   }
 
+  test('a map is not overwritten by --rejects', async () => {
+    const map = mapFile();
+    const { status, stderr } = await directory.run(folderWith({}), { map, rejects: map });
+    assert.deepEqual([status, stderr], [1, `vidriera: --rejects ${map} is the map of this import.\n`]);
+    assert.equal(fs.readFileSync(map, 'utf8'), MAP);
+  });
+
+  test('a required field left out beside deletions', async () => {
+    const map = mapFile(MAP.replace('  rating: estrellas\n', '  deleted: borrado\n'));
+    assert.match((await directory.run(folderWith({}), { map })).stderr, /line 17: reviews need rating too/);
+    const deletions = mapFile('reviews: {id: nro, deleted: {value: true}}');
+    assert.equal((await directory.run(folderWith({ 'reviews.csv': 'nro\n1\n' }), { map: deletions })).status, 0);
+  });
+
   test('a file that is not there, or too long', async () => {
     const source = folderWith({});
     assert.match((await directory.run(source, { map: '/nowhere.yaml' })).stderr, /no such file .*\/nowhere\.yaml/);

@@ -39,6 +39,9 @@ with other names, values and dates, and NDJSON of another shape.
 Private fields are read and never stored. A record that can't be read is rejected alone and reported;
 the rest goes in, all of it or, should anything stop the import, none of it.
 
+The report counts what was read in other words, left out or rejected, each with its first lines; of services and places it
+shows the commonest values with what they may mean. It ends with what is worth a look in the records that went in.
+
 Exit status: 0 no record was rejected, 3 some were rejected, 1 the import failed or --strict stopped it,
 2 the command line is wrong. With --dry-run nothing is imported in any case.
 
@@ -91,7 +94,7 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   const files = findSourceFiles(from, kind, context.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
   const url = readSetting('databaseUrl', context.env, flags);
-  if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url));
+  if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url), map?.name);
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
   const unread = unreadFiles(from, files);
@@ -177,8 +180,15 @@ function statusOf({ rejections }: ImportReport, strict: boolean): number {
   return strict ? NOT_IMPORTED : SOME_REJECTED;
 }
 
-/** `--rejects` must name neither a source file nor a file of the database, because it is truncated first. */
-function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[], database: readonly string[]): void {
+/** `--rejects` must name no source file, map or file of the database, because it is truncated first. */
+function refuseOverwrite(
+  rejectsFile: string,
+  files: readonly SourceFile[],
+  database: readonly string[],
+  map?: string,
+): void {
+  if (map !== undefined && isSameFile(rejectsFile, map))
+    throw new CommandFailure(`--rejects ${rejectsFile} is the map of this import.`);
   if (database.some((file) => isSameFile(rejectsFile, file)))
     throw new CommandFailure(`--rejects ${rejectsFile} is a file of the directory's database.`);
   if (files.some((file) => file.path !== null && isSameFile(rejectsFile, file.path)))

@@ -50,10 +50,11 @@ export function mappingByName(kind: Kind, columns: readonly string[]): MappedFie
   return columns.filter((name) => paths.has(name)).map((name) => ({ to: name, from: name }));
 }
 
-/** The required fields of a kind that are not among these paths. */
+/** The required fields of a kind that are not among these paths; a deletion needs the key alone. */
 export function missingFields(kind: Kind, paths: readonly string[]): string[] {
   const key = kind === 'services' || kind === 'cities' ? 'slug' : 'id';
-  const all = paths.includes('deleted') ? [key] : requiredFields(kind);
+  const areDeletions = paths.includes('deleted') && paths.every((path) => path === 'deleted' || path === key);
+  const all = areDeletions ? [key] : requiredFields(kind);
   return all.filter((names) =>
     names
       .split(' or ')
