@@ -1,8 +1,12 @@
 import type { Word } from './fold.ts';
 import type { Phrases } from './phrases.ts';
 
-/** How a part of a text stands to what is asked for. `next` begins a clause that says nothing of it. */
-export type Stance = 'need' | 'refused' | 'theirs' | 'offer' | 'goods' | 'find' | 'origin' | 'here' | 'next';
+/**
+ * How a part of a text stands to what is asked for. `next` begins a clause that says nothing of it, `turn` one that comes to the point
+ * ("pero", "el problema es"), `aside` one that says when; `settled` says of its clause that all is well or done there.
+ */
+type OfClause = 'next' | 'turn' | 'aside' | 'settled';
+export type Stance = 'need' | 'refused' | 'theirs' | 'offer' | 'goods' | 'find' | 'origin' | 'here' | OfClause;
 
 /** The cue that governs a word: words `from` to `to`, exclusive. */
 export interface Cue {
@@ -16,39 +20,51 @@ export interface Clauses {
   /** By word: the number of its clause. */
   readonly of: Uint16Array;
   readonly cues: readonly (Cue | null)[];
+  /** By clause: how much more what it says weighs. */
+  readonly weights: ReadonlyMap<number, number>;
 }
+
+const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6 };
+const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
+const OWNERS = new Set(['mi', 'mis', 'su']);
 
 /** A cue governs the words after it up to the next cue, at most to the end of the clause. */
 export function readClauses(words: readonly Word[], folded: readonly string[], cues: Phrases<Stance>): Clauses {
   const of = new Uint16Array(words.length);
   const governing: (Cue | null)[] = new Array(words.length).fill(null);
+  const weights = new Map<number, number>();
   let clause = 0;
+  /** Where the next comma or stop is. */
+  let end = 0;
   // "Que me cuiden al nene" is a wish.
   let cue: Cue | null = folded[0] === 'que' ? { stance: 'need', from: 0, to: 1 } : null;
   for (let i = 0; i < words.length; i++) {
-    if (words[i]!.opens && i > 0) {
-      clause++;
-      cue = null;
+    if (i === end) {
+      if (i > 0) [clause, cue] = [clause + 1, null];
+      do end++;
+      while (end < words.length && !words[end]!.opens);
     }
-    const found = cues.longestAt(folded, i);
-    if (found !== null && !(found.length === 1 && words[i]!.past)) {
-      const { value: stance, length } = found;
-      if (stance === 'next') {
-        clause++;
-        cue = null;
-        // Its last word may begin another cue: "y necesito".
-        of[i] = clause;
-        continue;
-      }
+    const found = cues.longestAt(folded, i, end);
+    const stance = found?.length === 1 && found.value !== 'settled' && words[i]!.past ? undefined : found?.value;
+    const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
+    if (begins && i > 0 && !words[i]!.opens) clause++;
+    const weight = stance && folded[i - 1] !== 'no' && WEIGHTS[stance];
+    if (weight) weights.set(clause, weight);
+    if (begins) {
+      // Its last word may begin another cue: "y necesito".
+      cue = null;
+    } else if (found && stance && stance !== 'settled') {
+      const { length } = found;
       // "lo que necesito es un plomero"
       if (stance !== 'theirs' || cue === null || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };
       governing.fill(cue, i, i + length);
       of.fill(clause, i, i + length);
       i += length - 1;
-      continue;
     }
+    // "las fotos las saca mi hijo"
+    if (OBJECTS.has(folded[i]!) && OWNERS.has(folded[i + 2] ?? '')) weights.set(clause, WEIGHTS.settled!);
     of[i] = clause;
     governing[i] = cue;
   }
-  return { of, cues: governing };
+  return { of, cues: governing, weights };
 }

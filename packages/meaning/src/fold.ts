@@ -1,3 +1,5 @@
+import { isSpanish } from './spanish.ts';
+
 /** A word of a text: its folded form, by which it is compared, and its place in the original text. */
 export interface Word {
   readonly folded: string;
@@ -42,13 +44,14 @@ export function wordsOf(text: string): Word[] {
     const between = text.slice(end, match.index);
     const from = end;
     end = match.index + match[0].length;
+    // "4,5 estrellas"
+    const opens = from > 0 && SEPARATOR.test(between) && !(between.length === 1 && DIGIT.test(text[from - 1]!));
     words.push({
       folded,
       from: match.index,
       to: end,
       capital: first !== first.toLowerCase(),
-      // "4,5 estrellas"
-      opens: from > 0 && SEPARATOR.test(between) && !(between.length === 1 && DIGIT.test(text[from - 1]!)),
+      opens,
       past: PAST.test(match[0]),
     });
   }
@@ -75,17 +78,24 @@ export function stem(word: string): string {
 const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
 
-/** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme". Folded. */
+/** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
 export function verbForms(infinitive: string): string[] {
   const verb = foldForMeaning(infinitive);
+  if (!/[aei]r$/.test(verb)) return [verb];
   const root = verb.slice(0, -2);
-  if (verb.endsWith('ar')) {
-    const soft = root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
-    const hardEndings = ['ar', 'o', 'a', 'as', 'an', 'aron', 'aba', 'ado', 'ada', 'ados', 'adas', 'ando', 'amos'];
-    const pronouns = ['arme', 'arlo', 'arla', 'arlos', 'arlas', 'arle', 'arnos', 'ame'];
-    return [...hardEndings, ...pronouns].map((end) => root + end).concat(['e', 'en', 'es'].map((end) => soft + end));
-  }
-  if (!/[ei]r$/.test(verb)) return [verb];
-  const endings = ['o', 'e', 'es', 'en', 'a', 'an', 'io', 'ieron', 'ido', 'ida', 'idos', 'idas', 'iendo'];
-  return [verb, `${verb}me`, `${verb}lo`, `${verb}la`, `${verb}los`, `${verb}las`, ...endings.map((end) => root + end)];
+  const isAr = verb.endsWith('ar');
+  const strong = root.replace(/[oe](?=[^aeiou]*$)/, (vowel) => (vowel === 'o' ? 'ue' : 'ie'));
+  const roots = strong !== root && isSpanish(`${strong}a`) ? [root, strong] : [root];
+  const soft = (one: string) => (isAr ? one.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c') : one);
+  const weak = isAr ? 'amos aron aba ado ada ados adas ando'.split(' ') : 'io ieron ido ida idos idas iendo'.split(' ');
+  return [
+    verb,
+    ...'me lo la los las le nos'.split(' ').map((pronoun) => verb + pronoun),
+    ...weak.map((end) => root + end),
+    ...roots.flatMap((one) =>
+      [`${one}o`, `${one}a`, `${one}as`, `${one}an`, `${one}ame`].concat(
+        ['e', 'en', 'es'].map((end) => soft(one) + end),
+      ),
+    ),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { Stance } from './cues.ts';
-import { foldForMeaning, foldPhrase, PAST, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
 import { languageOf } from './languages.ts';
 import cues from './lexicon/cues.json' with { type: 'json' };
-import direct from './lexicon/direct.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import english from './lexicon/english.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
@@ -23,9 +22,8 @@ import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 
-/** The score of a trade by how it was named: by its name, a pair of words, a trouble, a thing or a verb, or the subject of a request. */
-export const CONFIDENCE = { name: 1, pair: 0.97, trouble: 0.95, thing: 0.9, verb: 0.9, subject: 0.6 } as const;
-export type Kind = keyof typeof CONFIDENCE;
+/** How a trade was named: by its name, a pair of words, a trouble, a thing or a verb, or the subject of a request. */
+export type Kind = 'name' | 'pair' | 'trouble' | 'thing' | 'verb' | 'subject';
 
 /** What a word or phrase means: concepts, likeliest first. */
 export interface Meaning {
@@ -49,8 +47,6 @@ export interface Point {
   readonly lng: number;
 }
 
-type FilterName = 'has_matricula' | 'verified_identity' | 'min_rating';
-
 let built: Lexicon | null = null;
 
 /** The built-in words; the first call reads them. */
@@ -66,6 +62,14 @@ export function listed(lists: string | readonly string[]): string[] {
 
 const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
+const foldedList = (list: string | readonly string[]) => new Set(listed(list).map(foldPhrase));
+const byWord = (file: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(file).map(([word, list]) => [word, foldedList(list)]));
+/** The keys of a file by the phrases in their lists. */
+const keysByPhrase = <Key extends string>(file: Readonly<Record<Key, readonly string[]>>, fold = foldPhrase) =>
+  Object.entries<readonly string[]>(file).flatMap(([key, lists]) =>
+    listed(lists).map((phrase): [string, Key] => [fold(phrase), key as Key]),
+  );
 
 function readLexicon() {
   const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
@@ -80,9 +84,7 @@ function readLexicon() {
       listed(names).map((name): [string, string[]] => [foldPhrase(name), listed(list)]),
     ),
   );
-  const asked = Object.entries(filters).flatMap(([filter, lists]) =>
-    listed(lists).map((phrase): [string, FilterName] => [stemsOf(keyOf(phrase, stopWords)), filter as FilterName]),
-  );
+  const asked = keysByPhrase(filters, (phrase) => stemsOf(keyOf(phrase, stopWords)));
   const absent = folded(elsewhere);
   const wished = folded(wishes);
   const ofOthers = [
@@ -108,24 +110,12 @@ function readLexicon() {
     /** The words of the phrases of services. */
     ofServices,
     /** What shows how a part of a text stands to what is asked for. */
-    cues: new Phrases(
-      Object.entries(cues).flatMap(([stance, lists]) =>
-        listed(lists).map((phrase): [string, Stance] => [foldPhrase(phrase), stance as Stance]),
-      ),
-    ),
+    cues: new Phrases<Stance>(keysByPhrase(cues)),
     /** Words that refuse a name directly after them. */
-    refusing: new Set(listed(direct.refusing).map(foldForMeaning)),
-    /** What is said of somebody of a trade who is no longer asked for: "el plomero que vino". */
-    said: new Phrases<true>(listed(direct.said).map((phrase): [string, true] => [foldPhrase(phrase), true])),
+    refusing: foldedList(homonyms.refusing),
+    /** Words after which a trade is somebody's. */
+    family: foldedList(homonyms.family),
     languages: spoken,
-    /** Words of services that are written with the end of a verb of the past: "bidé". */
-    pastLike: new Set(
-      [trades, things, subjects].flatMap((file) =>
-        all(file)
-          .filter((name) => PAST.test(name))
-          .map(foldForMeaning),
-      ),
-    ),
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
     /** By the stem of the first word. */
@@ -152,20 +142,13 @@ function readLexicon() {
     stopWords,
     /** Names of places that are also ordinary words, and the words around them that show which is meant. */
     homonyms: {
-      words: new Set(listed(homonyms.words).map(foldPhrase)),
-      neverAfter: new Map(
-        Object.entries(homonyms.never_after).map(([word, before]) => [
-          word,
-          new Set(listed(before).map(foldForMeaning)),
-        ]),
-      ),
-      neverBefore: new Map(
-        Object.entries(homonyms.never_before).map(([word, after]) => [word, listed(after).map(foldPhrase)]),
-      ),
+      words: foldedList(homonyms.words),
+      neverAfter: byWord(homonyms.never_after),
+      neverBefore: byWord(homonyms.never_before),
       /** Words after which the name of a place is the name of a street. */
-      street: new Set(listed(homonyms.street)),
+      street: foldedList(homonyms.street),
       /** Words after which the name of a place is a person's. */
-      person: new Set(listed(homonyms.person).map(foldForMeaning)),
+      person: foldedList(homonyms.person),
     },
     /** Every word of any phrase. None of them is a misspelling. */
     words: new Set([...spanish, ...spoken.flatMap(({ own, little }) => [...own, ...little.values()])]),
@@ -236,7 +219,9 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
     const stemmed = stemsOf(key);
     const other = stems.get(stemmed);
     if (other === undefined) stems.set(stemmed, meaning);
-    else if (other !== null && !sameConcepts(other, meaning)) stems.set(stemmed, stronger(other, meaning));
+    // The name of a trade wins over a thing; of two names neither wins.
+    else if (other?.kind === meaning.kind && other.concepts.join() !== meaning.concepts.join())
+      stems.set(stemmed, null);
   }
   return [...stems].filter((entry): entry is [string, Meaning] => entry[1] !== null);
 }
@@ -244,16 +229,6 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
 /** The first file that has a phrase decides: names, then troubles, things and subjects. */
 function addMeaning(meanings: Map<string, Meaning>, key: string, meaning: Meaning): void {
   if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
-}
-
-function sameConcepts(a: Meaning, b: Meaning): boolean {
-  return a.concepts.join() === b.concepts.join();
-}
-
-/** Of two phrases with the same stems, the name of a trade wins over a thing; of two names neither wins. */
-function stronger(a: Meaning, b: Meaning): Meaning | null {
-  if (CONFIDENCE[a.kind] === CONFIDENCE[b.kind]) return null;
-  return CONFIDENCE[a.kind] > CONFIDENCE[b.kind] ? a : b;
 }
 
 /** The key under which a phrase of a service is indexed: folded, without stop words. */
@@ -273,7 +248,7 @@ function readPairs(): Map<string, Pair[]> {
   for (const [concepts, rows] of Object.entries(pairs)) {
     const meaning: Meaning = { kind: 'pair', concepts: listed(concepts) };
     for (const [firsts, seconds] of rows as [string, string][]) {
-      addPair(byFirst, formsOf(firsts), listed(seconds).map(foldForMeaning), meaning);
+      addPair(byFirst, formsOf(firsts), formsOf(seconds), meaning);
     }
   }
   return byFirst;
@@ -295,5 +270,5 @@ function formsOf(words: string): string[] {
 
 function wordsOfPairs(): string[] {
   const rows = Object.values(pairs).flat() as [string, string][];
-  return rows.flatMap(([firsts, seconds]) => [...formsOf(firsts), ...listed(seconds).map(foldForMeaning)]);
+  return rows.flatMap((row) => row.flatMap(formsOf));
 }

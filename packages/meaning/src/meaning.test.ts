@@ -167,6 +167,12 @@ describe('a text', () => {
     ['el plomero que vino no sabía, busco otro', ['plomeria'], []],
     ['soy de Salta pero vivo en Rosario, busco plomero', ['plomeria'], ['rosario']],
     ['soy de Salta, busco plomero', ['plomeria'], ['salta']],
+    // Of a story, what it comes to: not who was there, nor what is well; a clause that names nothing points back.
+    ['ayer vino el plomero de mi hermana. Ahora no prende el termo', ['gas', 'plomeria'], []],
+    ['el termo está perfecto. El inodoro rebalsa', ['plomeria'], []],
+    ['plomero no, quiero un gasista', ['gas'], []],
+    ['mi cuñado plomero no sabe, busco gasista', ['gas'], []],
+    ['compré una canilla. ¿Quién la puede colocar?', ['plomeria'], []],
     // A phrase stays within its clause.
     ['tengo la llave, paso el lunes', [], []],
     ['la llave de paso', ['plomeria'], []],

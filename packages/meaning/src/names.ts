@@ -45,9 +45,7 @@ export function placesNamed(text: string, vocabulary: Vocabulary): readonly Plac
 }
 
 function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReading[] {
-  if (text.length > NAME_MAX) return [];
-  const entry = vocabulary.places.get(foldPhrase(text));
-  return entry === undefined || entry.isRegion ? [] : entry.readings;
+  return vocabulary.places.get(foldPhrase(text))?.isRegion === true ? [] : placesNamed(text, vocabulary);
 }
 
 /** The possible meanings of a text that is no exact name, likeliest first. */

@@ -1,8 +1,7 @@
 import type { City } from './catalog.ts';
-import type { Stance } from './cues.ts';
 import type { Word } from './fold.ts';
 import type { PlaceReading } from './places.ts';
-import { hundredths } from './read-services.ts';
+import { hundredths, type Scene } from './read-services.ts';
 import type { PlaceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
@@ -99,7 +98,7 @@ export function isPlaceHere(
   // "ramo de flores"
   if (before === 'de' && neverAfter.get(phrase)?.has(folded[hit.from - 2] ?? '')) return false;
   const rest = folded.slice(hit.to, hit.to + 3).join(' ');
-  if (neverBefore.get(phrase)?.some((after) => rest === after || rest.startsWith(`${after} `))) return false;
+  if ([...(neverBefore.get(phrase) ?? [])].some((after) => `${rest} `.startsWith(`${after} `))) return false;
   if (isAlone(hit, words)) return true;
   let at = hit.from - 1;
   const article = at >= 0 && ARTICLES.has(folded[at]!);
@@ -150,13 +149,8 @@ function isWithin(reading: PlaceReading, other: PlaceHit): boolean {
 }
 
 /** The places, best first. Where the work is comes before where somebody is from. */
-export function rankPlaces(
-  all: readonly PlaceHit[],
-  stanceOf: (hit: PlaceHit) => Stance | undefined,
-  city: City | null,
-  said: (from: number, to: number) => string,
-  isCorrected: (from: number, to: number) => boolean,
-): ResolvedPlace[] {
+export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading: Scene): ResolvedPlace[] {
+  const stanceOf = (hit: PlaceHit) => reading.cueOf(hit)?.stance;
   const here = all.filter((hit) => stanceOf(hit) === 'here');
   const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
   const found: (ResolvedPlace & { readonly order: number })[] = [];
@@ -165,11 +159,11 @@ export function rankPlaces(
     const less = meant.length > 0 && !meant.includes(hit) ? RIVAL : 1;
     const inCity = hit.readings.filter((reading) => reading.city === city);
     const sorted = inCity.length === 0 ? hit.readings : [...new Set([...inCity, ...hit.readings])];
-    const factor = less * (isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1);
-    const because = said(hit.from, hit.to - 1);
-    for (const [i, reading] of sorted.entries()) {
+    const factor = less * (reading.isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1);
+    const because = reading.said(hit.from, hit.to - 1);
+    for (const [i, place] of sorted.entries()) {
       const score = hundredths(Math.max(0.1, placeScore(hit, sorted, inCity.length === 1, i)) * factor);
-      found.push({ city: reading.city, neighborhood: reading.neighborhood, score, because, order });
+      found.push({ city: place.city, neighborhood: place.neighborhood, score, because, order });
     }
   }
   const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;

@@ -1,21 +1,22 @@
 import type { Service } from './catalog.ts';
+import type { Clauses, Cue } from './cues.ts';
+import type { Kind, Meaning } from './lexicon.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedService {
   readonly service: Service;
-  /** How sure the reading is. Of readings at `CERTAIN` or more, at least 97 in 100 are right. */
+  /** How sure the reading is. Of readings at `CERTAIN` or more, about 95 in 100 are right. */
   readonly score: number;
   /** The caller's own words. */
   readonly because: string;
 }
 
-/** The words of a text that are no stop words: their positions, their folded forms and stems, and the numbers of their clauses and of the parts between "y" and the like. */
+/** The words of a text that are no stop words: their positions, folded forms, stems, and the numbers of their clauses. */
 export interface TellingWords {
   readonly at: readonly number[];
   readonly words: readonly string[];
   readonly stems: readonly string[];
   readonly clauses: readonly number[];
-  readonly parts: readonly number[];
 }
 
 export interface ServiceHit {
@@ -23,105 +24,193 @@ export interface ServiceHit {
   readonly from: number;
   readonly to: number;
   readonly entry: ServiceEntry;
-  readonly corrected: boolean;
+  /** The clause that says what is to be done or has happened; not the hit's own one where it only points back: "¿quién los lleva?" */
+  readonly clause: number;
+}
+
+/** A text in which hits are weighed. */
+export interface Scene {
+  readonly folded: readonly string[];
+  readonly clauses: Clauses;
+  readonly vocabulary: Vocabulary;
+  cueOf(hit: { readonly from: number }): Cue | null;
+  isAsked(hit: ServiceHit): boolean;
+  isCorrected(from: number, to: number): boolean;
+  said(from: number, to: number): string;
 }
 
 const RESULTS_MAX = 5;
-/** How many words may stand between the words of a pair. */
+/** How many words may stand between the words of a pair, and between a clause that names nothing and what it points back to. */
 const BETWEEN_MAX = 2;
-/** Factor for the score of a corrected word. */
+const BACK_MAX = 25;
+/** Factors for the score of a corrected word, and of a service beside a surer one. */
 const CORRECTED = 0.8;
-/** Factor for a service beside a surer one. */
 const BESIDE = 0.6;
-/** A trade that is asked for comes before one that is only said. */
-const ASKED = 0.06;
+
+/** How much a reading weighs against others by how it is said, and its score at best. */
+const WEIGHTS: Readonly<Record<Kind, readonly [rank: number, score: number]>> = {
+  name: [1.1, 1],
+  pair: [0.79, 0.97],
+  trouble: [0.78, 0.95],
+  verb: [0.45, 0.9],
+  thing: [0.4, 0.9],
+  subject: [0.2, 0.6],
+};
+/** What is added to the weight. */
+const ADDED = {
+  asked: 0.4,
+  later: 0.004,
+  complement: -0.12,
+  mentioned: -0.6,
+};
+/** What weighs less is not read. */
+const LEAST = 0.16;
+/** The score of what is only mentioned, and of what another reading comes this near. */
+const MENTION = 0.75;
+const RIVALED = 0.85;
+const NEAR = 0.15;
 
 /** Finds the longest phrases of services, and pairs of words, inside the clauses. */
-export function findServices(
-  telling: TellingWords,
-  vocabulary: Vocabulary,
-  isCorrected: (from: number, to: number) => boolean,
-): ServiceHit[] {
+export function findServices(telling: TellingWords, reading: Scene): ServiceHit[] {
   const { at, words, stems, clauses } = telling;
+  const { vocabulary } = reading;
   const hits: ServiceHit[] = [];
+  const add = (i: number, j: number, entry: ServiceEntry, clause: number) => {
+    const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
+    // A trade that this directory does not have is left out.
+    if (entry.readings.length > 0) hits.push({ from, to, entry, clause });
+  };
   let end = 0;
   for (let i = 0; i < at.length; i++) {
     while (end < at.length && clauses[end] === clauses[i]) end++;
-    for (const { others, meaning } of vocabulary.lexicon.pairs.get(stems[i]!) ?? []) {
-      const j = pairedWith(others, telling, i, vocabulary);
-      if (j === null) continue;
-      const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
-      const corrected = isCorrected(from, from) || isCorrected(to, to);
-      hits.push({ from, to, entry: vocabulary.entryOf(meaning), corrected });
+    const pairs = vocabulary.lexicon.pairs.get(stems[i]!) ?? [];
+    const others = pairs.length > 0 ? near(telling, i, reading) : [];
+    for (const pair of pairs) {
+      const j = others.find((other) => pair.others.has(stems[other]!));
+      if (j !== undefined) add(i, j, vocabulary.entryOf(pair.meaning), clauses[i]!);
     }
     const found = vocabulary.serviceAt(words, stems, i, end);
     if (found === null) continue;
-    const [from, to] = [at[i]!, at[i + found.length - 1]!];
-    hits.push({ from, to, entry: found.value, corrected: isCorrected(from, to) });
+    add(i, i + found.length - 1, found.value, clauses[i]!);
     i += found.length - 1;
     while (end <= i) end++;
   }
-  // A trade that this directory does not have is left out.
-  return hits.filter(({ entry }) => entry.readings.length > 0);
+  const naming = new Set(hits.filter(({ entry }) => entry.kind !== 'subject').map(({ clause }) => clause));
+  for (let i = 0; i < at.length; i++) {
+    if (naming.has(clauses[i]!)) continue;
+    const [j, meanings] = pointedBackTo(i, telling, reading);
+    for (const meaning of meanings) add(j, j, vocabulary.entryOf(meaning), clauses[i]!);
+  }
+  return hits;
 }
 
-/** The nearest of these words in the clause, with no more than a few words in between, none of which means a service itself. */
-function pairedWith(
-  others: ReadonlySet<string>,
-  { words, stems, clauses, parts }: TellingWords,
-  i: number,
-  vocabulary: Vocabulary,
-): number | null {
+/** The words that may be a pair with a word, the nearest first: of its clause, with no more than a few in between, none of which means a service itself. */
+function near({ at, words, stems, clauses }: TellingWords, i: number, reading: Scene): number[] {
+  const found: number[] = [];
   for (const step of [1, -1]) {
-    for (
-      let j = i + step, between = 0;
-      between <= BETWEEN_MAX && clauses[j] === clauses[i] && parts[j] === parts[i];
-      j += step, between++
-    ) {
-      if (others.has(stems[j]!)) return j;
-      if (vocabulary.serviceAt(words, stems, j, words.length) !== null) break;
+    for (let j = i + step; Math.abs(j - i) <= BETWEEN_MAX + 1; j += step) {
+      if (clauses[j] !== clauses[i]) break;
+      found.push(j);
+      if (reading.vocabulary.serviceAt(words, stems, j, words.length) !== null && headOf(at[j]!, reading) < 0) break;
     }
   }
-  return null;
+  return found;
+}
+
+/** The nearest word before a clause that is a pair with this one of its words. */
+function pointedBackTo(i: number, { stems, clauses }: TellingWords, { vocabulary }: Scene): [number, Meaning[]] {
+  const pairs = vocabulary.lexicon.pairs.get(stems[i]!) ?? [];
+  for (let j = pairs.length > 0 ? i - 1 : -1; j >= Math.max(0, i - BACK_MAX); j--) {
+    const meanings = pairs.filter(({ others }) => others.has(stems[j]!)).map(({ meaning }) => meaning);
+    if (clauses[j] !== clauses[i] && meanings.length > 0) return [j, meanings];
+  }
+  return [-1, []];
+}
+
+const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
+const HEADED = new Set(['de', 'del', 'para', 'con']);
+const PERSON = /(?:er|ist|or|ari|ic|og|af|ect|ant|agog|id|ad)[oa]s?$|or(?:es)?$|oras$|nil(?:es)?$/;
+
+/** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero". */
+export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean {
+  const { folded, vocabulary } = reading;
+  const before = folded[from - 1] ?? '';
+  if (entry.kind !== 'name' || !PERSON.test(folded[from]!) || reading.cueOf({ from })?.stance === 'need') return false;
+  const isSubject = DEFINITE.has(before) && folded[from - 2] !== 'para' && to + 1 < folded.length;
+  return isSubject || vocabulary.lexicon.family.has(before);
+}
+
+/** The word whose thing a word only tells apart, "puerta" of "la puerta del placard"; -1 when there is none. */
+function headOf(from: number, { folded, clauses: { of }, vocabulary }: Scene): number {
+  let i = from - 1;
+  while (i > 0 && DEFINITE.has(folded[i]!) && folded[i] !== 'del') i--;
+  const isOf = i > 0 && of[i - 1] === of[from] && HEADED.has(folded[i]!);
+  return isOf && !vocabulary.lexicon.stopWords.has(folded[i - 1]!) ? i - 1 : -1;
+}
+
+interface Weighed {
+  readonly hit: ServiceHit;
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** Weighs what was found by how it is said. `others` is how many words say something else. */
+export function weigh(hits: readonly ServiceHit[], reading: Scene, others: number): Weighed[] {
+  const { folded, clauses, vocabulary } = reading;
+  const { ordinary } = vocabulary.lexicon;
+  return hits.flatMap((hit) => {
+    const { from, to, clause } = hit;
+    const { kind } = hit.entry;
+    const isName = kind === 'name';
+    const asked = reading.isAsked(hit);
+    const head = headOf(from, reading);
+    const isFar = clause !== clauses.of[from];
+    let [rank, score] = WEIGHTS[kind];
+    if (asked) rank += isName ? ADDED.asked / 4 : kind === 'subject' ? ADDED.asked / 2 : ADDED.asked;
+    else {
+      if (isName && head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!)) rank += ADDED.mentioned;
+    }
+    const weight = clauses.weights.get(clause) ?? 0;
+    if (weight > 0 || !asked) rank += weight;
+    if (!isName) rank += ADDED.later * clause;
+    if (head >= 0) rank += ADDED.complement;
+    // "actúa de abeja", "quiero cancelar la tarea"
+    const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
+    const isLone = from === to && !isName && (asked ? !before.every((word) => ordinary.has(word)) : others > 1);
+    if (isLone || (isFar && !asked) || (isName && rank < 0.7)) score = Math.min(score, MENTION);
+    return rank < LEAST ? [] : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
+  });
 }
 
 /** The services, best first. */
-export function rankServices(
-  hits: readonly ServiceHit[],
-  isAsked: (hit: ServiceHit) => boolean,
-  said: (from: number, to: number) => string,
-): ResolvedService[] {
+export function rankServices(weighed: readonly Weighed[], reading: Scene): ResolvedService[] {
   const named = new Set(
-    hits.filter(({ entry }) => entry.isName).flatMap(({ entry }) => entry.readings.map(({ service }) => service)),
+    weighed.flatMap(({ hit: { entry } }) =>
+      entry.kind === 'name' ? entry.readings.map(({ service }) => service) : [],
+    ),
   );
-  interface Best {
-    readonly score: number;
-    readonly rank: number;
-    sum: number;
-    readonly order: number;
-    readonly because: string;
-  }
-  const best = new Map<Service, Best>();
-  for (const hit of hits) {
-    const { from, to, entry, corrected } = hit;
+  const best = new Map<Service, Weighed & { readonly sum: number }>();
+  for (const { hit, ...full } of weighed) {
+    const { readings, kind } = hit.entry;
     // "un plomero para el termo": of the trades for a thing, the text means the one that it names.
-    const meant = entry.readings.filter(({ service }) => named.has(service));
-    const readings = entry.isName || meant.length === 0 ? entry.readings : meant;
-    const less = !entry.isName && named.size > 0 && meant.length === 0 ? BESIDE : 1;
-    for (const { service, weight } of readings) {
-      const score = entry.score * weight * less * (corrected ? CORRECTED : 1);
-      const rank = score + (isAsked(hit) ? ASKED : 0);
+    const meant = kind === 'name' ? [] : readings.filter(({ service }) => named.has(service));
+    for (const { service, weight } of meant.length > 0 ? meant : readings) {
       const known = best.get(service);
-      const because = said(from, to);
-      if (known === undefined) best.set(service, { score, rank, sum: score, order: from, because });
-      else if (rank > known.rank) best.set(service, { ...known, score, rank, sum: known.sum + score, because });
-      else known.sum += score;
+      const one = { hit, rank: full.rank * weight, score: full.score * weight };
+      best.set(service, {
+        ...(known === undefined || one.rank > known.rank ? one : known),
+        sum: (known?.sum ?? 0) + one.rank,
+      });
     }
   }
-  return [...best]
-    .sort(([, a], [, b]) => b.rank - a.rank || b.sum - a.sum || a.order - b.order)
-    .slice(0, RESULTS_MAX)
-    .map(([service, { score, because }]) => ({ service, score: hundredths(score), because }));
+  const sorted = [...best].sort(([, a], [, b]) => b.rank - a.rank || b.sum - a.sum || a.hit.from - b.hit.from);
+  const [top, second] = sorted.map(([, one]) => one);
+  const isRivaled = second !== undefined && second.hit !== top!.hit && top!.hit.entry.kind !== 'name';
+  return sorted.slice(0, RESULTS_MAX).map(([service, { score, hit, rank }], i) => {
+    const isNear = (i > 0 ? rank : isRivaled ? second.rank : 0) > top!.rank - NEAR;
+    const sure = isNear ? Math.min(score, RIVALED) : i > 0 ? score * BESIDE : score;
+    return { service, score: hundredths(sure), because: reading.said(hit.from, hit.to) };
+  });
 }
 
 export function hundredths(score: number): number {

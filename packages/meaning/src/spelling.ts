@@ -5,9 +5,6 @@ const LONGEST = 24;
 /** The length of the start under which a word is indexed. Two words that differ in two letters share a shortened start. */
 const START = 7;
 
-/** Letters that people confuse at the start of a word. */
-const ALIKE = ['bv', 'cszkq', 'gj', 'yl', 'iy', 'hjg'];
-
 /**
  * Finds the words that a misspelled word may be. The start of every word is indexed with one or two letters left out, and a word is looked
  * up in the same way. So a correction needs at most as many look-ups as a start has pairs of letters, however many words there are.
@@ -41,7 +38,6 @@ export class Spelling {
       for (const candidate of [this.#index.get(key) ?? []].flat()) {
         if (seen.has(candidate)) continue;
         seen.add(candidate);
-        if (!startAlike(word, candidate)) continue;
         const distance = editDistance(word, candidate, best);
         if (distance > best) continue;
         if (distance < best) found = [];
@@ -63,15 +59,6 @@ function shortened(start: string, most: 1 | 2): Set<string> {
     for (let j = i; j < one.length; j++) all.add(one.slice(0, j) + one.slice(j + 1));
   }
   return all;
-}
-
-/** The first letters must be equal or sound alike: people seldom write another one. */
-function startAlike(a: string, b: string): boolean {
-  const [x, y] = [a[0]!, b[0]!];
-  if (x === y) return true;
-  if (x === 'h') return a[1] === y;
-  if (y === 'h') return b[1] === x;
-  return ALIKE.some((letters) => letters.includes(x) && letters.includes(y));
 }
 
 /** The edits between two words, where a swap of neighbours is one; `most` + 1 as soon as there are more. */

@@ -1,6 +1,6 @@
 import type { Catalog, Service } from './catalog.ts';
 import { stem } from './fold.ts';
-import { CONFIDENCE, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
+import { type Kind, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
 import { isSpanish } from './spanish.ts';
@@ -14,11 +14,7 @@ interface ServiceReading {
 
 export interface ServiceEntry {
   readonly readings: readonly ServiceReading[];
-  /** See {@link CONFIDENCE}. */
-  readonly score: number;
-  /** The phrase is a name of the service, not a thing or a trouble that leads to it. */
-  readonly isName: boolean;
-  readonly isVerb: boolean;
+  readonly kind: Kind;
 }
 
 export interface PlaceEntry extends NamedPlace {
@@ -104,17 +100,16 @@ export class Vocabulary {
           .map((word) => this.stemOf(word))
           .join(' '),
       );
-      if (entry?.isName === true && entry.readings.length === 1) return entry.readings[0]!.service;
+      if (entry?.kind === 'name' && entry.readings.length === 1) return entry.readings[0]!.service;
     }
     return null;
   }
 
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
   service(key: string, stems: string): ServiceEntry | undefined {
-    const { meanings, stems: builtInStems } = this.lexicon;
-    const builtIn = (meaning: Meaning | undefined) => meaning && this.entryOf(meaning);
-    const byWords = this.#own.get(key) ?? builtIn(meanings.get(key));
-    return byWords ?? this.#ownStems.get(stems) ?? builtIn(builtInStems.get(stems));
+    const words = key.split(' ');
+    const found = this.serviceAt(words, stems.split(' '), 0, words.length);
+    return found?.length === words.length ? found.value : undefined;
   }
 
   /** The longest phrase of a service at this position of the words; equally long ones in the order of {@link service}. */
@@ -124,18 +119,20 @@ export class Vocabulary {
     from: number,
     to: number,
   ): PhraseEnd<ServiceEntry> | null {
-    const own = this.#own.longestAt(words, from, to);
-    const ownStems = this.#ownStems.longestAt(stems, from, to);
-    const builtIn = this.lexicon.meanings.longestAt(words, from, to);
-    const builtInStems = this.lexicon.stems.longestAt(stems, from, to);
-    const length = Math.max(own?.length ?? 0, ownStems?.length ?? 0, builtIn?.length ?? 0, builtInStems?.length ?? 0);
-    if (length === 0) return null;
-    if (own?.length === length) return own;
-    if (builtIn?.length === length) return { value: this.entryOf(builtIn.value), length };
-    if (ownStems?.length === length) return ownStems;
+    const { meanings, stems: builtIn, ordinary } = this.lexicon;
+    const named = longer<ServiceEntry | Meaning>(
+      this.#own.longestAt(words, from, to),
+      meanings.longestAt(words, from, to),
+    );
+    const inflected = longer<ServiceEntry | Meaning>(
+      this.#ownStems.longestAt(stems, from, to),
+      builtIn.longestAt(stems, from, to),
+    );
+    const found = longer(named, inflected);
+    if (found === null || 'readings' in found.value) return found as PhraseEnd<ServiceEntry> | null;
     // "un rato" does not mean "rata": an ordinary word shares a stem only by chance.
-    if (length === 1 && this.lexicon.ordinary.has(words[from]!)) return null;
-    return { value: this.entryOf(builtInStems!.value), length };
+    if (found === inflected && found.length === 1 && ordinary.has(words[from]!)) return null;
+    return { value: this.entryOf(found.value), length: found.length };
   }
 
   /** The services of a built-in meaning in this catalog. */
@@ -144,12 +141,7 @@ export class Vocabulary {
     if (entry === undefined) {
       const services = new Set(meaning.concepts.flatMap((concept) => this.#byConcept.get(concept) ?? []));
       const readings = [...services].map((service, i) => ({ service, weight: WEIGHTS[i] ?? 0.4 }));
-      entry = {
-        readings,
-        score: CONFIDENCE[meaning.kind],
-        isName: meaning.kind === 'name',
-        isVerb: meaning.kind === 'verb',
-      };
+      entry = { readings, kind: meaning.kind };
       this.#entries.set(meaning, entry);
     }
     return entry;
@@ -216,7 +208,12 @@ function agents(name: string): string[] {
 
 /** The entry of an operator's name for these services. */
 function namesOf(services: readonly Service[]): ServiceEntry {
-  return { readings: services.map((service) => ({ service, weight: 1 })), score: 1, isName: true, isVerb: false };
+  return { readings: services.map((service) => ({ service, weight: 1 })), kind: 'name' };
+}
+
+/** The longer of two phrases, else the first. */
+function longer<Value>(one: PhraseEnd<Value> | null, other: PhraseEnd<Value> | null): PhraseEnd<Value> | null {
+  return (other?.length ?? 0) > (one?.length ?? 0) ? other : one;
 }
 
 function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEntry> {
