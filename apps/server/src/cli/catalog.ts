@@ -10,7 +10,7 @@ export const catalogCommand: Command = {
   help: `Writes services.ndjson and cities.ndjson into a folder: trades, and cities of all provinces of Argentina with their
 neighborhoods, which touch which, and where they are. Change them as you like; they are source files like yours.
 
-Example
+Examples
   vidriera catalog --out export/`,
   flags: {
     out: { type: 'string', value: 'DIR', help: 'The folder, made if missing; existing files are not replaced.' },
