@@ -137,7 +137,17 @@ const WHOLE = new Set(['redaction', 'meaning']);
 const WINGS = new Set(['directory', 'desk', 'web']);
 
 /** Loose files with an entry of their own. */
-const ENTRIES = new Set(['control-characters', 'errors', 'links', 'lru-cache', 'rules', 'suggest', 'urls', 'version']);
+const ENTRIES = new Set([
+  'control-characters',
+  'echo',
+  'errors',
+  'links',
+  'lru-cache',
+  'rules',
+  'suggest',
+  'urls',
+  'version',
+]);
 
 function roomOf(file: string): string {
   const [, kind, name, , ...rest] = /^(packages|apps)\/(\w+)\/(src)\/(.*)$/.exec(file) ?? [];

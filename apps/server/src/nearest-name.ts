@@ -1,4 +1,4 @@
-import { suggestSlugs } from '@vidriera/contract';
+import { suggestSlugs } from '@vidriera/contract/suggest';
 
 /** The known command, flag or variable nearest to a mistyped one; null when none is near. */
 export function nearestName(given: string, known: readonly string[]): string | null {

@@ -1,4 +1,4 @@
-import { maskEcho } from '@vidriera/contract';
+import { maskEcho } from '@vidriera/contract/echo';
 
 /** From the most to the least that is logged. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

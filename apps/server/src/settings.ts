@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
+import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract/links';
 import { nearestName } from './nearest-name.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
 import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { uuid } from './professional.ts';
-import { endOfCharacters, SLUG_MAX } from './rules.ts';
+import { DESCRIPTION_MAX, endOfCharacters, SLUG_MAX, TITLE_MAX } from './rules.ts';
 
 /** Largest body of POST /task-handovers, in characters: an escape counts as the character that it stands for. */
 export const HANDOVER_BODY_MAX = 16 * 1024;
-export const TITLE_MAX = 120;
-export const DESCRIPTION_MAX = 4000;
 /** How long a draft can be opened. */
 export const DRAFT_DAYS = 7;
 /** How long the same Idempotency-Key and body give the same answer. */

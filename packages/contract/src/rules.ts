@@ -67,3 +67,7 @@ export const AUTHOR_ROLES = ['client', 'worker'] as const;
 /** The orders of a search: by rank, or by rating or number of reviews, highest first, ties by rank. */
 export const SORTS = ['recommended', 'rating', 'reviews'] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** The most characters of a task. */
+export const TITLE_MAX = 120;
+export const DESCRIPTION_MAX = 4000;

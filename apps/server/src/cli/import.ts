@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { printable } from '@vidriera/contract/control-characters';
 import type { MostDeletes } from '../directory/intake/brake.ts';
-import { type ImportReport, importFiles } from '../directory/intake/import.ts';
+import type { ImportReport } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
 import { startProgress } from '../directory/intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
@@ -20,7 +20,6 @@ import { readWithheld } from '../directory/store/withheld-note.ts';
 import { readSetting } from '../settings.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
 import { DATABASE_FLAGS } from './database.ts';
-import { mapTemplate, readMapFile } from './map-file.ts';
 import { print } from './output.ts';
 
 /** Exit statuses (source-format, Bad records). */
@@ -79,6 +78,9 @@ Examples
 
 async function run(args: Arguments, context: CommandContext): Promise<number> {
   const { flags, positionals } = args;
+  // Loaded here, because every command loads this file.
+  const { mapTemplate, readMapFile } = await import('./map-file.ts');
+  const { importFiles } = await import('../directory/intake/import.ts');
   if (flags['map-template'] === true) {
     await print(context.stdout, mapTemplate());
     return ALL_IN;

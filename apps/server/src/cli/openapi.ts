@@ -1,7 +1,5 @@
 import { openapiOptions, originOf, publicAddresses } from '../app/addresses.ts';
-import { siteFolderOf } from '../app/site-folder.ts';
 import { readSettings } from '../settings.ts';
-import { openapiText } from '../web/http/endpoints/openapi-document.ts';
 import type { Command } from './command.ts';
 import { settingFlags } from './setting-flags.ts';
 
@@ -26,6 +24,8 @@ Examples
     'v1SunsetOn',
   ]),
   async run({ flags }, context) {
+    const { siteFolderOf } = await import('../app/site-folder.ts');
+    const { openapiText } = await import('../web/http/endpoints/openapi-document.ts');
     const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
     context.stdout.write(openapiText(openapiOptions(settings, addresses, siteFolderOf(settings).operator)));

@@ -1,5 +1,4 @@
 import { plural } from '../directory/intake/format.ts';
-import { redactStore } from '../directory/intake/reclean.ts';
 import { openWriter } from '../directory/store/open.ts';
 import type { Command } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
@@ -17,6 +16,7 @@ Examples
   vidriera redact-store --json`,
   flags: DATABASE_FLAGS,
   async run(args, context) {
+    const { redactStore } = await import('../directory/intake/reclean.ts');
     const writer = await openWriter(existingDatabaseUrl(args, context));
     try {
       const onWait = () => context.stderr.write('An import is under way; waiting for it to end.\n');

@@ -1,5 +1,6 @@
-import { DESCRIPTION_MAX, type HandoverRequest, handoverResponse, TITLE_MAX, URGENCIES } from '../handover.ts';
+import { type HandoverRequest, handoverResponse, URGENCIES } from '../handover.ts';
 import { type Parameter, type RawParameters, readBoolean, readText } from '../parameters.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../rules.ts';
 import type { Tool } from './tool.ts';
 
 const PARAMETERS = [

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ApiError } from '@vidriera/contract';
+import { ApiError } from '@vidriera/contract/errors';
 import { ThreadPool } from '../../directory/threads/thread-pool.ts';
 import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts } from './words.ts';
 

@@ -1,10 +1,6 @@
-import {
-  DESCRIPTION_MAX,
-  endOfCharacters,
-  TITLE_MAX,
-  type Urgency,
-  withoutControlCharacters,
-} from '@vidriera/contract';
+import type { Urgency } from '@vidriera/contract';
+import { withoutControlCharacters } from '@vidriera/contract/control-characters';
+import { DESCRIPTION_MAX, endOfCharacters, TITLE_MAX } from '@vidriera/contract/rules';
 import {
   findContacts,
   findLeak,

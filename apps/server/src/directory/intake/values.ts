@@ -1,5 +1,5 @@
 import type { NameParameter } from '@vidriera/meaning';
-import { type NamedCatalog, openSuggester } from './publish/catalog-names.ts';
+import type { NamedCatalog } from './publish/catalog-names.ts';
 
 /** How often a value of a catalog's field came, and how to read it. */
 export interface ValueCount {
@@ -38,6 +38,8 @@ export async function commonest(
 ): Promise<ReadonlyMap<string, readonly ShownValue[]>> {
   const shown = new Map<string, readonly ShownValue[]>();
   if (all.size === 0) return shown;
+  // Loaded when needed: it loads the words of the catalog.
+  const { openSuggester } = await import('./publish/catalog-names.ts');
   const suggest = await openSuggester(await catalog());
   for (const [heading, values] of all) {
     const first = [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
