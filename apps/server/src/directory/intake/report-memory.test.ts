@@ -27,7 +27,7 @@ for (const count of [1000, 1_000_000]) {
   }
   const values = { services: new Map(), cities: new Map(), reviews: new Map() };
   values.professionals = await commonest(tally.professionals.values, catalog);
-  const report = { revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, rejections: log };
+  const report = { revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, listing: { before: 0, lost: 0 }, rejections: log };
   let size = 0;
   for (const part of renderReport(report, how)) size += part.length;
   for (const part of renderReportJson(report, how)) size += part.length;
