@@ -622,6 +622,49 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     });
   });
 
+  test('with script the browser keeps the private links of its own tasks, until one forgets them', async () => {
+    await person(
+      async (page, context) => {
+        const add = async (description: string) => {
+          await page.goto(`${site.siteUrl}/post-task/v2`);
+          await page.getByLabel('¿De qué se trata?').selectOption('Plomería');
+          await page.getByLabel('Título (si querés)').fill(description);
+          await page.getByLabel('¿Qué hay que hacer?').fill(description);
+          await publishButton(page).click();
+          await page.waitForURL('**/tareas/**');
+        };
+        await add('Guardar <esta>');
+        assert.match(await text(page), /Este teléfono la recuerda, en «Trabajos pedidos»/);
+        assert.deepEqual(await axeViolations(page), []);
+        await add('Y la otra');
+        const sent: string[] = [];
+        page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+        await page.goto(`${site.siteUrl}/tareas`);
+        const own = page.getByRole('region', { name: 'Tus tareas en este teléfono' });
+        assert.deepEqual(await own.getByRole('link').allInnerTexts(), ['Y la otra', 'Guardar <esta>']);
+        assert.deepEqual(await axeViolations(page), []);
+        assert.ok(!sent.join('').match(/[A-Za-z]{30}/));
+        await own.getByRole('button', { name: 'Olvidar Y la otra' }).click();
+        await page.reload();
+        await own.getByRole('link', { name: 'Guardar <esta>' }).click();
+        await page.getByText('Retirar la tarea').click();
+        await page.getByRole('button', { name: 'Sí, retirarla' }).click();
+        await page.waitForURL('**/tareas/**');
+        await page.goto(`${site.siteUrl}/tareas`);
+        assert.equal(await own.isVisible(), false);
+        // Where the browser keeps nothing, nothing is offered.
+        const bare = await context.newPage();
+        await bare.addInitScript(
+          'Object.defineProperty(window, "localStorage", { get() { throw new Error("off"); } })',
+        );
+        await bare.goto(page.url());
+        assert.equal(await bare.getByText('en este teléfono').isVisible(), false);
+      },
+      { viewport: { width: 390, height: 844 } },
+    );
+    assert.equal(await seesIn(`${site.siteUrl}/privacidad`, 'Tus tareas en este teléfono.'), true);
+  });
+
   test('the private link can be carried to another device: copied, or read as a QR code drawn here', async () => {
     const { own } = await published('Pasar el enlace.');
     await person(async (page) => {

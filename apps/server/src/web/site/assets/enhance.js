@@ -246,6 +246,47 @@
     document.addEventListener('visibilitychange', refresh);
   }
 
+  // The private links of tasks, kept in this browser alone; nothing is kept where it has no storage.
+  const KEPT = 'vidriera-tareas';
+  const kept = () => {
+    try {
+      const tasks = JSON.parse(localStorage.getItem(KEPT)) ?? [];
+      localStorage.setItem(KEPT, JSON.stringify(tasks));
+      return tasks;
+    } catch {
+      return null;
+    }
+  };
+  const keep = (tasks) => localStorage.setItem(KEPT, JSON.stringify(tasks.slice(0, 20)));
+  const forget = (path) => keep(kept().filter((one) => one.path !== path));
+  const path = location.pathname;
+  const place = document.querySelector('[data-keep]');
+  if (place && kept()) {
+    const title = place.dataset.keep;
+    keep([{ path, title }, ...kept().filter((one) => one.path !== path)]);
+    const button = makeButton('btn-plain', 'Olvidarla acá', () => {
+      forget(path);
+      place.textContent = 'Este teléfono ya no la recuerda: guardá tu enlace.';
+    });
+    place.append('Este teléfono la recuerda, en «Trabajos pedidos». ', button);
+  } else if (kept()?.some((one) => one.path === path)) forget(path);
+  const list = document.querySelector('[data-kept]');
+  for (const task of (list && kept()) || []) {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = task.path;
+    link.textContent = task.title;
+    const button = makeButton('btn-plain', 'Olvidar', () => {
+      forget(task.path);
+      item.remove();
+      list.hidden = !list.querySelector('li');
+    });
+    button.ariaLabel = `Olvidar ${task.title}`;
+    item.append(link, ' ', button);
+    list.querySelector('ul').append(item);
+    list.hidden = false;
+  }
+
   // The error summary of a form gets the focus, so that it is read first.
   document.getElementById('errores')?.focus();
 })();

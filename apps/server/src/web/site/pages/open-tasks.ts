@@ -34,6 +34,9 @@ export async function renderOpenTasks({ desk, reader, now }: Site, parameters: U
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Trabajos pedidos</h1>
+<section class="card" data-kept hidden aria-labelledby="tuyas"><h2 id="tuyas">Tus tareas en este teléfono</h2>
+<ul></ul>
+<p class="small soft">Los enlaces quedan en este navegador y no se mandan a nadie. Si lo usa otra gente, olvidalos.</p></section>
 <p class="lead">Lo que la gente necesita resolver ahora. Sin teléfonos, correos ni documentos.</p>
 ${
   tasks.length === 0

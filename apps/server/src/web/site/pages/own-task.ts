@@ -129,7 +129,7 @@ ${renderOffers(state, model)}${renderQuestions(model)}
 </div>
 ${state === 'done' && renderReview(model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
-${!isOver(state) && renderLink(model)}
+${!isOver(state) && renderLink(model)}${state !== 'withdrawn' && html`<p class="small soft" data-keep="${taskTitle(task, catalog)}"></p>`}
 ${renderRemovedKinds([task.title, task.description])}
 ${
   task.description !== '' &&
