@@ -192,10 +192,11 @@ function render(answer) {
     main.replaceChildren(make('h1', {}, 'Perfil'), article);
     return void quote([article]);
   }
-  const isReviews = data[0]?.author_name !== undefined;
+  // Only the reviews are asked for by a professional's key.
+  const isReviews = data[0]?.author_name !== undefined || asked.slug !== undefined || asked.id !== undefined;
   const words = isReviews ? ['reseña', 'reseñas'] : ['profesional', 'profesionales'];
   const total = pagination?.total ?? data.length;
-  const heading = data.length > 0 ? count(total, ...words) : 'No encontramos a nadie así';
+  const heading = data.length > 0 ? count(total, ...words) : isReviews ? 'Acá todavía no escribió nadie' : 'No encontramos a nadie así';
   const list = make('ul', {});
   main.replaceChildren(make('h1', {}, heading), ...(explanation ? renderExplanation(explanation) : []), list);
   if (isReviews) return list.append(...data.map(renderReview));

@@ -250,6 +250,8 @@ test('a detail, reviews, nobody with a way out, and a failure', { skip }, async 
 
   const nearby = [{ city: 'buenos-aires', neighborhood: 'constitucion', name: 'Constitución', total: 3 }];
   const explanation = { message: 'Nobody listed.', nearby, without: [{ parameter: 'min_rating', total: 12 }] };
+  const unread = await show(page([], { explanation: { message: 'x' } }), { input: { slug: 'ana-1' } });
+  assert.equal(await unread.locator('main').innerText(), 'Acá todavía no escribió nadie');
   const empty = await show(page([], { explanation }));
   const said = await empty.locator('main').innerText();
   assert.match(said, /No encontramos a nadie así[\s\S]*Cerca hay en Constitución \(3\)\.[\s\S]*hay 12\./);
