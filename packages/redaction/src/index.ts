@@ -24,7 +24,7 @@ export {
 export { ordinaryWords, plainWords } from './plain-words.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
 export { isPublicSlug } from './slugs.ts';
-export { findSplit, findTold } from './split.ts';
+export { findSplit, findTold, findTrickle } from './split.ts';
 export { decodeEscape } from './text/escapes.ts';
 export type { TextReader } from './text-reader.ts';
 export { isPublicUrl, spellsNumber } from './urls.ts';

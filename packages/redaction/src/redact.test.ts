@@ -453,3 +453,25 @@ describe('hostile input', () => {
     assert.equal(text.replace(PLACEHOLDER, '').replace(/[cel; ]/g, ''), '');
   });
 });
+
+it('units, money and per cent directly behind an announcement hide no number', () => {
+  for (const text of [
+    'Llamame 11cm 42cm 78cm 86cm 47cm.',
+    'mi celu 11hs, 42hs, 78hs, 86hs, 47hs',
+    'mi whatsapp es 11 kg 4278 gr 8647 lts',
+    'mi numero es 11 pesos 4278 pesos 8647 pesos',
+    'mi numero 11% 42% 78% 86% 47%',
+    'Mi número es: $11 $4278 $8647',
+    'agendame: 11 años, 4278 metros y 8647 km',
+  ])
+    assert.doesNotMatch(redact(text).text, /42|86/, text);
+  for (const text of [
+    'Llamame, cobro 45000 por hora y trabajo de 8 a 18 hs',
+    'Llamame: $ 45.000 la hora, $ 38.500 con materiales',
+    'Llamame 2 horas antes, son 120 cm por 80 cm',
+    'Llamame: 9 a 13 hs y 14 a 18 hs',
+    'Mi celular: pantalla 6 pulgadas, 128 gb, 5000 mah',
+    'Mi línea 60 tarda 45 minutos y 15 cuadras',
+  ])
+    assert.equal(redact(text).text, text);
+});

@@ -2,12 +2,14 @@
  * The clause rule, which fails closed: digits and number words that stand together and that nothing explains are masked from seven
  * on, or from six beside a word that announces a telephone, when something speaks for a number of a person.
  */
+
+import { firstWhere } from '../first-where.ts';
 import { type Hit, hit } from '../hit.ts';
 import type { Atom } from './atoms.ts';
-import { isInPlan } from './explanations.ts';
+import { DISGUISES, isInPlan, isRound } from './explanations.ts';
 import { areaLastFit, localFit, planFit } from './plan.ts';
 import type { NumberSequence } from './sequence.ts';
-import { BANKS, DOCUMENTS } from './words.ts';
+import { announcementsIn, BANKS, DOCUMENTS, joinsParts, UNITS } from './words.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
 const FEWEST = 6;
@@ -22,7 +24,7 @@ export const UNEXPLAINED = 'seven digits or more without an explanation';
 /** `as` has what explains each atom. */
 export function findNumbers(sequence: NumberSequence, as: readonly (string | null)[]): Hit[] {
   if (sequence.digits.length < FEWEST) return [];
-  const hits: Hit[] = [];
+  const hits = disguisedIn(sequence, as);
   for (const [first, last] of sequence.runs()) {
     for (let k = first; k <= last; k++) {
       const found = stretchAt(sequence, as, k, last);
@@ -30,6 +32,33 @@ export function findNumbers(sequence: NumberSequence, as: readonly (string | nul
       hits.push(found.hit);
       k = found.last;
     }
+  }
+  return hits;
+}
+
+/** Between words that announce the author's own number and its first digits. */
+const DIRECTLY = /^(?:\W{1,3}(?:es|son|al?|el|n[ro]{0,2})\b){0,2}[^a-z\d]{0,6}$/;
+const DISGUISED = 8;
+const MOST_BETWEEN = 24;
+
+/** "Llamame 11cm 42cm 78cm 86cm 47cm": digits directly behind words that announce the author's own number, with units between. */
+function disguisedIn(sequence: NumberSequence, as: readonly (string | null)[]): Hit[] {
+  const { atoms, tokens, text } = sequence;
+  const hits: Hit[] = [];
+  for (const { end } of announcementsIn(text)) {
+    const first = firstWhere(atoms, ({ start }) => start >= end);
+    const { start } = atoms[first] ?? { start: text.length };
+    if (start - end > MOST_BETWEEN || !DIRECTLY.test(text.slice(end, start))) continue;
+    let digits = '';
+    let last = first - 1;
+    for (let next = atoms[first]; next !== undefined && last < first + MOST_PARTS; next = atoms[last + 1]) {
+      const between = last < first ? [] : tokens.slice(atoms[last]?.nextToken, next.firstToken);
+      const isJoined = between.every(({ text: word }) => UNITS.has(word) || joinsParts(word));
+      if (!isJoined || !DISGUISES.has(as[last + 1] ?? null)) break;
+      if (!isRound(sequence, ++last)) digits += next.digits;
+    }
+    if (digits.length >= DISGUISED)
+      hits.push(hit('phone', start, (atoms[last] as Atom).end, 'quantities behind words that announce a number'));
   }
   return hits;
 }

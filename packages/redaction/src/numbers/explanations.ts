@@ -37,6 +37,21 @@ export function explainAtoms(sequence: NumberSequence): (string | null)[] {
   return as;
 }
 
+/** What explains digits by a unit or a sign of money beside them, or nothing: a number that its author announces may hide so. */
+export const DISGUISES: ReadonlySet<string | null> = new Set([null, 'quantity', 'price', 'amount', 'code', 'year']);
+
+/** The digits of a round amount. */
+export const ROUND = /^[1-9]\d{0,4}00$/;
+
+/** Whether an atom is part of a round amount: "15.500", "40000". */
+export function isRound(sequence: NumberSequence, k: number): boolean {
+  const isPoint = (joint: number): boolean => /^[.,]$/.test(sequence.between(joint));
+  let [first, last] = [k, k];
+  while (first > 0 && isPoint(first - 1)) first--;
+  while (last + 1 < sequence.atoms.length && isPoint(last)) last++;
+  return ROUND.test(sequence.digitsOf(first, last));
+}
+
 /** "facturas 1204 y 1206", "4, 8, 15, 16": further numbers of an explained list, and lists of small numbers. */
 function continueLists(
   sequence: NumberSequence,

@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
-import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
@@ -127,16 +126,17 @@ export function reopenTask(desk: Desk, access: PersonPath, form: SubmittedForm):
 }
 
 /** Keeps what a person says of the work with the task, and gives it to the operator as a record of a review. */
-export async function reviewTask(
+export function reviewTask(
   desk: Desk,
   access: PersonPath,
   { rating, comment }: { readonly rating: number; readonly comment: string },
   form: SubmittedForm,
 ): Promise<Outcome> {
-  const clean = comment === '' ? '' : (await readTaskTexts({ title: null, description: comment })).description;
-  const columns = { review_rating: rating, review_comment: withoutOwnDetails(clean, false) };
-  return act(desk, access, 'review', [rating, comment], form, async ({ sql, now, task, offer }) => {
-    await update(sql, 'tasks', task.id, columns);
+  const texts = { given: [comment], amount: () => null };
+  return actWithTexts(desk, access, 'review', [rating, comment], form, texts, async (allowed, clean) => {
+    const { sql, now, task, offer } = allowed;
+    const review_comment = withoutOwnDetails(clean.texts[0]!, false);
+    await update(sql, 'tasks', task.id, { review_rating: rating, review_comment });
     const { id: offer_id, professional_id: about_id } = offer!;
     await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, about_id }, now);
     return null;

@@ -15,6 +15,7 @@ import {
   makeOffer,
   offersLeft,
   openTask,
+  reviewTask,
   reviseTask,
   takeBackOffer,
   withdrawTask,
@@ -521,6 +522,30 @@ for (const engine of ENGINES) {
       assert.deepEqual(await writeMessage(desk, by(ANA, task), 'Es la 8647', form()), split, 'begun in a message');
       await desk.sql.run('UPDATE offers SET professional_traces = NULL', []);
       assert.deepEqual(await writeMessage(desk, by(ANA, task), '8647', form()), split, 'written by an older version');
+      await fixture.close();
+    });
+
+    test('a number told bit by bit is refused from either side, and so is a review that ends it', async () => {
+      const fixture = await fixtures.open({ messagesPerHour: 500, messagesPerCaller: 500 });
+      const { desk } = fixture;
+      const split = { kind: 'leak', contactKind: 'phone' };
+      const task = await publish(desk);
+      const person = await offered(desk, task);
+      for (const side of [person, by(ANA, task)]) {
+        const sent: string[] = [];
+        for (const text of ['Anotá mi cel', ...'1142788647'])
+          sent.push((await writeMessage(desk, side, text, form())).kind);
+        assert.deepEqual(sent, [...Array(5).fill('done'), ...Array(6).fill('leak')]);
+      }
+      const next = await publish(desk);
+      const access = await offered(desk, next);
+      for (const text of ['Te dejo mi cel', '11', '4278']) await writeMessage(desk, access, text, form());
+      await acceptOffer(desk, access, 1, form());
+      await finishTask(desk, access, form());
+      const review = (comment: string) => reviewTask(desk, access, { rating: 5, comment }, form());
+      assert.deepEqual(await review('Muy prolijo. 8647'), split);
+      assert.equal((await review('Muy prolijo, vino el martes 15 a las 10.')).kind, 'done');
+      assert.match((await getOwnTask(desk, next.token))!.review_comment!, /^Muy prolijo, vino/);
       await fixture.close();
     });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findLeak, PLACEHOLDERS } from '@vidriera/redaction';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { redactTaskTexts, tidy } from './words.ts';
+import { redactFormTexts, redactTaskTexts, tidy } from './words.ts';
 
 test('an honest task comes out as it went in', () => {
   const words = {
@@ -50,6 +50,23 @@ test('a title that is nothing is null, and a text is never longer than its limit
   assert.equal(redactTaskTexts({ title: ' \n ', description: 'x' }).title, null);
   const { title, description } = redactTaskTexts({ title: 'a@b.com '.repeat(15), description: 'a@b.com '.repeat(500) });
   assert.ok(title!.length <= 120 && description.length <= 4000, `${title!.length} ${description.length}`);
+});
+
+test('an offer is not refused for its own round price beside honest figures', () => {
+  for (const [amount, ...said] of [
+    [64_500, 'Llevo 13 m de caño de 32'],
+    [38_000, '28.000 por vez'],
+    [139_500, 'Garantía de 8 meses', 'Son 11 bocas, 9.500 cada una', 'En 9 cuotas de 15.500'],
+    [145_000, 'Corte 55.000, poda 90.000', 'El fresno 90.000, jacarandá 70.000, limonero 15.000'],
+    [144_500, '144.500 con materiales, 85.500 sin', 'Son 6 horas a 5.000', 'Puedo el 4 o el 27, a las 15'],
+    [153_200, 'Bien: 200 + 200 + 152.800'],
+    [82_300, 'Puedo darte 40000 ahora y 42300 al final'],
+  ] as const)
+    for (const [k, text] of said.entries()) {
+      const recent = said.slice(0, k);
+      const form = { given: [text], amount, recent, brief: recent, heard: [], traces: null, all: recent };
+      assert.equal(redactFormTexts(form).kind, 'clean', text);
+    }
 });
 
 const MASKS = Object.values(PLACEHOLDERS).join(' ');

@@ -6,6 +6,7 @@ import {
   findLeak,
   findSplit,
   findTold,
+  findTrickle,
   type Redaction,
   redact,
   redactTogether,
@@ -94,6 +95,8 @@ export interface FormTexts {
   readonly amount: number | null;
   /** The author's last texts, oldest first. */
   readonly recent: readonly string[];
+  /** More of them that are short. */
+  readonly brief: readonly string[];
   /** The other side's last texts. */
   readonly heard: readonly string[];
   /** The traces of all their texts; null when they have to be gathered from `all`. */
@@ -118,7 +121,15 @@ const PAIRED_END = 250;
  * Removes contact data from the texts of one form. They are read together with the author's earlier texts to the same reader and
  * with the amount of the offer, because a number may be split over them.
  */
-export function redactFormTexts({ given, amount, recent, heard, traces, all }: FormTexts): CleanTexts | LeakOutcome {
+export function redactFormTexts({
+  given,
+  amount,
+  recent,
+  brief,
+  heard,
+  traces,
+  all,
+}: FormTexts): CleanTexts | LeakOutcome {
   // A full name is reduced, as in a task; an address may be told to whom one chose.
   const named = given.map((text) => withoutOwnDetails(tidy(text), true));
   const cleaned = redactTogether(named, { reader: loadReader() });
@@ -126,7 +137,8 @@ export function redactFormTexts({ given, amount, recent, heard, traces, all }: F
   const own = findLeak(texts);
   if (own !== null) return { kind: 'leak', contactKind: own.kind };
   // The amount may be either half of a number, so it is checked before and after the texts.
-  const figure = amount === null ? [] : [String(amount)];
+  // A round amount is a price.
+  const figure = amount === null || amount % 100 === 0 ? [] : [String(amount)];
   const before = traces ?? addTraces([], all);
   const told = [...addTraces([], texts), ...figure];
   const older = before.filter((piece) => !told.includes(piece));
@@ -135,12 +147,11 @@ export function redactFormTexts({ given, amount, recent, heard, traces, all }: F
     leakAcross(recent, texts, figure) ??
     leakAcross(older, texts) ??
     leakBeside(older.slice(-PAIRED), told.join('\n')) ??
+    findTrickle(brief, texts.join('\n')) ??
     texts.reduce<string | null>((kind, text) => kind ?? findTold([...recent, ...heard], text), null);
   if (across !== null) return { kind: 'leak', contactKind: across };
   const redacted = cleaned.some(({ findings }, i) => findings.length > 0 || named[i] !== tidy(given[i]!));
-  // A round amount is a price; kept beside other amounts of a changing offer it would read like a number.
-  const oddFigure = amount === null || amount % 100 === 0 ? [] : figure;
-  return { kind: 'clean', texts, redacted, traces: addTraces(before, [...texts, ...oddFigure]) };
+  return { kind: 'clean', texts, redacted, traces: addTraces(before, [...texts, ...figure]) };
 }
 
 function leakBeside(pieces: readonly string[], told: string): string | null {

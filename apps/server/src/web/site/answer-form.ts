@@ -66,7 +66,7 @@ export async function answerForm(
   if (outcome.kind === 'done') return { to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask();
   if (outcome.kind === 'leak') {
-    const field = typed.has('texto') ? 'texto' : 'mensaje';
+    const field = ['texto', 'opinion'].find((name) => typed.has(name)) ?? 'mensaje';
     return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
