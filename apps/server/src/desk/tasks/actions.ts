@@ -5,6 +5,7 @@ import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
+import { readTaskTexts } from './read-texts.ts';
 import { type Columns, count, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';

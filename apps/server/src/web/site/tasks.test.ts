@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { decodeEntities } from '../../../../../testing/http/html-text.ts';
 import { ANA, BETO, CARLA, HOUR, NOON, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
+import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 
 let site: SiteFixture;
@@ -500,7 +501,7 @@ test('what is over is erased when the server starts, and now and then after', as
   site.clock = NOON + 7 * 24 * HOUR;
   await site.restart();
   assert.equal((await open(draft)).status, 410);
-  assert.equal(await rows(), 0);
+  await until('the text is erased', async () => (await rows()) === 0);
 });
 
 test('no token and no word of a task is in the log, at its most talkative', async () => {
