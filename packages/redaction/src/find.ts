@@ -1,14 +1,16 @@
 /** The way of a text: fold, certain shapes and the clause rule, the reader, and spans that grow over what touches them. */
+
 import { announcesAccount, findAccounts } from './contacts/accounts.ts';
 import { findAddresses } from './contacts/addresses.ts';
 import { withSigns } from './contacts/signs.ts';
 import { firstWhere } from './first-where.ts';
 import type { Hit } from './hit.ts';
-import { type ContactKind, type Finding, PLACEHOLDER } from './kinds.ts';
+import type { ContactKind, Finding } from './kinds.ts';
 import { findNumbers } from './numbers/clause.ts';
 import { explainAtoms } from './numbers/explanations.ts';
 import { gluedNumber, numberWord } from './numbers/number-words.ts';
 import { NumberSequence } from './numbers/sequence.ts';
+import { readBy } from './read-plainly.ts';
 import { type FoldedText, fold, foldedOffset, originalRange } from './text/fold.ts';
 import { remembered } from './text/remember.ts';
 import { type Token, tokenise } from './text/tokens.ts';
@@ -72,10 +74,8 @@ export function examine(text: string, reader?: TextReader): Examined {
     if (addresses.length === 0) numbers = rest;
   }
   // The reader adds to what the rules find; the gate spares it most texts.
-  const unmasked = reader === undefined ? text : text.replace(PLACEHOLDER, (mask) => '\n'.repeat(mask.length));
-  if (reader !== undefined && (found.length > 0 || reader.suspects(unmasked)))
-    for (const { start, end, kind, confidence } of reader.read(unmasked))
-      found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
+  for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
+    found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
   const all = numbers ?? numbersOf(folded, tokens);
   const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));

@@ -374,6 +374,13 @@ export const MUST_GO: Readonly<Record<string, readonly string[]>> = {
     'deletreo: ⟦eme, a, ele, u, todo pegado con te, o, pe, la arroba, ge, eme, a, i, ele, punto, com⟧',
     'facebook: ⟦her🔩re🔩ria🔩pan🔩cho⟧',
   ],
+  'accounts beside given names and signs of a list': [
+    'En instagram soy ⟦Marcela⟧',
+    'Plomería|gas|mi insta ⟦marcegas_ok⟧',
+    '<p>Mail</p><p>⟦marcegas@gmail.com⟧</p>',
+    '#plomería#gas ig ⟦marce.gas84⟧',
+    'Instagram/Facebook: ⟦marcegasok⟧',
+  ],
   documents: [
     'clave única ⟦27 2486 1037 4⟧, en AFIP',
     'M.I. ⟦30.123.456⟧',
