@@ -1,4 +1,5 @@
 /** Given names, words that are family names and also something else, and words that stand beside a name. All are folded. */
+import { isOrdinaryWord } from '../text/lexicon.ts';
 import { wordsOf } from '../text/word-lists.ts';
 import family from './family-lexicon.json' with { type: 'json' };
 import names from './given-names.json' with { type: 'json' };
@@ -26,6 +27,12 @@ const GIVEN_ONLY = new Set([...GIVEN].map(plain));
 const ALL_GIVEN = new Set([...GIVEN_ONLY, ...[...ALSO_FAMILY_NAMES].map(plain)]);
 const GLUED = new Set([...GIVEN, ...ALSO_FAMILY_NAMES].filter((name) => name.endsWith(MARK)).map(plain));
 
+/** True for a word that is neither of the language nor the name of a place: beside a given name it is a family name. */
+export const isFamilyLike = (folded: string): boolean =>
+  !isOrdinaryWord(folded) && !TRADE_WORDS.has(folded) && !PLACE_NAMES.has(folded) && !PLACE_WORDS.has(folded);
+/** Whether these folded words are, in this order, part of the name of a place, a street or an institution. */
+export const isPhrase = (first: string, second: string): boolean =>
+  (PHRASES.get(first) ?? []).some(({ phrase, at }) => phrase[at + 1] === second);
 /** True for a given name, whether or not it is a family name too. */
 export const isGivenName = (folded: string): boolean => ALL_GIVEN.has(folded);
 /** True for a given name that is rarely a family name. */

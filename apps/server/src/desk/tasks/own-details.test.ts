@@ -20,6 +20,19 @@ const REDUCED: [given: string, shown: string][] = [
   ['Mi nombre es Azul Fernández Díaz.', 'Mi nombre es Azul F.'],
   ['Hola, soy María de los Ángeles López', 'Hola, soy María Á.'],
   ['Soy Ana María Rossi, del fondo', 'Soy Ana R., del fondo'],
+  ['Gracias, Marcela Quinteros.', 'Gracias, Marcela Q.'],
+  ['Atte. Marcela Quinteros', 'Atte. Marcela Q.'],
+  ['Preguntar por Marcela Quinteros al llegar', 'Preguntar por Marcela Q. al llegar'],
+  ['A nombre de Juan Carlos Ibáñez', 'A nombre de Juan I.'],
+  ['Soy la señora Marcela Quinteros', 'Soy la señora Marcela Q.'],
+  ["Soy Marcela D'Angelo", 'Soy Marcela D.'],
+  ['Soy Quinteros, Marcela', 'Soy Marcela Q.'],
+  ['Somos Marcela Quinteros y Juan Ibáñez', 'Somos Marcela Q. y Juan I.'],
+  ['Me llamo Marcela, apellido Quinteros', 'Me llamo Marcela, apellido Q.'],
+  ['Marcela Quinteros necesita plomero', 'Marcela Q. necesita plomero'],
+  ['mi casa es la de Yerbal 1432, portón verde.', 'mi casa es la de [domicilio], portón verde.'],
+  ['Estamos en Yerbal 1.432.', 'Estamos en [domicilio].'],
+  ['Ubicación: -34.61845, -58.43372.', 'Ubicación: [domicilio].'],
 ];
 const STAYS = [
   'Soy vecino de Palermo y necesito un gasista matriculado.',
@@ -38,6 +51,12 @@ const STAYS = [
   'Entre Mitre y Belgrano, cerca de la plaza',
   'Hace 15 días que gotea y son las 10',
   'Una heladera Whirlpool 340 no frost',
+  'Viajo de Florencio Varela a Marcos Paz por la ruta',
+  'Una Mercedes Benz 1114 que pierde aceite',
+  'Cerca de la plaza Mariano Moreno y de la avenida Juan Perón',
+  'Un cuadro de la Virgen, en Rosario Norte, y Clara la pared',
+  'Gracias, Marcela. Necesito pintar',
+  'Presupuesto de 1.500 ladrillos, hoy',
 ];
 
 test('a full name is reduced and an address goes, however they are written', () => {

@@ -1,7 +1,7 @@
-import { foldWord, isGivenName, PLACEHOLDERS } from '@vidriera/redaction';
+import { foldWord, isFamilyLike, isGivenName, isPhrase, PLACEHOLDERS } from '@vidriera/redaction';
 
 /**
- * What in the text of a task says who its author is and where they live: a full name after "soy", an address. The redaction leaves
+ * What in the text of a task says who its author is and where they live: a full name, an address. The redaction leaves
  * both, because the address may be that of the work; here the author is asked.
  */
 export interface OwnDetail {
@@ -22,7 +22,9 @@ interface Word {
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const WORD = /[\p{L}\p{M}\d]+[°º]?/gu;
+/** "D'Angelo", "1.432", "4°" */
+const WORD = /\d{1,2}\.\d{3}(?!\.?\d)|[\p{L}\p{M}\d]+(?:['’]\p{L}+)?[°º]?/gu;
+const COORDINATES = /-\d{2}\.\d{3,}[\s,;]+-\d{2}\.\d{3,}/g;
 const PHRASE_END = /[;!?\n]|\.(?!\S)/;
 /** Words before the name of a street, and words for a floor, a flat or a bell. */
 const STREETS = setOf('av avda avenida calle pasaje pje psje bulevar boulevard bv bvd diagonal diag');
@@ -36,7 +38,7 @@ const JOINTS = setOf('de del la las los el y n nro numero');
 const UNITS = setOf(
   'm mt mts m2 metro metros cm mm km kw w watts watt l lt lts litro litros kg kilos peso pesos mil frigorias calorias kcal hs horas dias meses anos volts unidades cajas ladrillos placas veces',
 );
-const HEIGHT = /^\d{2,5}$/;
+const HEIGHT = /^\d{2,5}$|^\d{1,2}\.\d{3}$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const FLOOR = /^\d{1,2}(?:[°º]|er|ro|do|to|mo|vo|no)$/;
 const FLAT = /^(?:[a-h]|\d{1,3}[a-h]?)$/;
@@ -72,7 +74,9 @@ export function findOwnDetails(text: string): OwnDetail[] {
     words.flatMap((_, at) => find(words, at, text) ?? []);
   const addresses = each(addressAt);
   // Without an address a bell is one that rings.
-  const found = [...addresses, ...(addresses.length > 0 ? each(bellAt) : []), ...each(nameAt)];
+  const found = [...addresses, ...(addresses.length > 0 ? each(bellAt) : []), ...each(nameAt), ...each(fullNameAt)];
+  for (const { 0: written, index: start } of text.matchAll(COORDINATES))
+    found.push({ kind: 'address', start, end: start + written.length, shown: PLACEHOLDERS.address });
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter(({ start }, i) => !found.slice(0, i).some((one) => start < one.end));
 }
@@ -107,7 +111,8 @@ function addressAt(words: readonly Word[], at: number): OwnDetail | null {
   const isCertain = isStreet || last > at || before.some((word) => HOMES.has(word));
   if (isCertain) return address(words[first]!, words[last]!);
   const isAmount = YEAR.test(height.text) || height.text.length < 3 || UNITS.has(words[at + 1]?.folded ?? '');
-  const isPlace = CAPITAL.test(words[first]!.text) && ['en', 'sobre'].includes(before.at(-1) ?? '');
+  const isHome = before.at(-1) === 'de' || before.includes('casa');
+  const isPlace = CAPITAL.test(words[first]!.text) && (['en', 'sobre'].includes(before.at(-1) ?? '') || isHome);
   return isPlace && !isAmount ? address(words[first]!, words[last]!) : null;
 }
 
@@ -146,6 +151,53 @@ function bellAt(words: readonly Word[], at: number): OwnDetail | null {
   const next = words[at + 1];
   return words[at]!.folded === 'timbre' && next !== undefined && isPart(next) ? address(words[at]!, next) : null;
 }
+
+/** Words before a name that is that of a place. */
+const PLACES = setOf(
+  'general gral presidente plaza barrio hospital escuela colegio estacion parque club puente ruta autopista villa',
+);
+
+/** A given name and a family name, both with capitals: "Gracias, Marcela Quinteros". A name in the other order follows "soy". */
+function fullNameAt(words: readonly Word[], at: number, text: string): OwnDetail | null {
+  const [before, first] = [words[at - 1], words[at]!];
+  if (!CAPITAL.test(first.text)) return null;
+  if (before !== undefined && first.after !== 'end' && (PLACES.has(before.folded) || STREETS.has(before.folded)))
+    return null;
+  // "apellido Quinteros"
+  if (before?.folded === 'apellido' && isFamilyLike(first.folded)) return reduced(text, first, first, '', first);
+  const next = words[at + 1];
+  if (next === undefined || !CAPITAL.test(next.text)) return null;
+  const isSwapped =
+    before?.folded === 'soy' && next.after === 'comma' && isFamilyLike(first.folded) && isGivenName(next.folded);
+  if (isSwapped) return reduced(text, first, next, next.text, first);
+  if (!isGivenName(first.folded)) return null;
+  let last = at + 1;
+  while (
+    words[last]?.after === 'space' &&
+    isGivenName(words[last]!.folded) &&
+    CAPITAL.test(words[last + 1]?.text ?? '') &&
+    words[last + 1]!.after === 'space'
+  )
+    last++;
+  while (words[last]?.after === 'space' && JOINTS.has(words[last]!.folded) && words[last + 1]?.after === 'space')
+    last++;
+  const family = words[last]!;
+  const isName =
+    family.after === 'space' &&
+    CAPITAL.test(family.text) &&
+    family.folded.length > 1 &&
+    isFamilyLike(family.folded) &&
+    !isPhrase(words[last - 1]!.folded, family.folded) &&
+    !HEIGHT.test(words[last + 1]?.text ?? '');
+  return isName ? reduced(text, first, family, first.text, family) : null;
+}
+
+const reduced = (text: string, { start }: Word, { end }: Word, given: string, family: Word): OwnDetail => ({
+  kind: 'name',
+  start,
+  end: end + Number(text[end] === '.'),
+  shown: `${given} ${family.text[0]!.toUpperCase()}.`.trim(),
+});
 
 /** The full name that the word at `at` introduces: "soy Marta Gómez" is shown as "soy Marta G.". */
 function nameAt(words: readonly Word[], at: number, text: string): OwnDetail | null {
