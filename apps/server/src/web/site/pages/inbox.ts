@@ -170,7 +170,7 @@ const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
   silent: 'Se cerró sola',
   done: 'Terminada',
   'not-chosen': 'Eligieron otra',
-  'taken-back': 'La retiraste',
+  'taken-back': 'Quedó afuera',
   withdrawn: 'Retiraron la tarea',
   closed: 'La plataforma la cerró',
 };

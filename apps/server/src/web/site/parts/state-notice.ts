@@ -38,10 +38,10 @@ const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | 
     ],
   },
   'taken-back': {
-    person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
+    person: [`La propuesta de ${name} quedó afuera`, 'Podés elegir otra de las que recibiste.'],
     professional: [
-      'Retiraste tu propuesta',
-      'Quien publicó ya no la ve. Mientras la tarea esté abierta podés hacerla de nuevo.',
+      'Tu propuesta quedó afuera',
+      'La retiraste, o quien publicó avisó que no fuiste. Mientras la tarea esté abierta podés hacerla de nuevo.',
     ],
   },
   'not-chosen': {
