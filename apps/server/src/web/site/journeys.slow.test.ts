@@ -117,7 +117,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         assert.equal(await heading(page), 'Plomeros en Palermo, Buenos Aires');
         await page.getByRole('link', { name: 'Ana P.' }).click();
         // Which of the two buttons is shown is the style's to say, so it has to be there.
-        await page.waitForURL('**/p/ana-p', { waitUntil: 'load' });
+        await page.waitForURL(/\/p\/ana-p(\?|$)/, { waitUntil: 'load' });
         await page.getByRole('link', { name: 'Pedile presupuesto a Ana' }).locator('visible=true').click();
         await page.getByLabel('¿Dónde?').fill('Centro');
         await page.getByLabel('¿Qué hay que hacer?').fill('');
