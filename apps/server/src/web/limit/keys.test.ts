@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts';
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
-import type { Sql } from '../../directory/store/sql.ts';
+import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { hashKey, issueKey, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
 import type { OnPolled } from './polled.ts';
 
@@ -67,7 +68,16 @@ for (const engine of ENGINES) {
       test('a key is valid to the end of its last day, and the last day of its use is noted', async () => {
         await withDesk(async (desk) => {
           let now = Date.parse('2026-03-30T12:00:00Z');
-          const ring = new PolledKeyRing(desk, undefined, () => now);
+          // A slow disk: others see a row before its write resolves.
+          const slow = {
+            ...desk,
+            run: async (text: string, values: readonly SqlValue[]) => {
+              const changed = await desk.run(text, values);
+              await sleep(30);
+              return changed;
+            },
+          };
+          const ring = new PolledKeyRing(slow, undefined, () => now);
           const last = Date.parse('2026-04-01T00:00:00Z') - 1;
           const { key } = await issueKey(desk, 'x', now, last);
           const kept = await issueKey(desk, 'y', now);

@@ -103,12 +103,17 @@ export class PolledKeyRing extends Polled<KeyHolder> {
   /** Notes the day of use, once a day for each key. */
   async #noteUses(sql: Sql): Promise<void> {
     const day = timeOf(this.#now())!.slice(0, 10);
-    for (const id of this.#used) {
-      if (this.#noted.get(id) !== day) {
-        await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
-        this.#noted.set(id, day);
-      }
+    for (const id of [...this.#used]) {
+      // A use while this is written is noted the next time.
       this.#used.delete(id);
+      if (this.#noted.get(id) === day) continue;
+      try {
+        await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
+      } catch (error) {
+        this.#used.add(id);
+        throw error;
+      }
+      this.#noted.set(id, day);
     }
   }
 }
