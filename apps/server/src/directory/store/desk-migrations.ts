@@ -106,27 +106,17 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
     ],
   },
   {
-    name: 'questions',
+    name: 'asking-and-coming-back',
     statements: [
       // 1 while its author only asked something.
       'ALTER TABLE offers ADD COLUMN asked bigint NOT NULL DEFAULT 0',
-      // The ids of the professionals who can't take a task that was written for them, with spaces between them.
+      // Ids with spaces between them: of the professionals who can't take a task, and of those whom it is for besides the first.
       "ALTER TABLE tasks ADD COLUMN declined text NOT NULL DEFAULT ''",
+      "ALTER TABLE tasks ADD COLUMN others text NOT NULL DEFAULT ''",
+      // When its person last changed a task.
+      'ALTER TABLE tasks ADD COLUMN revised_at bigint',
+      // Until when its person had seen a task before the visit that goes on.
+      'ALTER TABLE tasks ADD COLUMN seen_before bigint',
     ],
-  },
-  {
-    name: 'shortlists',
-    // The ids of the professionals whom a task is for besides the first, with spaces between them.
-    statements: ["ALTER TABLE tasks ADD COLUMN others text NOT NULL DEFAULT ''"],
-  },
-  {
-    name: 'revisions',
-    // When its person last changed a task.
-    statements: ['ALTER TABLE tasks ADD COLUMN revised_at bigint'],
-  },
-  {
-    name: 'visits',
-    // Until when its person had seen a task before the visit that goes on.
-    statements: ['ALTER TABLE tasks ADD COLUMN seen_before bigint'],
   },
 ];
