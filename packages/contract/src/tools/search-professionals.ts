@@ -1,9 +1,10 @@
 import type { CallOptions, Directory } from '../directory.ts';
 import { showValue } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
+import { type RawParameters, readText } from '../parameters.ts';
 import { type SearchPage, searchPage } from '../payloads.ts';
-import { SORTS, toSlug } from '../rules.ts';
-import { parseSearch, SEARCH_PARAMETERS, type SearchParameters, type SearchQuery, WITHOUT_EFFECT } from '../search.ts';
+import { toSlug } from '../rules.ts';
+import { SEARCH_PARAMETERS, type SearchParameters, WITHOUT_EFFECT } from '../search.ts';
 import { isDirectoryFailure } from './failure-text.ts';
 import type { Tool } from './tool.ts';
 
@@ -30,8 +31,7 @@ export const searchProfessionals: Tool = {
           )
       : SEARCH_PARAMETERS.reference,
   output: searchPage,
-  run: (input, { directory, form, signal }) =>
-    find(toParameters(parseSearch(form, input)), form, directory, { signal }),
+  run: (input, { directory, form, signal }) => find(argumentsOf(input, form), form, directory, { signal }),
 };
 
 /** Asks for a name that nothing has once more as a slug, because the answer to such a slug is a page with its explanation. */
@@ -56,12 +56,8 @@ async function find(
 
 const NAMES = ['service', 'city', 'neighborhood'] as const;
 
-/**
- * The checked search as a Directory takes it. A Directory reads its parameters again: another one sends them to a server
- * that must check them, and in this process the second reading takes 0.3 µs.
- */
-function toParameters(query: SearchQuery): SearchParameters {
-  const given = { ...query, min_rating: query.min_rating === null ? null : query.min_rating / 100 };
-  const said = Object.entries(given).filter(([, value]) => value !== null && value !== false && value !== SORTS[0]);
-  return Object.fromEntries(said) as SearchParameters;
+/** The arguments as a Directory takes them, which checks them: there is no second reading here. */
+function argumentsOf(input: RawParameters, form: SearchForm): SearchParameters {
+  const given = SEARCH_PARAMETERS[form].map(({ name }) => [name, readText(input, name)]);
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }

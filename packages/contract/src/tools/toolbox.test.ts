@@ -4,7 +4,8 @@ import type { Directory } from '../directory.ts';
 import { ApiError } from '../errors.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
-import type { SearchParameters } from '../search.ts';
+import { rawFromValues } from '../parameters.ts';
+import { parseSearch, type SearchParameters } from '../search.ts';
 import { createToolbox, limitedResult, type ToolIncident, type ToolResult } from './toolbox.ts';
 
 const ID = '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b';
@@ -32,13 +33,14 @@ interface Asked {
   catalogs: number;
 }
 
-/** A toolbox over a directory of fixed answers that keeps what it was asked; `answers` replaces some. */
+/** A toolbox over a directory of fixed answers that checks a search, as every directory does, and keeps what it was asked; `answers` replaces some. */
 function toolbox(form: SearchForm = 'reference', answers: Partial<Directory> = {}) {
   const asked: Asked = { searches: [], keys: [], catalogs: 0 };
   const incidents: ToolIncident[] = [];
   const directory: Directory = {
     async searchProfessionals(parameters) {
-      asked.searches.push(JSON.parse(JSON.stringify(parameters)) as SearchParameters);
+      parseSearch(form, rawFromValues(parameters));
+      asked.searches.push(parameters);
       return EMPTY;
     },
     async getProfessional(key) {
@@ -103,9 +105,18 @@ test('numbers and booleans written as text, and null for what is left out, are t
     limit: '5',
     offset: null,
   });
-  assert.deepEqual(asked.searches, [
-    { service: 'plomeria', verified_identity: true, min_rating: 4.5, min_reviews: 10, limit: 5, offset: 0 },
-  ]);
+  assert.deepEqual(parseSearch('reference', rawFromValues(asked.searches[0]!)), {
+    service: 'plomeria',
+    city: null,
+    neighborhood: null,
+    verified_identity: true,
+    has_matricula: false,
+    min_rating: 450,
+    min_reviews: 10,
+    sort: 'recommended',
+    limit: 5,
+    offset: 0,
+  });
 });
 
 test('a limit of 5x, 0, 51 or 2.5 is refused with what is allowed', async () => {
@@ -146,7 +157,7 @@ test('a list or an object where one value belongs is refused', async () => {
 test('True, FALSE and blanks around a value are taken as what they stand for', async () => {
   const { call, asked } = toolbox();
   await call('search_professionals', { service: ' plomeria ', verified_identity: 'True', has_matricula: 'FALSE' });
-  assert.deepEqual(asked.searches, [{ service: 'plomeria', verified_identity: true, limit: 20, offset: 0 }]);
+  assert.deepEqual(asked.searches, [{ service: 'plomeria', verified_identity: 'true', has_matricula: 'false' }]);
 });
 
 test('a value nested beyond writing is refused like any that is not plain, and is not our failure', async () => {
@@ -175,7 +186,7 @@ test('arguments named after what every object has are unknown ones', async () =>
 test('a name in place of a slug goes to the directory as it is, which reads it or says what it may have meant', async () => {
   const { call, asked } = toolbox();
   await call('search_professionals', { service: 'Plomería', city: ' Capital Federal ' });
-  assert.deepEqual(asked.searches, [{ service: 'Plomería', city: 'Capital Federal', limit: 20, offset: 0 }]);
+  assert.deepEqual(asked.searches, [{ service: 'Plomería', city: 'Capital Federal' }]);
   const wrong = toolbox('reference', {
     searchProfessionals: () =>
       Promise.reject(invalidParameter('service', 'Plomreía', 'must be a slug', { suggestions: ['plomeria'] })),
@@ -187,7 +198,8 @@ test('a name in place of a slug goes to the directory as it is, which reads it o
 test('in the assistant form a service is required, and what has no effect is refused by name', async () => {
   const { call, asked } = toolbox('assistant', {
     searchProfessionals: async (parameters) => {
-      asked.searches.push(JSON.parse(JSON.stringify(parameters)) as SearchParameters);
+      parseSearch('assistant', rawFromValues(parameters));
+      asked.searches.push(parameters);
       return {
         match: {
           service: { slug: 'plomeria', name: 'Plomería' },
@@ -202,7 +214,7 @@ test('in the assistant form a service is required, and what has no effect is ref
   assert.match(errorOf(await call('search_professionals', {})), /^`service` is required/);
   const args = { service: 'plomeria', neighborhood: 'fisherton', limit: 50 };
   assert.equal((await call('search_professionals', args)).isError, undefined);
-  assert.deepEqual(asked.searches, [{ service: 'plomeria', neighborhood: 'fisherton', limit: 5, offset: 0 }]);
+  assert.deepEqual(asked.searches, [{ service: 'plomeria', neighborhood: 'fisherton', limit: '50' }]);
   for (const [name, value] of Object.entries({ min_rating: 4, min_reviews: 21, offset: 0 })) {
     const text = errorOf(await call('search_professionals', { ...args, [name]: value }));
     assert.match(text, new RegExp(`^\`${name}\` is not an argument.*takes \`service\`, \`neighborhood\``));
