@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { sourceFields } from '../apps/server/src/directory/store/fields.ts';
+import { sourceFields } from '@vidriera/contract/fields';
 import { Browser, followLinks } from '../scripts/crawl/browse.ts';
 import { Catch } from '../scripts/crawl/catch.ts';
 import { Finder, type Planted } from '../scripts/crawl/finder.ts';

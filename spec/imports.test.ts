@@ -141,6 +141,7 @@ const ENTRIES = new Set([
   'control-characters',
   'echo',
   'errors',
+  'fields',
   'links',
   'lru-cache',
   'rules',

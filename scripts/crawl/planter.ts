@@ -1,4 +1,4 @@
-import { sourceFields } from '../../apps/server/src/directory/store/fields.ts';
+import { sourceFields } from '@vidriera/contract/fields';
 import type { Finder, Planted } from './finder.ts';
 import { HONEST_LINKS, LINKS_WITH_PHONES } from './links.ts';
 import { type Person, peopleMaker, uuidMaker } from './secrets.ts';

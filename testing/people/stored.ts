@@ -1,5 +1,5 @@
+import { REVIEW, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { REVIEW, writeRecord } from '../../apps/server/src/directory/store/fields.ts';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
 import type {
   DirectorySource,

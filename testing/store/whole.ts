@@ -1,4 +1,4 @@
-import type { PERSON, Values } from '../../apps/server/src/directory/store/fields.ts';
+import type { PERSON, Values } from '@vidriera/contract/fields';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
 import type {
   DirectoryReading,

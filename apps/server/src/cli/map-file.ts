@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { type Field, sourcePaths } from '@vidriera/contract/fields';
 import { isMap, isScalar, isSeq, type Pair } from 'yaml';
 import { isKind, KINDS, type Kind } from '../directory/intake/kinds.ts';
 import {
@@ -9,7 +10,6 @@ import {
   valueKey,
 } from '../directory/intake/mapping.ts';
 import { readField, SourceRecord } from '../directory/intake/read-record.ts';
-import { type Field, sourcePaths } from '../directory/store/fields.ts';
 import { nearestName } from '../nearest-name.ts';
 import { readYamlFields, type YamlFields } from '../yaml-fields.ts';
 import { CommandFailure } from './command.ts';

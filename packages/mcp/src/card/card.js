@@ -196,7 +196,12 @@ function render(answer) {
   const isReviews = data[0]?.author_name !== undefined || asked.slug !== undefined || asked.id !== undefined;
   const words = isReviews ? ['reseña', 'reseñas'] : ['profesional', 'profesionales'];
   const total = pagination?.total ?? data.length;
-  const heading = data.length > 0 ? count(total, ...words) : isReviews ? 'Acá todavía no escribió nadie' : 'No encontramos a nadie así';
+  const heading =
+    data.length > 0
+      ? count(total, ...words)
+      : isReviews
+        ? 'Acá todavía no escribió nadie'
+        : 'No encontramos a nadie así';
   const list = make('ul', {});
   main.replaceChildren(make('h1', {}, heading), ...(explanation ? renderExplanation(explanation) : []), list);
   if (isReviews) return list.append(...data.map(renderReview));

@@ -1,4 +1,4 @@
-import { type Field, sourcePaths, TABLES } from '../store/fields.ts';
+import { type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
 import type { Kind } from './kinds.ts';
 import { isObject, type JsonObject, readRecord, SourceRecord } from './read-record.ts';
 

@@ -1,5 +1,5 @@
+import { type Fields, TABLES } from '@vidriera/contract/fields';
 import { PLACEHOLDERS } from '@vidriera/redaction';
-import { type Fields, TABLES } from '../store/fields.ts';
 import type { Kind } from './kinds.ts';
 import type { JsonObject } from './read-record.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera/contract/fields';
 import { findExposure } from '../guard/exit-guard.ts';
-import { type Field, REVIEW, type Fields as Table, writeRecord } from '../store/fields.ts';
 import { Shape } from '../store/shape.ts';
 import { openFamilyNames } from './family.ts';
 import { cleanTexts } from './publish/clean.ts';

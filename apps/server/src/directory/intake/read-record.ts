@@ -1,5 +1,5 @@
+import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '@vidriera/contract/fields';
 import { isSlug, isUuid } from '@vidriera/contract/rules';
-import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '../store/fields.ts';
 import { parseDateTime } from './date-time.ts';
 import { formatCount } from './format.ts';
 import type { Problem } from './kinds.ts';

@@ -1,5 +1,5 @@
+import { CITY, PROFESSIONAL, SERVICE, type Values, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/redaction';
-import { CITY, PROFESSIONAL, SERVICE, type Values, writeRecord } from '../store/fields.ts';
 import type { ProfessionalRow, PublicProfessional, Revision } from '../store/records.ts';
 import { PROFESSIONAL_SHAPE, readBody, readListing, writeProfessional } from '../store/shape.ts';
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';

@@ -1,4 +1,4 @@
-import { PERSON, SERVICE, sourceFields } from '../store/fields.ts';
+import { PERSON, SERVICE, sourceFields } from '@vidriera/contract/fields';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { LINE_MAX, linesOf } from './blocks.ts';
 import type { Kind, Problem } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { REVIEW, writeRecord } from '../store/fields.ts';
+import { REVIEW, writeRecord } from '@vidriera/contract/fields';
 import type { PublicReview, ReviewRow } from '../store/records.ts';
 import { REVIEW_SHAPE, readBody } from '../store/shape.ts';
 import { PEOPLE, type WriteSession } from '../store/write-session.ts';

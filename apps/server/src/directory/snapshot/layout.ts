@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
+import { TABLES } from '@vidriera/contract/fields';
 import { ENGINE_VERSION } from '@vidriera/contract/rules';
 import type { CatalogHints } from '@vidriera/meaning';
-import { TABLES } from '../store/fields.ts';
 import type { Unlisted } from '../store/listed.ts';
 import type { Revision } from '../store/records.ts';
 import type { Withheld } from './withheld.ts';

@@ -1,6 +1,6 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
+import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { type CatalogHints, hintsOf } from '@vidriera/meaning';
-import { SERVICE, shownOf } from '../store/fields.ts';
 import { whyUnlisted } from '../store/listed.ts';
 import type { Listing, StoredCity, StoredService } from '../store/records.ts';
 

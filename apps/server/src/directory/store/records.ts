@@ -1,5 +1,5 @@
 /** The records in the store: reduced and redacted, without private data (source-format, "What makes it public"). */
-import type { CITY, LISTING, PROFESSIONAL, REVIEW, SERVICE, Values } from './fields.ts';
+import type { CITY, LISTING, PROFESSIONAL, REVIEW, SERVICE, Values } from '@vidriera/contract/fields';
 
 export type StoredService = Values<typeof SERVICE>;
 export type StoredCity = Values<typeof CITY>;

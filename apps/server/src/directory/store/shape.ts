@@ -1,5 +1,13 @@
+import {
+  entriesOf,
+  type Field,
+  type Fields,
+  LISTING,
+  PROFESSIONAL,
+  REVIEW,
+  writeRecord,
+} from '@vidriera/contract/fields';
 import { UnreadableRecord } from './failure.ts';
-import { entriesOf, type Field, type Fields, LISTING, PROFESSIONAL, REVIEW, writeRecord } from './fields.ts';
 import type { Listing, ProfessionalRow, PublicProfessional } from './records.ts';
 
 const TEXT = String.raw`"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\x00-\x1f]*)*"`;

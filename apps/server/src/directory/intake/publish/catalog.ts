@@ -1,4 +1,4 @@
-import { CITY, SERVICE, writeRecord } from '../../store/fields.ts';
+import { CITY, SERVICE, writeRecord } from '@vidriera/contract/fields';
 import type { CatalogRow } from '../../store/records.ts';
 import { readRecord, type SourceRecord } from '../read-record.ts';
 import { cleanCatalog, showsContact } from './clean.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Fields, REVIEW, type Values } from '../../store/fields.ts';
+import { type Fields, REVIEW, type Values } from '@vidriera/contract/fields';
 import { applyRules, cleanCatalog } from './clean.ts';
 
 const TABLE = {

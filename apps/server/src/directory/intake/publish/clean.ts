@@ -1,6 +1,6 @@
+import { type Cleaning, entriesOf, type Fields as Table, type Values } from '@vidriera/contract/fields';
 import { isSlug } from '@vidriera/contract/rules';
 import { isPublicSlug } from '@vidriera/redaction';
-import { type Cleaning, entriesOf, type Fields as Table, type Values } from '../../store/fields.ts';
 import { catalogTexts, isCatalogWord, publicTogether, publicUrl, type Secrets } from './text.ts';
 
 /** The rules that {@link cleanTexts} applies: each text is cleaned together with the others of its record. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '@vidriera/contract/fields';
 import { isSlug, isUuid, toSlug } from '@vidriera/contract/rules';
 import {
   compilePrivateValues,
@@ -10,7 +11,6 @@ import {
   type PrivateValues,
   spellsNumber,
 } from '@vidriera/redaction';
-import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '../../store/fields.ts';
 import type { Listing, ProfessionalRow } from '../../store/records.ts';
 import { writeProfessional } from '../../store/shape.ts';
 import { writeFamily } from '../family.ts';

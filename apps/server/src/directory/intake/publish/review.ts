@@ -1,5 +1,5 @@
+import { REVIEW, REVIEW_ROW, writeRecord } from '@vidriera/contract/fields';
 import { isReviewId } from '@vidriera/contract/rules';
-import { REVIEW, REVIEW_ROW, writeRecord } from '../../store/fields.ts';
 import type { ReviewRow } from '../../store/records.ts';
 import { writeFamily } from '../family.ts';
 import { NO_PROFESSIONAL } from '../kinds.ts';

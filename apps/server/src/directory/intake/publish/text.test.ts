@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { entriesOf, PROFESSIONAL } from '@vidriera/contract/fields';
 import { foldWord } from '@vidriera/redaction';
-import { entriesOf, PROFESSIONAL } from '../../store/fields.ts';
 import { openFamilyNames } from '../family.ts';
 import { publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
 

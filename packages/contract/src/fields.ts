@@ -1,4 +1,4 @@
-import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from '@vidriera/contract/rules';
+import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from './rules.ts';
 
 /**
  * The rules for making a text public. `intake/publish` applies them; a table with a rule that is not implemented is a compile
