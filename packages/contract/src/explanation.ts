@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug } from './catalog.ts';
+import { slug } from './schema-of.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 import { nearestParameter } from './suggest.ts';
 

@@ -22,6 +22,10 @@ export type Cleaning =
   | 'not kept';
 
 interface Any {
+  /** What the API's schema says of a field that is shown. */
+  readonly says?: string;
+  /** How the contract lets an answer say that there is no value. */
+  readonly none?: 'null' | 'absent' | 'null or absent';
   /** The field's place in an export, if it differs from its own name: a path, or the fields that it is made of. */
   readonly source?: string | readonly string[];
   /** Stored, but never part of an answer. Only a build uses it. */
@@ -122,17 +126,24 @@ const HINTS = {
 } as const;
 
 export const SERVICE = {
-  slug: CATALOG_SLUG,
-  name: CATALOG_NAME,
-  description: { is: 'text', clean: 'catalog', most: 1000 },
-  requires_matricula: { is: 'flag' },
+  slug: {
+    ...CATALOG_SLUG,
+    says: 'Stable identifier; used as the `service` query parameter and in deep links.',
+  },
+  name: { ...CATALOG_NAME, says: 'Display name, in Spanish.' },
+  description: { is: 'text', clean: 'catalog', most: 1000, none: 'null or absent', says: 'What the service covers.' },
+  requires_matricula: {
+    is: 'flag',
+    none: 'absent',
+    says: 'When true, professionals under this service must hold a verified matricula (professional licence).',
+  },
   active: ACTIVE,
   keywords: WORDS,
 } as const satisfies Fields;
 
-const NEIGHBORHOOD = {
-  slug: CATALOG_SLUG,
-  name: CATALOG_NAME,
+export const NEIGHBORHOOD = {
+  slug: { ...CATALOG_SLUG, says: 'Identifier within its city.' },
+  name: { ...CATALOG_NAME, says: 'Display name.' },
   active: ACTIVE,
   ...HINTS,
   /** Slugs of neighborhoods of the same city. */
@@ -140,11 +151,17 @@ const NEIGHBORHOOD = {
 } as const satisfies Fields;
 
 export const CITY = {
-  slug: CATALOG_SLUG,
-  name: CATALOG_NAME,
-  region: { is: 'text', clean: 'catalog', most: 120 },
+  slug: { ...CATALOG_SLUG, says: 'Stable identifier; used as the `city` query parameter.' },
+  name: { ...CATALOG_NAME, says: 'Display name.' },
+  region: { is: 'text', clean: 'catalog', most: 120, none: 'null or absent', says: 'Region or province name.' },
   active: ACTIVE,
-  neighborhoods: { is: 'list', of: { is: 'object', fields: NEIGHBORHOOD }, most: 2000 },
+  neighborhoods: {
+    is: 'list',
+    of: { is: 'object', fields: NEIGHBORHOOD },
+    most: 2000,
+    none: 'absent',
+    says: 'Active neighborhoods of the city.',
+  },
   ...HINTS,
 } as const satisfies Fields;
 
@@ -153,34 +170,70 @@ const FLAG = { is: 'flag' } as const;
 const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
 const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
 
+/** What a professional shows in results and details, and what only the detail has besides. */
+export const SHORT = {
+  headline: {
+    is: 'text',
+    clean: 'prose',
+    most: LINE,
+    none: 'null or absent',
+    says: 'Short positioning line; sanitised.',
+  },
+  avatar_url: { ...LINK, none: 'null or absent', says: 'Portrait.' },
+} as const satisfies Fields;
+export const LONG = {
+  bio: { is: 'text', clean: 'prose', cutAt: PARAGRAPH, none: 'null', says: 'Sanitised free text.' },
+  portfolio: { is: 'list', of: LINK, most: 1000, kept: PORTFOLIO_MAX, says: 'Up to 6 image URLs.' },
+  specialties: {
+    is: 'list',
+    of: { is: 'text', clean: 'tag', most: LINE },
+    most: 50,
+    kept: SPECIALTIES_MAX,
+    says: 'At most 8 sanitised free-form tags.',
+  },
+  member_since: { is: 'time', says: 'When they registered.' },
+} as const satisfies Fields;
+
 /**
  * The public fields that belong to a professional alone. Their order matters: see `snapshot/build-professionals.ts`. A build
  * withholds every stored row without exactly these fields, so a change of them needs a migration in `directory-migrations.ts`
- * that rewrites `body`, and a higher `FORMAT` of snapshots. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
+ * that rewrites `body`. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
  */
 export const PROFESSIONAL = {
-  headline: { is: 'text', clean: 'prose', most: LINE },
-  avatar_url: LINK,
-  years_active: { ...YEARS, source: 'verifications.years_active' },
+  ...SHORT,
+  years_active: {
+    ...YEARS,
+    source: 'verifications.years_active',
+    none: 'null or absent',
+    says: 'Copy of verifications.years_active.',
+  },
   verifications: {
     is: 'object',
     fields: {
-      identity_verified: FLAG,
-      phone_verified: FLAG,
-      email_verified: FLAG,
+      identity_verified: { ...FLAG, says: 'Government identity documents confirmed.' },
+      phone_verified: { ...FLAG, says: 'Phone-ownership challenge completed.' },
+      email_verified: { ...FLAG, says: 'Account e-mail ownership confirmed.' },
       matricula: {
         is: 'object',
-        fields: { verified: FLAG, type: { is: 'text', clean: 'licence', most: 120 } },
+        fields: {
+          verified: { ...FLAG, says: 'The licence was checked.' },
+          type: {
+            is: 'text',
+            clean: 'licence',
+            most: 120,
+            none: 'null',
+            says: 'Licence category; null when the trade requires none.',
+          },
+        },
+        says: 'Professional licence.',
       },
-      background_check: FLAG,
-      years_active: YEARS,
+      background_check: { ...FLAG, says: 'Clean criminal-background record confirmed.' },
+      years_active: { ...YEARS, says: 'Years active on the platform (and on partner platforms where verified).' },
     },
     required: true,
+    says: 'What the platform confirmed.',
   },
-  bio: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
-  portfolio: { is: 'list', of: LINK, most: 1000, kept: PORTFOLIO_MAX },
-  specialties: { is: 'list', of: { is: 'text', clean: 'tag', most: LINE }, most: 50, kept: SPECIALTIES_MAX },
-  member_since: { is: 'time' },
+  ...LONG,
 } as const satisfies Fields;
 
 /**
@@ -209,14 +262,15 @@ export const LISTING = {
 
 /** The identifying fields of a professional: columns of its row. */
 export const PERSON = {
-  id: { is: 'uuid' },
-  slug: { is: 'text', clean: 'slug' },
+  id: { is: 'uuid', says: 'A uuid.' },
+  slug: { is: 'text', clean: 'slug', says: 'URL-safe identifier.' },
   display_name: {
     is: 'text',
     clean: 'name',
     source: ['first_name', 'last_name', 'full_name'],
     most: 80,
     required: true,
+    says: 'First name and last initial only.',
   },
 } as const satisfies Fields;
 
@@ -234,22 +288,35 @@ export const PRIVATE = {
 
 /** The public fields of a review. */
 export const REVIEW = {
-  id: { is: 'text', clean: 'id', required: true },
-  rating: { is: 'number', from: 1, to: 5, whole: true },
-  title: { is: 'text', clean: 'prose', most: LINE },
-  comment: { is: 'text', clean: 'prose', cutAt: PARAGRAPH },
+  id: { is: 'text', clean: 'id', required: true, says: 'Stable identifier.' },
+  rating: { is: 'number', from: 1, to: 5, whole: true, says: 'Stars.' },
+  title: { is: 'text', clean: 'prose', most: LINE, none: 'null or absent', says: 'Headline; sanitised.' },
+  comment: {
+    is: 'text',
+    clean: 'prose',
+    cutAt: PARAGRAPH,
+    none: 'null or absent',
+    says: 'Free text; contact patterns stripped.',
+  },
   author_name: {
     is: 'text',
     clean: 'name',
     source: ['author_first_name', 'author_last_name', 'author_name'],
     most: 80,
     required: true,
+    says: 'First name and last initial only.',
   },
-  author_role: { is: 'choice', of: AUTHOR_ROLES },
-  author_avatar_url: LINK,
+  author_role: { is: 'choice', of: AUTHOR_ROLES, says: 'Who wrote it.' },
+  author_avatar_url: { ...LINK, none: 'null or absent', says: 'Portrait of the author.' },
   /** The slug. A snapshot shows the name in the live catalog instead. */
-  service_name: { is: 'text', clean: 'known slug', source: 'service' },
-  created_at: { is: 'time' },
+  service_name: {
+    is: 'text',
+    clean: 'known slug',
+    source: 'service',
+    none: 'null or absent',
+    says: 'Display name of the related service category.',
+  },
+  created_at: { is: 'time', says: 'When it was written.' },
 } as const satisfies Fields;
 
 /** The other fields of a review: columns of its row. */
@@ -298,6 +365,11 @@ export function entriesOf(table: Fields): readonly (readonly [string, Field])[] 
     known.set(table, entries);
   }
   return entries;
+}
+
+/** The texts of a record that a reader sees as one, so that a number split over them is found. */
+export function proseOf(table: Fields): string[] {
+  return entriesOf(table).flatMap(([name, field]) => (field.is === 'text' && field.clean === 'prose' ? [name] : []));
 }
 
 /** The JSON of a record, its fields in the order of the table. */

@@ -14,7 +14,6 @@ export * from './page.ts';
 export * from './parameters.ts';
 export * from './payloads.ts';
 export * from './professional.ts';
-export { proseOf } from './prose.ts';
 export * from './query-string.ts';
 export * from './resolution.ts';
 export * from './review.ts';

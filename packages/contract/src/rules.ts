@@ -1,4 +1,4 @@
-/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load only these. */
+/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load only these and `fields.ts`. */
 
 export { ENGINE_VERSION } from '@vidriera/redaction/version';
 

@@ -1,10 +1,8 @@
 import { findLeak } from '@vidriera/redaction';
 import type { Directory } from '../directory.ts';
 import { maskEcho, quotesContact } from '../echo.ts';
+import { PROFESSIONAL, proseOf, REVIEW } from '../fields.ts';
 import type { SearchForm } from '../links.ts';
-import { professionalDetail } from '../professional.ts';
-import { proseOf } from '../prose.ts';
-import { review } from '../review.ts';
 import { createTaskLink } from './create-task-link.ts';
 import { defineTool, type ToolDefinition } from './definition.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
@@ -30,7 +28,7 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 /** The fields that a reader sees as one text, so that a number split over them is found. */
-const READ_TOGETHER = [professionalDetail, review].map(proseOf);
+const READ_TOGETHER = [PROFESSIONAL, REVIEW].map(proseOf);
 
 /** The result of `tools/call`. An error has no `structuredContent`, because some clients would check it as a payload. */
 export interface ToolResult {

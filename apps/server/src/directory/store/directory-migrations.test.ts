@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { professionalDetail, proseOf, review } from '@vidriera/contract';
-import { entriesOf, type Fields, PROFESSIONAL, REVIEW } from '@vidriera/contract/fields';
 import pg from 'pg';
 import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { readEverything } from '../../../../../testing/store/whole.ts';
@@ -12,19 +10,6 @@ import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA } from './postgres/schema.ts';
 import { PROFESSIONAL_SHAPE, REVIEW_SHAPE, readListing } from './shape.ts';
 import { openDatabase } from './sqlite/connection.ts';
 import { DIRECTORY_FILE } from './sqlite/schema.ts';
-
-for (const [file, schema, table] of [
-  ['professional.ts', professionalDetail, PROFESSIONAL],
-  ['review.ts', review, REVIEW],
-] as const) {
-  test(`packages/contract/src/${file} shows every field of its table, and as prose those that are cleaned as prose`, () => {
-    const fields = entriesOf(table as Fields);
-    const missing = fields.map(([name]) => name).filter((name) => !(name in schema.shape));
-    assert.deepEqual(missing, [], `add them to packages/contract/src/${file}`);
-    const prose = fields.filter(([, field]) => field.is === 'text' && field.clean === 'prose').map(([name]) => name);
-    assert.deepEqual(proseOf(schema), prose, `mark them with prose() in packages/contract/src/${file}, in this order`);
-  });
-}
 
 /** What release 1.0.0 wrote: its steps of the schema, and a row of each kind. Edit them with a release only. */
 const RELEASED = {

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { entriesOf, type Field, type Fields } from './fields.ts';
+import { SLUG_MAX, SLUG_PATTERN } from './rules.ts';
+
+export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
+export const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** The schema of a field's value, without null. */
+type Plain<F> = F extends { is: 'flag' }
+  ? z.ZodBoolean
+  : F extends { is: 'number' }
+    ? z.ZodNumber
+    : F extends { is: 'choice'; of: readonly (infer Choice extends string)[] }
+      ? z.ZodEnum<{ [One in Choice]: One }>
+      : F extends { is: 'list'; of: infer Of }
+        ? z.ZodArray<Plain<Of>>
+        : F extends { is: 'object'; fields: infer Inner }
+          ? z.ZodObject<ShapeOf<Inner>, z.core.$strict>
+          : z.ZodString;
+type SchemaOf<F> = F extends { none: 'null or absent' }
+  ? z.ZodOptional<z.ZodNullable<Plain<F>>>
+  : F extends { none: 'absent' }
+    ? z.ZodOptional<Plain<F>>
+    : F extends { none: 'null' }
+      ? z.ZodNullable<Plain<F>>
+      : Plain<F>;
+type ShapeOf<Table> = {
+  [Name in keyof Table as Table[Name] extends { hidden: true } ? never : Name]: SchemaOf<Table[Name]>;
+};
+
+/** The schemas of the fields that answers show, as the table has them. */
+export function shapeOf<Table extends Fields>(table: Table): ShapeOf<Table> {
+  const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(shown.map(([name, field]) => [name, schemaOf(field)])) as ShapeOf<Table>;
+}
+
+function schemaOf(field: Field): z.ZodType {
+  let schema = plainOf(field);
+  if (field.none?.startsWith('null')) schema = schema.nullable();
+  if (field.none?.endsWith('absent')) schema = schema.optional();
+  return field.says === undefined ? schema : schema.describe(field.says);
+}
+
+function plainOf(field: Field): z.ZodType {
+  switch (field.is) {
+    case 'flag':
+      return z.boolean();
+    case 'number':
+      // The most of another number only tells an import from a slip.
+      return field.whole ? z.int().min(field.from).max(field.to) : z.number().min(field.from);
+    case 'choice':
+      return z.enum(field.of);
+    case 'time':
+      return z.iso.datetime();
+    case 'uuid':
+      return z.guid();
+    case 'list': {
+      const list = z.array(schemaOf(field.of));
+      return field.kept === undefined ? list : list.max(field.kept);
+    }
+    case 'object':
+      return z.strictObject(shapeOf(field.fields));
+    default:
+      if (field.clean === 'link') return httpUrl;
+      return field.clean === 'slug' || field.clean === 'catalog slug' ? slug : z.string();
+  }
+}
