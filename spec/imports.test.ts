@@ -144,6 +144,7 @@ const ENTRIES = new Set([
   'fields',
   'links',
   'lru-cache',
+  'memo',
   'rules',
   'suggest',
   'urls',

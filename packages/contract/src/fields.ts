@@ -1,3 +1,4 @@
+import { memoized } from './memo.ts';
 import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from './rules.ts';
 
 /**
@@ -355,17 +356,8 @@ export function sourceFields(kind: keyof typeof TABLES): string[] {
   return [...new Set([...sourcePaths(kind).keys()].map((path) => path.split('.', 1)[0]!))];
 }
 
-const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
-
 /** The fields of a table, in order. */
-export function entriesOf(table: Fields): readonly (readonly [string, Field])[] {
-  let entries = known.get(table);
-  if (entries === undefined) {
-    entries = Object.entries(table);
-    known.set(table, entries);
-  }
-  return entries;
-}
+export const entriesOf: (table: Fields) => readonly (readonly [string, Field])[] = memoized(Object.entries);
 
 /** The texts of a record that a reader sees as one, so that a number split over them is found. */
 export function proseOf(table: Fields): string[] {

@@ -1,3 +1,4 @@
+import { memoized } from './memo.ts';
 import { SLUG_MAX, toSlug } from './rules.ts';
 
 /** A thing with a slug and a name a person would type. */
@@ -8,17 +9,10 @@ export interface Choice {
 
 const SUGGESTIONS_MAX = 5;
 
-/** Cache: the folded forms of a list of choices. */
-const folded = new WeakMap<readonly Choice[], readonly { slug: string; forms: readonly string[] }[]>();
-
-function formsOf(choices: readonly Choice[]): readonly { slug: string; forms: readonly string[] }[] {
-  let known = folded.get(choices);
-  if (known === undefined) {
-    known = choices.map(({ slug, name }) => ({ slug, forms: [...new Set([slug, toSlug(name)])] }));
-    folded.set(choices, known);
-  }
-  return known;
-}
+/** The folded forms of a list of choices. */
+const formsOf = memoized((choices: readonly Choice[]) =>
+  choices.map(({ slug, name }) => ({ slug, forms: [...new Set([slug, toSlug(name)])] })),
+);
 
 /**
  * Up to five slugs of `choices` that the text may have meant, nearest first; may be empty.

@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { memoized } from '@vidriera/contract/memo';
+import { keyedHash } from '../../directory/store/keyed-hash.ts';
 
 /**
  * The letters of a token: no vowels, so that it contains no words, and no digits, so that the guard that checks every payload
@@ -12,7 +14,7 @@ const TOKEN_PATTERN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
 
 /** An unguessable token: 160 random bits in 30 letters. */
 export function randomToken(): string {
-  return toLetters(randomBytes(TOKEN_BYTES));
+  return toLetters(randomBytes(TOKEN_BYTES).toString('hex'));
 }
 
 /**
@@ -20,7 +22,7 @@ export function randomToken(): string {
  * `purpose` separates tokens of different kinds.
  */
 export function deriveToken(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
-  return toLetters(keyedDigest(secret, purpose, ...parts).subarray(0, TOKEN_BYTES));
+  return toLetters(fingerprint(secret, purpose, ...parts).slice(0, 2 * TOKEN_BYTES));
 }
 
 /** Compares two tokens in constant time. */
@@ -31,12 +33,12 @@ export function isSameToken(one: string, other: string): boolean {
 
 /** A keyed hash in hexadecimal, to compare values that are not stored. */
 export function fingerprint(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
-  return keyedDigest(secret, purpose, ...parts).toString('hex');
+  return hashOf(secret)([purpose, ...parts].map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
 }
 
 /** The hash of a token, for storage. It needs no key: 160 random bits can't be guessed. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Whether a text has the form of a token; any other text needs no query. */
@@ -44,14 +46,10 @@ export function isToken(text: string): boolean {
   return TOKEN_PATTERN.test(text);
 }
 
-function keyedDigest(secret: Uint8Array, ...parts: readonly string[]): Buffer {
-  const hmac = createHmac('sha256', secret);
-  for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
-  return hmac.digest();
-}
+const hashOf = memoized(keyedHash);
 
-function toLetters(bytes: Uint8Array): string {
-  let number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+function toLetters(hex: string): string {
+  let number = BigInt(`0x${hex}`);
   let text = '';
   for (let i = 0; i < TOKEN_LENGTH; i++) {
     text += ALPHABET[Number(number % BigInt(ALPHABET.length))];

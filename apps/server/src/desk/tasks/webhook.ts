@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keyedHash } from '../../directory/store/keyed-hash.ts';
 import type { Desk } from './desk.ts';
 import { endLease, holdLease } from './lease.ts';
 import type { Notice } from './outbox.ts';
@@ -132,7 +133,7 @@ export class WebhookSender {
     const data = { id, professional_id, task_id, offer_id, message, reported_by };
     const body = JSON.stringify({ type: kind, timestamp: new Date(created_at).toISOString(), data });
     const timestamp = String(Math.floor(this.#desk.now() / 1000));
-    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    const signature = Buffer.from(keyedHash(secret)(`${id}.${timestamp}.${body}`), 'hex').toString('base64');
     try {
       const answer = await fetch(url, {
         method: 'POST',

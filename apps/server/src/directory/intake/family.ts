@@ -1,3 +1,4 @@
+import { memoized, remembered } from '@vidriera/contract/memo';
 import {
   familyForms,
   familyKey,
@@ -7,8 +8,7 @@ import {
   restKey,
   showsFamilyName,
 } from '@vidriera/redaction';
-import { keyedHash } from './keyed-hash.ts';
-import { remembered } from './remembered.ts';
+import { keyedHash } from '../store/keyed-hash.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
 export const FINGERPRINT_BYTES = 6;
@@ -34,40 +34,31 @@ export interface FamilyNames {
 /** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const hashed = keyedHash(key);
-  const byFolded = new Map<string, number>();
-  const byAddress = new Map<string, readonly number[]>();
-  const byWord = new Map<string, readonly number[]>();
   const compute = (text: string) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
-  const fingerprint = (word: string) => remembered(byFolded, REMEMBERED_MAX, word, () => compute(familyKey(word)));
+  const fingerprint = remembered(REMEMBERED_MAX, (word) => compute(familyKey(word)));
   const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
-  const ofWord = (word: string) => [
+  const ofWord = remembered(REMEMBERED_MAX, (word) => [
     fingerprint(word),
     ofSound(word),
     compute(restKey(word)),
     ...familyForms(word).map(({ text }) => fingerprint(text)),
-  ];
-  const ofAddress = (address: string) => {
+  ]);
+  const inAddress = remembered(ADDRESSES_MAX, (address) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
       found.push(fingerprint(word));
       return false;
     });
     return found;
-  };
+  });
   const isAmong = (words: readonly string[], fingerprints: readonly number[]) =>
-    fingerprints.length > 0 &&
-    words.some((word) =>
-      haveCommonFingerprint(
-        remembered(byWord, REMEMBERED_MAX, word, () => ofWord(word)),
-        fingerprints,
-      ),
-    );
+    fingerprints.length > 0 && words.some((word) => haveCommonFingerprint(ofWord(word), fingerprints));
   return {
     ofName: (name) => familyKeys(name).map(compute),
     fingerprint,
     ofSound,
-    inAddress: (address) => remembered(byAddress, ADDRESSES_MAX, address, () => ofAddress(address)),
+    inAddress,
     mayMention: (text, fingerprints) => {
       if (fingerprints.length === 0) return false;
       const words = ordinaryWords(text);
@@ -85,17 +76,11 @@ export function haveCommonFingerprint(some: readonly number[], others: readonly 
 
 /** From this length on, a set is faster than a search. */
 const LONG = 32;
-const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
+const setOf = memoized((list: readonly number[]): ReadonlySet<number> => new Set(list));
 
 /** Whether a list has a fingerprint. A professional with many reviews has a long list of their authors. */
 export function isIn(fingerprint: number, list: readonly number[]): boolean {
-  if (list.length < LONG) return list.includes(fingerprint);
-  let set = sets.get(list);
-  if (set === undefined) {
-    set = new Set(list);
-    sets.set(list, set);
-  }
-  return set.has(fingerprint);
+  return list.length < LONG ? list.includes(fingerprint) : setOf(list).has(fingerprint);
 }
 
 /** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */

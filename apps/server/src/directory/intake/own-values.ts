@@ -1,7 +1,7 @@
+import { remembered } from '@vidriera/contract/memo';
 import { formsOf, ownValuesIn, type PrivateValues } from '@vidriera/redaction';
+import { keyedHash } from '../store/keyed-hash.ts';
 import { FINGERPRINT_BYTES } from './family.ts';
-import { keyedHash } from './keyed-hash.ts';
-import { remembered } from './remembered.ts';
 
 /** The most fingerprints of one professional. */
 const OWN_MAX = 40;
@@ -20,9 +20,9 @@ export interface OwnValues {
 
 export function openOwnValues(key: Uint8Array): OwnValues {
   const hashed = keyedHash(key);
-  const known = new Map<string, number>();
-  const fingerprint = (form: string) =>
-    remembered(known, REMEMBERED_MAX, form, () => Number.parseInt(hashed(form).slice(0, 2 * FINGERPRINT_BYTES), 16));
+  const fingerprint = remembered(REMEMBERED_MAX, (form) =>
+    Number.parseInt(hashed(form).slice(0, 2 * FINGERPRINT_BYTES), 16),
+  );
   return {
     fingerprint,
     fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),

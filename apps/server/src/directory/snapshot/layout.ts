@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
 import { TABLES } from '@vidriera/contract/fields';
@@ -143,7 +143,7 @@ export function snapshotName(config: SnapshotConfig, revision: Revision): string
 }
 
 function shortHash(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(parts)).slice(0, 16);
 }
 
 /** The length of a trailer in bytes. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const ABANDONED = 120_000;
  */
 export function openSnapshotFolder(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
-  const named = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
+  const named = hash('sha256', databaseUrl).slice(0, 16);
   const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
   const folder = address.engine === 'sqlite' ? `${address.file}.snapshots` : temporary;
   if (isWritable(folder) && (folder !== temporary || isOurs(folder))) return folder;

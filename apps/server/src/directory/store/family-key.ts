@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { StoreFailure } from './failure.ts';
+import { keyedHash } from './keyed-hash.ts';
 
 const KEY_BYTES = 32;
 /**
@@ -16,7 +17,7 @@ export function makeFamilyKey(): Uint8Array {
 
 /** The value that the database stores to recognise its key. The key can't be derived from it. */
 export function checkOf(key: Uint8Array): string {
-  return createHmac('sha256', key).update(CHECKED).digest('hex');
+  return keyedHash(key)(CHECKED);
 }
 
 /** The key's file lies beside the directory's: `vidriera.db` has `vidriera.db.key`. */

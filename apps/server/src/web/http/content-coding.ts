@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { memoized } from '../../memoized.ts';
+import { memoized, remembered } from '@vidriera/contract/memo';
 
 /** Shorter bodies are not compressed. */
 export const MIN_COMPRESSED_BODY = 1024;
@@ -43,22 +43,13 @@ export interface ChosenCoding {
 }
 
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
-/** The largest number of `Accept-Encoding` values to cache. Clients send few different ones. */
-const CACHE_ENTRIES = 100;
-const CACHED_HEADER_MAX = 200;
-const cache = new Map<string, ChosenCoding | null>();
+/** The most `Accept-Encoding` values that are kept. Clients send few different ones. */
+const KEPT = 100;
+const readOnce = remembered(KEPT, read);
 
 /** Reads `Accept-Encoding`: the coding to use, or null for none (RFC 9110, 12.5.3). */
 export function wantedCoding(header: string | undefined): ChosenCoding | null {
-  if (header === undefined) return null;
-  const known = cache.get(header);
-  if (known !== undefined) return known;
-  const wanted = read(header);
-  if (header.length <= CACHED_HEADER_MAX) {
-    if (cache.size >= CACHE_ENTRIES) cache.clear();
-    cache.set(header, wanted);
-  }
-  return wanted;
+  return header === undefined ? null : readOnce(header);
 }
 
 /** The coding with the highest weight, in our order among equals; null when `identity` weighs more. */

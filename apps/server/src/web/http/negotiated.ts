@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { memoized } from '../../memoized.ts';
+import { memoized } from '@vidriera/contract/memo';
 import type { CompressedAnswers, TaggedAnswer } from './compressed-answers.ts';
 import {
   type ChosenCoding,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Catalog } from '@vidriera/contract';
-import { memoized } from '../../memoized.ts';
+import { memoized } from '@vidriera/contract/memo';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 import type { Operator } from './operator.ts';

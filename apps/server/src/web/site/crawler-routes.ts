@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { ApiError, type Catalog, profileUrl, type Service } from '@vidriera/contract';
-import { memoized } from '../../memoized.ts';
+import { memoized } from '@vidriera/contract/memo';
 import { sendBody } from '../http/respond.ts';
 import type { Exchange } from '../http/route.ts';
 import { pageRoute, type Route } from '../http/route.ts';

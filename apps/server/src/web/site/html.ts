@@ -1,4 +1,4 @@
-import { memoized } from '../../memoized.ts';
+import { memoized } from '@vidriera/contract/memo';
 
 /**
  * HTML that is safe to send. The tagged template {@link html} creates it: a text in a template is escaped, and a template with a

@@ -10,9 +10,9 @@ import {
   type Review,
   type SearchQuery,
 } from '@vidriera/contract';
+import { memoized } from '@vidriera/contract/memo';
 import { type Answer, createAnswer, written } from '../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
-import { memoized } from '../../memoized.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '@vidriera/contract';
 import { compressOnce, encoded } from '../http/content-coding.ts';
 import { sendBody } from '../http/respond.ts';
@@ -23,10 +23,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Makes the static file with this name and folder. */
 export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const version = hash('sha256', content).slice(0, 12);
   const [stem, extension = ''] = name.split('.');
   const body = Buffer.isBuffer(content) ? content : Buffer.from(content);
-  return { url: `${folder}/${stem}.${hash}.${extension}`, body, type: TYPES[extension]! };
+  return { url: `${folder}/${stem}.${version}.${extension}`, body, type: TYPES[extension]! };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/contract';
-import { memoized } from '../../memoized.ts';
+import { memoized } from '@vidriera/contract/memo';
 import { CATALOG, listPath } from './paths.ts';
 import { allPlaces, listQuery, localName, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';

@@ -1,4 +1,5 @@
 import { type Cleaning, entriesOf, type Fields as Table, type Values } from '@vidriera/contract/fields';
+import { memoized, remembered } from '@vidriera/contract/memo';
 import { isSlug } from '@vidriera/contract/rules';
 import { isPublicSlug } from '@vidriera/redaction';
 import { catalogTexts, isCatalogWord, publicTogether, publicUrl, type Secrets } from './text.ts';
@@ -148,21 +149,13 @@ function publicLinks(urls: readonly string[], most: number, secrets: Secrets): {
   return { links, leftOut: looked - links.length };
 }
 
-const places = new WeakMap<Table, Map<Cleaning, readonly Place[]>>();
+const places = memoized((table: Table) => remembered(RULES_MAX, (rule) => [...search(table, rule as Cleaning, [])]));
+/** More than there are rules. */
+const RULES_MAX = 100;
 
 /** The positions of the texts with a rule, in order. */
 function placesOf(table: Table, rule: Cleaning): readonly Place[] {
-  let byRule = places.get(table);
-  if (byRule === undefined) {
-    byRule = new Map();
-    places.set(table, byRule);
-  }
-  let found = byRule.get(rule);
-  if (found === undefined) {
-    found = [...search(table, rule, [])];
-    byRule.set(rule, found);
-  }
-  return found;
+  return places(table)(rule);
 }
 
 function* search(table: Table, rule: Cleaning, path: readonly string[]): Generator<Place> {

@@ -1,3 +1,4 @@
+import { remembered } from '@vidriera/contract/memo';
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import { type FamilyNames, openFamilyNames } from '../family.ts';
@@ -5,7 +6,6 @@ import type { Kind } from '../kinds.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { type Mapper, type Mapping, openMapper } from '../mapping.ts';
 import { type OwnValues, openOwnValues } from '../own-values.ts';
-import { remembered } from '../remembered.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import { CatalogNames } from './catalog-names.ts';
 import { openPublicNames, type PublicNames } from './name.ts';
@@ -61,7 +61,6 @@ export function openContext(around: Surroundings, before?: Context): Context {
   const ownValues = before?.ownValues ?? openOwnValues(around.familyKey);
   const publicNames = before?.publicNames ?? openPublicNames(names);
   const madeId = before?.madeId ?? openReviewIds(around.familyKey);
-  const nearest = new Map<string, string | null>();
   return {
     kind: around.kind,
     services: new Map(around.services.map((service) => [service.slug, service])),
@@ -72,7 +71,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
       ]),
     ),
     mapper: around.mapping && openMapper(around.kind, around.mapping),
-    nearest: (slug) => remembered(nearest, NEAREST_KEPT, slug, () => suggestSlugs(slug, around.cities)[0] ?? null),
+    nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     catalogNames: new CatalogNames(around),
     known: around.known,
     names,

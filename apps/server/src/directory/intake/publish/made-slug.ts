@@ -21,10 +21,14 @@ export function* madeSlugs(displayName: string, id: string): Generator<string, u
     const slug = `${name}-${hex.slice(0, digits)}`;
     if (isPublicSlug(slug)) yield slug;
   }
-  // Hexadecimal digits as letters, so that nothing in it can be dialled.
-  const letters = Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
+  const letters = inLetters(hex);
   // A first name may be a word that no slug may show ("Gmail").
   for (const slug of [`${name}-${letters}`, `${NOBODY}-${letters}`]) if (isPublicSlug(slug)) yield slug;
+}
+
+/** Hexadecimal digits as letters: nothing can be dialled, and without vowels they form no word. */
+export function inLetters(hex: string): string {
+  return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
 }
 
 /** The first of {@link madeSlugs}. */

@@ -1,3 +1,4 @@
+import { remembered } from '@vidriera/contract/memo';
 import {
   foldWord,
   isGivenName,
@@ -10,7 +11,6 @@ import {
 } from '@vidriera/redaction';
 import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
 import { readField, type SourceRecord } from '../read-record.ts';
-import { remembered } from '../remembered.ts';
 
 /** A person's public name, and the words that must stay private. */
 export interface PublicName {
@@ -54,22 +54,17 @@ const ANYBODY = 'Ana';
 
 /** Creates a cached reducer of names. */
 export function openPublicNames({ ofName }: FamilyNames): PublicNames {
-  const firstNames = new Map<string, PublicName | null>();
-  const lastNames = new Map<string, PublicInitial>();
-  const wholeNames = new Map<string, PublicName | null>();
   const publish = (name: ReducedName | null): PublicName | null => {
     if (name === null) return null;
     const given = asWritten(name.given);
     const display_name = given + name.display_name.slice(name.given.length);
     return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
   };
-  const ofFirst = (first_name: string) =>
-    remembered(firstNames, NAMES_KEPT, first_name, () => publish(reduceName({ first_name })));
-  const ofLast = (last_name: string) =>
-    remembered(lastNames, NAMES_KEPT, last_name, () => {
-      const { display_name, familyWords, family } = publish(reduceName({ first_name: ANYBODY, last_name })) ?? NOBODY;
-      return { initial: display_name.slice(ANYBODY.length), familyWords, family };
-    });
+  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish(reduceName({ first_name })));
+  const ofLast = remembered(NAMES_KEPT, (last_name): PublicInitial => {
+    const { display_name, familyWords, family } = publish(reduceName({ first_name: ANYBODY, last_name })) ?? NOBODY;
+    return { initial: display_name.slice(ANYBODY.length), familyWords, family };
+  });
   const ofParts = (first_name: string, last_name: string | null | undefined): PublicName | null => {
     const first = ofFirst(first_name);
     if (typeof last_name !== 'string') return first;
@@ -78,8 +73,7 @@ export function openPublicNames({ ofName }: FamilyNames): PublicNames {
     const { initial, familyWords, family } = last;
     return { ...first, display_name: first.given + initial, familyWords, family };
   };
-  const ofWhole = (full_name: string) =>
-    remembered(wholeNames, NAMES_KEPT, full_name, () => publish(reduceName({ full_name })));
+  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish(reduceName({ full_name })));
   return {
     ofFirst,
     ofLast,

@@ -1,7 +1,6 @@
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHash } from '../../store/keyed-hash.ts';
+import { inLetters } from './made-slug.ts';
 
-/** Letters for hexadecimal digits: nothing can be dialled, and without vowels they form no word. */
-const LETTERS = 'bcdfghjklmnpqrst';
 const LENGTH = 24;
 
 /**
@@ -11,7 +10,6 @@ const LENGTH = 24;
 export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
   const hashed = keyedHash(key);
   return (sourceId) => {
-    const hex = hashed(`review id\n${sourceId}`).slice(0, LENGTH);
-    return `r-${Array.from(hex, (digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
+    return `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
   };
 }

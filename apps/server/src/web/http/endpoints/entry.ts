@@ -1,7 +1,7 @@
 import type { Deployment, EntryPayload } from '@vidriera/contract';
+import { memoized } from '@vidriera/contract/memo';
 import { CONTRACT_VERSION } from '@vidriera/contract/openapi';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { memoized } from '../../../memoized.ts';
 import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
 import { sendDocument } from '../negotiated.ts';
 import type { Route } from '../route.ts';

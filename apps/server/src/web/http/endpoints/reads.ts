@@ -20,9 +20,9 @@ import {
   showValue,
   unknownProfessional,
 } from '@vidriera/contract';
+import { memoized } from '@vidriera/contract/memo';
 import { type Answer, written } from '../../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { memoized } from '../../../memoized.ts';
 import type { CompressedAnswers } from '../compressed-answers.ts';
 import { sendDocument, sendRead } from '../negotiated.ts';
 import { pageLinks } from '../page-links.ts';
