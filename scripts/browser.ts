@@ -24,6 +24,6 @@ function isExecutable(file: string): boolean {
 }
 
 /** Starts Chromium, as root (in containers) without a sandbox. */
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+export function launchChromium(executablePath: string, args: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
 }

@@ -12,8 +12,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const NO_BROWSER =
   chromium === null && 'there is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH';
 
-export function openBrowser(): Promise<Browser> {
-  return launchChromium(chromium!);
+export function openBrowser(args: string[] = []): Promise<Browser> {
+  return launchChromium(chromium!, args);
 }
 
 /** What axe finds wrong with a page, of these impacts or of any. */

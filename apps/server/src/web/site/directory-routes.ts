@@ -16,6 +16,7 @@ import { renderResults } from './pages/results.ts';
 import { parametersOf, readChosen, readNumber, readPage, readSought } from './parameters.ts';
 import { CATALOG, CITIES, COMPARE, comparePath, ownConversationPath, ownTaskPath } from './paths.ts';
 import { findList } from './places.ts';
+import { queryOf, readFilter } from './result-filter.ts';
 import type { PageAnswer, Site } from './site.ts';
 import { openTaskForm } from './task-form.ts';
 
@@ -93,9 +94,11 @@ async function ownTaskWith({ desk, now }: Site, token: string, professionalId: s
 function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const parameters = parametersOf(exchange);
   const chosen = readChosen(parameters);
-  const path = comparePath(chosen.slice(0, INVITED_MAX), parameters.get('rubro'));
-  if (parameters.getAll('quien').length > 1) return { to: path };
-  return renderCompared(site, chosen, parameters.get('rubro'));
+  const [sought, filter] = [readSought(parameters), readFilter(parameters)];
+  if (parameters.getAll('quien').length > 1) {
+    return { to: comparePath(chosen.slice(0, INVITED_MAX), { ...sought, ...queryOf(filter) }) };
+  }
+  return renderCompared(site, chosen, sought, filter);
 }
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */

@@ -360,7 +360,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           await clean(page);
           await page.getByRole('button', { name: 'Comparar los marcados' }).click();
           assert.equal(await heading(page), 'Comparar a Ana P. y Carla M.');
-          assert.match(page.url(), /\/comparar\?quien=ana-p\.carla-m&rubro=plomeria$/);
+          assert.match(page.url(), /\/comparar\?quien=ana-p\.carla-m&rubro=plomeria&lugar=buenos-aires$/);
           await page.getByRole('link', { name: 'Sumar a alguien más' }).click();
           await page.goto(page.url().replace('/buenos-aires', '/rosario'));
           await page.getByLabel('Comparar a Beto G.').check();

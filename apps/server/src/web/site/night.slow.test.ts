@@ -71,6 +71,28 @@ describe('by night, and what a profile and a private link do in a browser', { sk
     }
   });
 
+  test('with letters of 200 % no page is wider than a narrow phone', async () => {
+    const large = await openBrowser(['--blink-settings=defaultFontSize=32']);
+    try {
+      const paths = [
+        ...(await everyPage()),
+        ...['/comparar?quien=ana-p.beto-g.carla-m', '/denunciar?perfil=ana-p', '/p/ana-p?create_task=1', '/nada'],
+      ];
+      for (const javaScriptEnabled of [true, false]) {
+        const look = async (page: Page) => {
+          for (const path of paths) {
+            await page.goto(site.siteUrl + path);
+            assert.equal(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '32px');
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth'), PHONE.width, path);
+          }
+        };
+        await visitAs(large, site.siteUrl, look, { javaScriptEnabled });
+      }
+    } finally {
+      await large.close();
+    }
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test(`a picture opens large, the next follows, and it closes, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
       const look = async (page: Page) => {

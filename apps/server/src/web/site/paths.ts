@@ -45,9 +45,9 @@ export function profilePath(slug: string, sought: Sought = {}): string {
   return withQuery(`/p/${slug}`, { ...sought });
 }
 
-/** A shortlist; `service` is the trade that they are compared for. */
-export function comparePath(slugs: readonly string[], rubro?: string | null): string {
-  return withQuery(COMPARE, { quien: slugs.join('.'), rubro });
+/** A shortlist, and the search that it comes from. */
+export function comparePath(slugs: readonly string[], search: Parameters<typeof withQuery>[1]): string {
+  return withQuery(COMPARE, { quien: slugs.join('.'), ...search });
 }
 
 /** The picture of a shared page. */

@@ -3,35 +3,42 @@ import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderNotice } from '../parts/notice.ts';
+import { ratingIn } from '../parts/offer.ts';
 import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
-import { CATALOG, comparePath, listPath, POST_TASK, profilePath, withQuery } from '../paths.ts';
+import { CATALOG, comparePath, listPath, POST_TASK, profilePath, type Sought, withQuery } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
-import { findPlace, findService } from '../places.ts';
+import { findPlace, findService, type List } from '../places.ts';
+import type { DirectoryReader } from '../reader.ts';
+import { queryOf, type ResultFilter } from '../result-filter.ts';
 import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
 const ALL = ['', '', 'los dos', 'los tres', 'los cuatro'];
 
-/** Professionals side by side, chosen by their slugs, for the trade `rubro`. The address is all there is of a shortlist. */
-export function renderCompared(site: Site, slugs: readonly string[], rubro: string | null): Page {
+/** Professionals side by side, chosen by their slugs in a search. The address is all there is of a shortlist. */
+export function renderCompared(site: Site, slugs: readonly string[], sought: Sought, filter: ResultFilter): Page {
   const { reader } = site;
   const catalog = reader.catalog();
   const pros = listedOf(reader, slugs);
   const common = commonServices(catalog, pros);
-  const service = findService(catalog, common.find(({ slug }) => slug === rubro)?.slug);
+  const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
+  const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
+  const narrowed = queryOf(filter);
   const without = (slug: string) =>
     comparePath(
       chosen.filter((one) => one !== slug),
-      rubro,
+      { ...sought, ...narrowed },
     );
-  const more = withQuery(listPath(service, findPlace(catalog, cityOf(pros))), { quien: chosen.join('.') });
+  const { q } = sought;
+  const more = withQuery(listPath(service, place), { q, ...narrowed, quien: chosen.join('.') });
   const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${namesOf(pros)}`;
   return {
     title,
     privacy: 'unlisted',
     here: 'search',
+    search: q ?? '',
     style: 'directory',
     pictureOrigins: originsOf(pros.map(({ avatar_url }) => avatar_url)),
     main: html`<div class="wrap narrow"><h1>${title}</h1>
@@ -39,24 +46,28 @@ ${slugs.length > INVITED_MAX && renderNotice('warn', `Se comparan hasta ${INVITE
 ${
   pros.length === 0
     ? html`<p class="lead">Marcá «Comparar» en una lista y volvé con el botón de abajo.</p>`
-    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, { rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
-${rowsOf(site, pros).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr></tbody>`)}
+    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
+${rowsOf(site, pros, { service, place }).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell, i) => html`<td data-name="${pros[i]!.display_name}">${cell}</td>`)}</tr></tbody>`)}
 <tfoot><tr>${pros.map(({ slug, display_name }) => html`<td><a class="small" href="${without(slug)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
-${renderAsk(pros, common.length > 0, service?.slug)}
-<p data-share="${comparePath(chosen, rubro)}"></p>`
+${pros.length > 1 && html`<p class="small soft">En lo que no figura acá son iguales, o todavía no hay datos.</p>`}
+${renderAsk(pros, common.length > 0, { ...sought, rubro: service?.slug })}
+<p data-share="${comparePath(chosen, { rubro: service?.slug, lugar: sought.lugar })}"></p>`
 }
 <p>${pros.length < INVITED_MAX && html`<a href="${pros.length === 0 ? CATALOG : more}">${pros.length === 0 ? 'Ver todos los rubros' : 'Sumar a alguien más'}</a>`}</p></div>`,
   };
 }
 
-/** What is compared, with the cell of each professional. */
-function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[]): [string, (Html | string)[]][] {
-  const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): [string, (Html | string)[]] => [
-    name,
-    pros.map(cell),
-  ];
-  return [
-    row('Puntaje', renderRating),
+type Row = readonly [name: string, cells: readonly (Html | string)[]];
+
+/** What is compared, with the cell of each professional: the rating, whether they work in the place, and where they differ. */
+function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: List): Row[] {
+  const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): Row => [name, pros.map(cell)];
+  const [city, zone] = [place?.city, place?.neighborhood];
+  const isThere = (pro: ProfessionalDetail) =>
+    pro.city.slug === city?.slug && pro.neighborhoods.some(({ slug }) => slug === zone?.slug);
+  const differing = [
+    ...(service === null ? [] : [row(`Puntaje en ${service.name}`, (pro) => tradeRating(reader, pro, service.name))]),
+    row('Trabaja en', ({ city }) => city.name),
     row('Reseñas acá', ({ id }) => String(reader.reviews(id, { limit: 1, offset: 0 }).total)),
     row('Qué se verificó', ({ verifications }) => {
       const seen = badgesOf(verifications).map(({ short }) => html`<li>${short}</li>`);
@@ -68,15 +79,24 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[]):
       return wait === null ? 'Sin datos todavía' : spanish.lasting(wait);
     }),
     row('Tareas terminadas', ({ id }) => String(records.of(id)?.finished ?? 0)),
-    row('Trabaja en', ({ city }) => city.name),
+  ].filter(([, cells]) => pros.length === 1 || new Set(cells.map(String)).size > 1);
+  return [
+    row('Puntaje', renderRating),
+    ...(zone ? [row(`¿Va a ${zone.name}?`, (pro) => (isThere(pro) ? 'Sí' : 'No figura'))] : []),
+    ...differing,
   ];
 }
 
+function tradeRating(reader: DirectoryReader, pro: ProfessionalDetail, trade: string): string {
+  const { count, rating } = ratingIn(reader, pro, trade);
+  return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
+}
+
 /** Asks all of them at once, if they share a trade. */
-function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, vertical: string | undefined): Html {
+function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { rubro, lugar, q }: Sought): Html {
   if (!isPossible) return html`<p>No comparten ningún rubro: para pedirles presupuesto juntos, sacá a alguien.</p>`;
-  const path = withQuery(`${POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, { vertical });
+  const path = withQuery(`${POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, { vertical: rubro, lugar, q });
   const all = ALL[pros.length] || givenNamesOf(pros);
   return html`<p><a class="btn" href="${path}">Pedir presupuesto a ${all}</a></p>
-<p class="small soft">Escribís una sola tarea. La ven primero durante 24 horas; después se abre a otros.</p>`;
+<p class="small soft">Escribís una sola tarea. Si no es urgente, ${pros.length > 1 ? 'la ven' : 'la ve'} primero durante 24 horas; después se abre a otros.</p>`;
 }

@@ -80,11 +80,13 @@ ${renderFar(model)}
 }
 
 /** The form of the boxes on the cards, with those that were chosen on other lists. */
-function renderCompare({ cards, nearCards, chosen, service }: Listing): Html | null {
+function renderCompare({ cards, nearCards, chosen, service, place, text, filter }: Listing): Html | null {
   const here = [...cards, ...nearCards].map(({ person }) => person.slug);
   if (here.length === 0) return null;
   const kept = chosen.filter((slug) => !here.includes(slug));
-  return html`<form id="comparar" method="get" action="${COMPARE}">${kept.map((slug) => html`<input type="hidden" name="quien" value="${slug}">`)}${service && html`<input type="hidden" name="rubro" value="${service.slug}">`}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
+  const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...queryOf(filter) };
+  const hidden = [...kept.map((slug) => ['quien', slug] as const), ...Object.entries(search)];
+  return html`<form id="comparar" method="get" action="${COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
 
 /** Where the people of a list are, in its heading. */
