@@ -136,6 +136,7 @@ function flow(): string {
     chosen.length === every.length ? 'any' : chosen.map((one) => `\`${one}\``).join(', ');
   const words: Readonly<Record<Need, string>> = {
     sight: 'the task is visible to them',
+    access: 'the task is visible to them, or they answered it',
     trade: 'it is of a trade that the directory lists them for',
     live: 'the conversation is open',
     first: 'the task has no review',

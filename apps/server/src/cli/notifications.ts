@@ -6,6 +6,7 @@ import {
 } from '../desk/tasks/notifications.ts';
 import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
+import { lastSiteAddress } from '../directory/store/desk.ts';
 import { readListing } from '../directory/store/shape.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
@@ -26,10 +27,16 @@ a call), then acknowledge it; it is not listed again. The kinds are
   message_received  a conversation has unread messages; one notification until they are read
   task_withdrawn    the task they made an offer on was withdrawn
   task_closed       "vidriera tasks close" closed it
-  task_reopened     the professional who was chosen did not come; their offer counts again
+  task_reopened     the professional who was chosen does not do it; their offer counts again
+  offer_refused     who published the task said no to their offer
+  offer_removed     "vidriera tasks remove" took their offer away
+  message_removed   "vidriera tasks remove" took a message of theirs away
+  marked_no_show    who published the task says that they did not come
+  no_show           for the operator: who published a task says that the professional who was chosen did not come
   review_written    for the operator: who published a task reviewed the work; record is a line of reviews.ndjson
   report            for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
-                    reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data
+                    reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data;
+                    professional_id is who has the profile or the review, or who reports a task from their inbox
 
 A withdrawn task has withdrawn_at and no texts. With VIDRIERA_WEBHOOK_URL the server sends each notification and acknowledges
 what was taken; what it gave up after three days stays listed.
@@ -62,8 +69,9 @@ Examples
 };
 
 async function list(desk: Sql, failed: boolean, { stdout }: CommandContext): Promise<void> {
+  const site = await lastSiteAddress(desk);
   for await (const one of listNotifications(desk, failed)) {
-    if (!(await print(stdout, `${JSON.stringify(shown(one))}\n`))) return;
+    if (!(await print(stdout, `${JSON.stringify(shown(one, site))}\n`))) return;
   }
 }
 
@@ -112,17 +120,23 @@ function recordOf({ id, service, review_rating, review_comment, reviewed_at }: T
   };
 }
 
-function shown(notification: Notification): object {
-  const { id, kind, professional_id, created_at, task, offer_id, message, reported_by } = notification;
+/** What a notification for the operator is about, in ids. `site` is the address of the site, or null when it was never served. */
+function aboutOf({ about, about_id, concerned, offer_id, message, reported_by }: Notification, site: string | null) {
+  const who = concerned === null ? {} : { professional_id: concerned };
+  if (about === null) return { offer_id, message, reported_by, ...who };
+  if (about === 'task') return { about, ...(reported_by && { offer_id, reported_by }), ...who };
+  return { about, about_id, ...who, ...(site && { url: `${site}/p/${concerned}` }) };
+}
+
+function shown(notification: Notification, site: string | null): object {
+  const { id, kind, professional_id, created_at, task, offer_id, message, concerned } = notification;
+  const head = { id, kind, created_at: time(created_at), ...(task && { task_id: task.id }) };
   if (task === null || kind === 'report') {
-    const { about, about_id, reason, note } = notification;
-    const what =
-      about === null ? { offer_id, message, reported_by } : about_id === null ? { about } : { about, about_id };
-    return { id, kind, created_at: time(created_at), ...(task && { task_id: task.id }), ...what, reason, note };
+    const { reason, note } = notification;
+    return { ...head, ...aboutOf(notification, site), reason, note };
   }
-  if (kind === 'review_written') {
-    return { id, kind, created_at: time(created_at), task_id: task.id, record: recordOf(task, notification.about_id) };
-  }
+  if (kind === 'review_written') return { ...head, record: recordOf(task, concerned) };
+  if (kind === 'no_show') return { ...head, offer_id, professional_id: concerned };
   const { service, title, description, city, neighborhood, open_to_all, redacted, published_at, withdrawn_at } = task;
   return {
     id,

@@ -1,8 +1,15 @@
 import { findLeak } from '@vidriera/redaction';
 import { closesAt, offerState, taskState, wipesAt } from '../desk/tasks/flow.ts';
-import { closeTask, getWholeTask, type ListedTask, listTasks, type WholeTask } from '../desk/tasks/moderation.ts';
+import {
+  closeTask,
+  getWholeTask,
+  type ListedTask,
+  listTasks,
+  removeOffer,
+  type WholeTask,
+} from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
-import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
+import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
 import { print, printResult } from './output.ts';
 
@@ -96,16 +103,34 @@ function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): ob
       ...(withTexts ? { message: offer.message, availability: offer.availability } : {}),
       made_at: time(offer.made_at),
       changed_at: time(offer.changed_at),
+      ended_at: time(offer.taken_back_at),
+      ended_reason: offer.ended_reason,
       closes_at: time(closesAt(task, offer)),
       wipes_at: time(offer.wiped_at ?? wipesAt(task, offer)),
-      messages: messages.map(({ number, side, body, written_at }) => ({
+      messages: messages.map(({ number, side, body, written_at, removed_reason }) => ({
         number,
         side,
         written_at: time(written_at),
+        ...(removed_reason === null ? {} : { removed_reason }),
         ...(withTexts ? { body } : {}),
       })),
     })),
   };
+}
+
+const reasonFlag = (who: string) =>
+  ({
+    type: 'string',
+    value: 'TEXT',
+    help: `The reason, which ${who}. Up to ${REASON_MAX} characters, no contact data.`,
+  }) as const;
+
+function readReason(args: Arguments): string {
+  const reason = tidy(requiredText(args, 'reason'));
+  if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
+  const leak = findLeak([reason]);
+  if (leak === null) return reason;
+  throw new UsageError(`--reason holds contact data (${leak.kind}); people see the reason, so leave that out`);
 }
 
 const close: Command = {
@@ -113,26 +138,19 @@ const close: Command = {
   summary: 'closes a task: it leaves the lists, and nobody can write in it',
   usage: 'ID --reason TEXT',
   help: `Closes a task for good. The person who published it and the professionals who made an offer can still read it, but not
-write; they are notified, and the person sees the reason. Its texts are erased after the usual time.
+write; the professionals are notified, and both sides see the reason. The person may publish it anew. To take one offer or one
+message away and leave the task as it is, use "vidriera tasks remove". Its texts are erased after the usual time.
 
 Examples
   vidriera tasks close kBnPqRstVwXyzZ --reason "No es un pedido de trabajo"`,
   flags: {
-    reason: {
-      type: 'string',
-      value: 'TEXT',
-      help: `The reason, which the person sees. Up to ${REASON_MAX} characters, no contact data.`,
-    },
+    reason: reasonFlag('both sides see'),
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
   async run(args, context) {
     const id = args.positionals[0]!;
-    const reason = tidy(requiredText(args, 'reason'));
-    if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
-    const leak = findLeak([reason]);
-    if (leak !== null)
-      throw new UsageError(`--reason holds contact data (${leak.kind}); the person sees the reason, so leave that out`);
+    const reason = readReason(args);
     const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
       closeTask(desk, id, reason, context.now()),
     );
@@ -143,4 +161,37 @@ Examples
   },
 };
 
-export const tasksCommands: readonly Command[] = [list, show, close];
+const remove: Command = {
+  name: 'tasks remove',
+  summary: 'takes one offer, or one message of its conversation, away from a task',
+  usage: 'OFFER [--message N] --reason TEXT',
+  help: `Takes away the offer with this id: it leaves the person's list, nobody writes in its conversation any more, and its author
+can not offer on that task again; if it was chosen, the task is open again. With --message only that message is taken away.
+The author sees the reason, the other side that something was removed. A report names the offer and the message that it is
+about; the texts stay for "vidriera tasks show --texts" and are erased after the usual time.
+
+Examples
+  vidriera tasks remove dFgHjKlMnPqRst --reason "Insulta"
+  vidriera tasks remove dFgHjKlMnPqRst --message 3 --reason "Pide plata por adelantado"`,
+  flags: {
+    message: { type: 'string', value: 'N', help: 'The number of the message to take away, instead of the offer.' },
+    reason: reasonFlag('its author sees'),
+    ...DATABASE_FLAGS,
+  },
+  positionals: [1, 1],
+  async run(args, context) {
+    const id = args.positionals[0]!;
+    const message = wholeNumber(args, 'message', 1, 999_999) ?? null;
+    const reason = readReason(args);
+    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
+      removeOffer(desk, id, message, reason, context.now()),
+    );
+    const what = message === null ? `offer ${JSON.stringify(id)}` : `message ${message} of offer ${JSON.stringify(id)}`;
+    if (outcome === 'unknown')
+      throw new CommandFailure(`there is no ${what}; "vidriera tasks show" lists a task's offers`);
+    if (outcome === 'over') throw new CommandFailure(`${what} is already removed`);
+    printResult(args, context, { id, ...(message === null ? {} : { message }), removed: true }, `${what} is removed`);
+  },
+};
+
+export const tasksCommands: readonly Command[] = [list, show, close, remove];

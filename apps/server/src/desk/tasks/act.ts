@@ -54,13 +54,13 @@ export function act(
   action: Action,
   content: Content,
   form: SubmittedForm,
-  write: (allowed: Allowed) => Promise<Outcome | null>,
+  write: (allowed: Allowed, changes: Changes) => Promise<Outcome | null>,
 ): Promise<Outcome> {
   return desk.sql.transaction(async (sql) => {
     const decided = await decideOn(desk, access, action, content, form, sql);
     if (!('allowed' in decided)) return decided;
     const { allowed, changes, submission } = decided;
-    const failure = await write(allowed);
+    const failure = await write(allowed, changes);
     if (failure !== null) return failure;
     const { task, offer, now } = allowed;
     if (changes.task) await update(sql, 'tasks', task.id, { ...changes.task });

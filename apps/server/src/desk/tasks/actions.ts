@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { act, actWithTexts, decideOn, type Outcome, professionalName } from './act.ts';
+import { type Allowed, act, actWithTexts, decideOn, type Outcome, professionalName } from './act.ts';
 import { addMessage } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
@@ -103,6 +103,35 @@ export function takeBackOffer(desk: Desk, access: ProfessionalPath, form: Submit
   return act(desk, access, 'take-back', [], form, async () => null);
 }
 
+/** Says that the professional who was chosen can not come. */
+export function cancelOffer(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'cancel', [], form, leave);
+}
+
+/** Says no to an offer. Its author is told, and is not told of a report. */
+export function refuseOffer(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
+  return act(desk, access, 'refuse', [], form, async (allowed) => {
+    await tellAuthor(allowed, 'offer_refused');
+    return leave(allowed);
+  });
+}
+
+/** When the offer that leaves was accepted, tells the authors of the others that theirs count again. */
+export async function leave({ sql, now, task, offer }: Allowed): Promise<null> {
+  if (task.chosen_offer === offer!.id && task.done_at === null) {
+    await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
+  }
+  return null;
+}
+
+export function tellAuthor(
+  { sql, now, task, offer }: Allowed,
+  kind: 'offer_refused' | 'offer_removed' | 'marked_no_show',
+): Promise<void> {
+  const { id: offer_id, professional_id } = offer!;
+  return notify(sql, { kind, professional_id, task_id: task.id, offer_id }, now);
+}
+
 /** Accepts the version of the offer that the person read. The authors of the other offers are notified. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'accept', [], form, async ({ sql, now, task, offer }) => {
@@ -118,11 +147,14 @@ export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm):
   return act(desk, access, 'finish', [], form, async () => null);
 }
 
-/** Opens a task again whose professional did not come. The authors of the other offers are told that they count again. */
+/** Opens a task again whose professional did not come, as they and the operator are told. */
 export function reopenTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'reopen', [], form, async ({ sql, now, task, offer }) => {
-    await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
-    return null;
+  return act(desk, access, 'reopen', [], form, async (allowed) => {
+    const { sql, now, task, offer } = allowed;
+    const { id: offer_id, professional_id: concerned } = offer!;
+    await notify(sql, { kind: 'no_show', professional_id: null, task_id: task.id, offer_id, concerned }, now);
+    await tellAuthor(allowed, 'marked_no_show');
+    return leave(allowed);
   });
 }
 
@@ -138,8 +170,8 @@ export function reviewTask(
     const { sql, now, task, offer } = allowed;
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);
     await update(sql, 'tasks', task.id, { review_rating: rating, review_comment });
-    const { id: offer_id, professional_id: about_id } = offer!;
-    await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, about_id }, now);
+    const { id: offer_id, professional_id: concerned } = offer!;
+    await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, concerned }, now);
     return null;
   });
 }

@@ -15,6 +15,8 @@ export interface Message {
   readonly side: Side;
   readonly body: string;
   readonly written_at: number;
+  /** Why the operator removed it, which its author reads; the other side reads nothing of it. */
+  readonly removed_reason: string | null;
 }
 
 /** How many more messages a side may write this hour, and in total. */
@@ -75,7 +77,7 @@ export async function readMessages(
   { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
 ): Promise<{ readonly messages: readonly Message[]; readonly has_earlier: boolean }> {
   const rows = await sql.all<Message>(
-    `SELECT number, side, body, written_at FROM messages WHERE offer_id = $1 AND number < $2
+    `SELECT number, side, body, written_at, removed_reason FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,
     [offerId, before, most + 1],
   );

@@ -9,6 +9,8 @@ import {
   type Changes,
   closesAt,
   decide,
+  OFFER_ENDS,
+  OFFER_STATES,
   type OfferFacts,
   type OfferState,
   offerState,
@@ -85,6 +87,7 @@ const OFFER: OfferFacts = {
   professional_id: BETO!,
   asked: false,
   taken_back_at: null,
+  ended_as: null,
   active_at: NOW - HOUR_MS,
 };
 
@@ -101,7 +104,9 @@ function situations(): { task: TaskState; offer: OfferState; silent: boolean; at
       add('none', isDecided ? 'o2' : null, null);
       if (!isDecided) add('asked', null, { ...OFFER, asked: true });
       if (!isDecided) add('made', null, OFFER);
-      add('taken-back', isDecided ? 'o2' : null, { ...OFFER, taken_back_at: NOW - 1 });
+      for (const end of OFFER_ENDS) {
+        add(end, isDecided ? 'o2' : null, { ...OFFER, taken_back_at: NOW - 1, ended_as: end });
+      }
       if (!isUndecided) {
         add('accepted', 'o1', OFFER);
         add('not-chosen', 'o2', OFFER);
@@ -121,7 +126,7 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   offer: [
     ['target', 'reserved/none~ open/none~'],
     ['other', 'open/none~'],
-    ['author', 'open/none~ open/asked~ open/taken-back~'],
+    ['author', 'open/none~ open/asked~ open/taken-back~ open/cancelled~'],
   ],
   ask: [
     ['target', 'reserved/none~ open/none~'],
@@ -131,6 +136,7 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   decline: [['target', 'reserved/none~']],
   edit: [['author', 'reserved/made open/made ended/made']],
   'take-back': ['author', 'unlicensed'].map((who) => [who, 'reserved/made~ open/made~ ended/made~']),
+  cancel: ['author', 'unlicensed'].map((who) => [who, 'chosen/accepted~']),
   write: [
     ['author', TALKING],
     ['unlicensed', TALKING],
@@ -139,24 +145,34 @@ const ALLOWED: Readonly<Record<Action, readonly [who: string, when: string][]>> 
   read: ['person', 'author', 'unlicensed', 'operator'].map((who) => [who, everyOffer()]),
   accept: [['person', 'reserved/made open/made ended/made']],
   finish: [['person', 'chosen/accepted~']],
+  refuse: [
+    ['person', 'reserved/asked~ open/asked~ ended/asked~ reserved/made~ open/made~ ended/made~ chosen/accepted~'],
+  ],
   reopen: [['person', 'chosen/accepted~']],
   review: [['person', 'done/accepted~']],
   revise: [['person', 'reserved/none~ open/none~']],
-  open: [['person', 'reserved/none~ reserved/asked~ reserved/made~ reserved/taken-back~']],
+  open: [['person', everywhere('reserved')]],
   withdraw: [['person', everywhere('reserved', 'open', 'ended', 'chosen')]],
-  report: ['person', 'author', 'unlicensed'].map((who) => [who, everyOffer()]),
+  report: [['person', everyOffer()]],
+  complain: [
+    ['target', 'reserved/none~ open/none~'],
+    ['other', 'open/none~'],
+    ['teacher', 'open/none~'],
+    ['author', `open/none~ ${everyOffer()}`],
+    ['unlicensed', `open/none~ ${everyOffer()}`],
+  ],
   close: [['operator', everywhere('reserved', 'open', 'ended', 'chosen')]],
+  // What is removed is not removed again.
+  remove: [['operator', everyOffer().replaceAll(/\S+\/removed~/g, '')]],
+  strike: [['operator', everyOffer()]],
 };
 
 function everywhere(...tasks: string[]): string {
-  const offers = ['none', 'asked', 'made', 'taken-back', 'accepted', 'not-chosen'];
-  return tasks.flatMap((task) => offers.map((offer) => `${task}/${offer}~`)).join(' ');
+  return tasks.flatMap((task) => OFFER_STATES.map((offer) => `${task}/${offer}~`)).join(' ');
 }
 
 function everyOffer(): string {
-  return TASK_STATES.flatMap((task) =>
-    ['asked', 'made', 'taken-back', 'accepted', 'not-chosen'].map((offer) => `${task}/${offer}~`),
-  ).join(' ');
+  return everywhere(...TASK_STATES).replaceAll(/\S+\/none~/g, '');
 }
 
 test('the situations of the walk are what they say', () => {
@@ -164,7 +180,7 @@ test('the situations of the walk are what they say', () => {
   for (const { task, offer, at } of all) {
     assert.deepEqual([taskState(at.task, NOW), offerState(at)], [task, offer]);
   }
-  assert.equal(new Set(all.map(({ task, offer }) => `${task}/${offer}`)).size, 32);
+  assert.equal(new Set(all.map(({ task, offer }) => `${task}/${offer}`)).size, 60);
 });
 
 test('every actor may do every action in every situation where it is written down, and nowhere else', () => {
@@ -199,6 +215,19 @@ test('a task for several is open to everyone once each of them declined', () => 
     task = { ...task, ...decision.changes.task };
     assert.equal(taskState(task, NOW), state);
     assert.equal(decide('decline', actor, { task, offer: null }, NOW).allowed, false);
+  }
+});
+
+test('a task for one opens to everyone once its person says no to that one’s offer', () => {
+  const offer = { ...OFFER, professional_id: ANA! };
+  for (const action of ['refuse', 'report'] as const) {
+    const at = { task: { ...TASK, others: BETO! }, offer };
+    const decision = decide(action, ACTORS.person!, at, NOW);
+    assert.ok(decision.allowed);
+    const after = changed(at, decision.changes);
+    assert.deepEqual([taskState(after.task, NOW), after.task.declined], ['reserved', ANA]);
+    const alone = decide(action, ACTORS.person!, { task: TASK, offer }, NOW);
+    assert.ok(alone.allowed && taskState({ ...TASK, ...alone.changes.task }, NOW) === 'open');
   }
 });
 
@@ -248,9 +277,23 @@ test('each action leads where it should', () => {
   assert.deepEqual(after('accept', 'person', 'open', 'made'), ['chosen', 'accepted']);
   assert.deepEqual(after('accept', 'person', 'reserved', 'made'), ['chosen', 'accepted']);
   assert.deepEqual(after('finish', 'person', 'chosen', 'accepted'), ['done', 'accepted']);
-  assert.deepEqual(after('reopen', 'person', 'chosen', 'accepted'), ['open', 'taken-back']);
+  assert.deepEqual(after('reopen', 'person', 'chosen', 'accepted'), ['open', 'no-show']);
   assert.deepEqual(after('take-back', 'author', 'open', 'made'), ['open', 'taken-back']);
+  assert.deepEqual(after('cancel', 'author', 'chosen', 'accepted'), ['open', 'cancelled']);
   assert.deepEqual(after('offer', 'author', 'open', 'taken-back'), ['open', 'made']);
+  assert.deepEqual(after('offer', 'author', 'open', 'cancelled'), ['open', 'made']);
+  assert.deepEqual(after('refuse', 'person', 'open', 'made'), ['open', 'refused']);
+  assert.deepEqual(after('refuse', 'person', 'reserved', 'asked'), ['reserved', 'refused']);
+  assert.deepEqual(after('refuse', 'person', 'chosen', 'accepted'), ['open', 'refused']);
+  assert.deepEqual(after('report', 'person', 'open', 'asked'), ['open', 'refused']);
+  assert.deepEqual(after('report', 'person', 'chosen', 'accepted'), ['chosen', 'accepted']);
+  assert.deepEqual(after('report', 'person', 'open', 'no-show'), ['open', 'no-show']);
+  assert.deepEqual(after('remove', 'operator', 'open', 'made'), ['open', 'removed']);
+  assert.deepEqual(after('remove', 'operator', 'chosen', 'accepted'), ['open', 'removed']);
+  assert.deepEqual(after('remove', 'operator', 'chosen', 'not-chosen'), ['chosen', 'removed']);
+  assert.deepEqual(after('remove', 'operator', 'done', 'accepted'), ['done', 'removed']);
+  assert.deepEqual(after('strike', 'operator', 'open', 'made'), ['open', 'made']);
+  assert.deepEqual(after('complain', 'author', 'open', 'no-show'), ['open', 'no-show']);
   assert.deepEqual(after('offer', 'author', 'open', 'asked'), ['open', 'made']);
   assert.deepEqual(after('ask', 'other', 'open', 'none'), ['open', 'none']);
   assert.deepEqual(after('decline', 'target', 'reserved', 'none'), ['open', 'none']);
@@ -300,8 +343,11 @@ test('whatever is done in whatever order, an end is an end and one offer at most
         if (!decision.allowed) continue;
         const becomes = changed(at, decision.changes);
         if (ENDS.includes(before)) assert.equal(taskState(becomes.task, now), before);
-        if (at.task.chosen_offer !== null && action !== 'reopen')
-          assert.equal(becomes.task.chosen_offer, at.task.chosen_offer);
+        const reopens = ['reopen', 'refuse', 'cancel', 'remove'].includes(action);
+        if (at.task.chosen_offer !== null && !reopens) assert.equal(becomes.task.chosen_offer, at.task.chosen_offer);
+        // Who did not come, was refused or removed is out for good.
+        const out = ['no-show', 'refused', 'removed'];
+        if (out.includes(offerState(at))) assert.ok(out.includes(offerState(becomes)));
         assert.notEqual(who, 'stranger');
         at = becomes;
       }

@@ -17,8 +17,15 @@ export const WIPED_AFTER_DAYS = 180;
 export const TASK_STATES = ['reserved', 'open', 'ended', 'chosen', 'done', 'withdrawn', 'closed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
+/**
+ * How an offer left its task: its author took it back, or cancelled it once it was accepted (`cancelled`); the person said that
+ * its author did not come, or said no to it; the operator removed it.
+ */
+export const OFFER_ENDS = ['taken-back', 'cancelled', 'no-show', 'refused', 'removed'] as const;
+export type OfferEnd = (typeof OFFER_ENDS)[number];
+
 /** `asked`: its author only asked something so far; the conversation is there, the offer is not. */
-export const OFFER_STATES = ['none', 'asked', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
+export const OFFER_STATES = ['none', 'asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The facts that determine a task's state. Times are Unix milliseconds. */
@@ -38,7 +45,9 @@ export interface OfferFacts {
   readonly id: string;
   readonly professional_id: string;
   readonly asked: boolean;
+  /** When it left its task, and how; null for one that was taken back. */
   readonly taken_back_at: number | null;
+  readonly ended_as: OfferEnd | null;
   /** The last activity of either side: an offer, a change of it, a message, a choice. */
   readonly active_at: number;
 }
@@ -62,11 +71,11 @@ export type Actor =
 type Role = Actor['role'] | 'author';
 
 /**
- * `sight`: the actor can see the task now. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
+ * `sight`: the actor can see the task now; `access`: they can, or it is theirs to read because they answered it. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
  * `first`: the task has no review yet. `invited`: it was written for them, and they did not decline it.
  * `unanswered`: no offer stands on the task.
  */
-export type Need = 'sight' | 'trade' | 'live' | 'first' | 'invited' | 'unanswered';
+export type Need = 'sight' | 'access' | 'trade' | 'live' | 'first' | 'invited' | 'unanswered';
 
 export interface Rule {
   readonly by: readonly Role[];
@@ -89,19 +98,42 @@ const ACTIVE = (now: number): Changes => ({ offer: { active_at: now } });
 
 const OPENED = (now: number) => ({ open_to_all: true, public_at: now });
 
-const THERE = ['asked', 'made', 'taken-back', 'accepted', 'not-chosen'] as const;
+const THERE = ['asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 const GOING_ON = [...UNDECIDED, 'chosen'] as const;
+
+/** A task that one professional more does not take. Once nobody is left for whom it was written, it opens to everyone. */
+function without(who: string, task: TaskFacts, now: number) {
+  const declined = `${task.declined} ${who}`.trim();
+  const isLast = taskState(task, now) === 'reserved' && invitedOf(task).every((id) => declined.includes(id));
+  return { declined, ...(isLast ? OPENED(now) : {}) };
+}
+
+/** The offer is out. Unless its author took it, the task is not for them any more; that of an accepted one is open again. */
+const leaves =
+  (end: OfferEnd) =>
+  (now: number, { task, offer }: Situation): Changes => {
+    const isTheirs = end === 'taken-back' || end === 'cancelled';
+    const isChosen = taskState(task, now) === 'chosen' && task.chosen_offer === offer!.id;
+    return {
+      task: {
+        ...(isTheirs ? {} : without(offer!.professional_id, task, now)),
+        ...(isChosen ? { chosen_offer: null, chosen_at: null, ...OPENED(now) } : {}),
+      },
+      offer: { taken_back_at: offer!.taken_back_at ?? now, ended_as: end },
+    };
+  };
+const REFUSED = leaves('refused');
 
 /** The flow. An action without a row is forbidden. */
 export const RULES = {
   offer: {
     by: ['professional', 'author'],
     task: ['reserved', 'open'],
-    offer: ['none', 'asked', 'taken-back'],
+    offer: ['none', 'asked', 'taken-back', 'cancelled'],
     needs: ['sight', 'trade'],
     does: 'makes an offer, or makes it anew after taking it back',
-    changes: (now) => ({ offer: { active_at: now, asked: false, taken_back_at: null } }),
+    changes: (now) => ({ offer: { active_at: now, asked: false, taken_back_at: null, ended_as: null } }),
   },
   ask: {
     by: ['professional'],
@@ -116,11 +148,7 @@ export const RULES = {
     offer: ['none', 'asked', 'taken-back'],
     needs: ['invited'],
     does: 'says that they can not take the task; once nobody is left for whom it was written, it opens to everyone',
-    changes: (now, { task }, who) => {
-      const declined = `${task.declined} ${who}`.trim();
-      const isLast = invitedOf(task).every((id) => declined.includes(id));
-      return { task: { declined, ...(isLast ? OPENED(now) : {}) } };
-    },
+    changes: (now, { task }, who) => ({ task: without(who, task, now) }),
   },
   edit: {
     by: ['author'],
@@ -135,7 +163,14 @@ export const RULES = {
     task: UNDECIDED,
     offer: ['made'],
     does: 'takes the offer back',
-    changes: (now) => ({ offer: { taken_back_at: now } }),
+    changes: leaves('taken-back'),
+  },
+  cancel: {
+    by: ['author'],
+    task: ['chosen'],
+    offer: ['accepted'],
+    does: 'says that they can not come after all; the task is open again, for everyone',
+    changes: leaves('cancelled'),
   },
   write: {
     by: ['person', 'author'],
@@ -154,6 +189,13 @@ export const RULES = {
     does: 'accepts the offer; the others are not chosen',
     changes: (now, { offer }) => ({ task: { chosen_offer: offer!.id, chosen_at: now }, ...ACTIVE(now) }),
   },
+  refuse: {
+    by: ['person'],
+    task: GOING_ON,
+    offer: ['asked', 'made', 'accepted'],
+    does: 'says no to the offer, or to whom they chose: it is out for good, and nobody writes in its conversation; the task of an accepted one is open again, for everyone',
+    changes: REFUSED,
+  },
   finish: {
     by: ['person'],
     task: ['chosen'],
@@ -165,11 +207,8 @@ export const RULES = {
     by: ['person'],
     task: ['chosen'],
     offer: ['accepted'],
-    does: 'says that the professional did not come; the task is open again, for everyone, without this offer',
-    changes: (now) => ({
-      task: { chosen_offer: null, chosen_at: null, ...OPENED(now) },
-      offer: { taken_back_at: now },
-    }),
+    does: 'says that the professional did not come; the offer is out for good, the task is open again, for everyone',
+    changes: leaves('no-show'),
   },
   review: {
     by: ['person'],
@@ -201,13 +240,43 @@ export const RULES = {
     does: 'withdraws the task and erases its words',
     changes: (now) => ({ task: { withdrawn_at: now } }),
   },
-  report: { by: ['person', 'author'], task: TASK_STATES, offer: THERE, does: 'reports what the other side wrote' },
+  report: {
+    by: ['person'],
+    task: TASK_STATES,
+    offer: THERE,
+    does: 'reports the offer or a message of its author; an offer that is not accepted yet is refused by that',
+    changes: (now, at) => {
+      const [task, offer] = [taskState(at.task, now), offerState(at)];
+      const isUndecided = UNDECIDED.some((one) => one === task) && (offer === 'asked' || offer === 'made');
+      return isUndecided ? REFUSED(now, at) : {};
+    },
+  },
+  complain: {
+    by: ['professional', 'author'],
+    task: TASK_STATES,
+    offer: OFFER_STATES,
+    needs: ['access'],
+    does: 'reports the task, or a message of its person',
+  },
   close: {
     by: ['operator'],
     task: GOING_ON,
     offer: OFFER_STATES,
-    does: 'closes the task, with a reason that its person reads',
+    does: 'closes the task, with a reason that both sides read',
     changes: (now) => ({ task: { closed_at: now } }),
+  },
+  remove: {
+    by: ['operator'],
+    task: TASK_STATES,
+    offer: ['asked', 'made', 'taken-back', 'cancelled', 'no-show', 'refused', 'accepted', 'not-chosen'],
+    does: 'takes the offer away, with a reason that its author reads; the task of an accepted one is open again',
+    changes: leaves('removed'),
+  },
+  strike: {
+    by: ['operator'],
+    task: TASK_STATES,
+    offer: THERE,
+    does: 'takes one message away, with a reason that its author reads',
   },
 } satisfies Readonly<Record<string, Rule>>;
 
@@ -250,18 +319,18 @@ export function isOver(state: TaskState): boolean {
 
 export function offerState({ task, offer }: Situation): OfferState {
   if (offer === null) return 'none';
-  if (offer.taken_back_at !== null) return 'taken-back';
+  if (offer.taken_back_at !== null) return offer.ended_as ?? 'taken-back';
   if (task.chosen_offer === null) return offer.asked ? 'asked' : 'made';
   return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
 }
 
 export type ConversationState =
+  | OfferEnd
   | 'open'
   | 'accepted'
   | 'silent'
   | 'done'
   | 'not-chosen'
-  | 'taken-back'
   | 'withdrawn'
   | 'closed';
 
@@ -269,11 +338,16 @@ export type ConversationState =
 export function conversationState(situation: Situation, now: number): ConversationState {
   const { task, offer } = situation;
   const [ofTask, ofOffer] = [taskState(task, now), offerState(situation)];
+  if (ofOffer === 'removed') return ofOffer;
   if (ofTask === 'closed' || ofTask === 'withdrawn') return ofTask;
-  if (ofOffer === 'taken-back' || ofOffer === 'not-chosen') return ofOffer;
+  if (isEnd(ofOffer) || ofOffer === 'not-chosen') return ofOffer;
   if (ofTask === 'done') return ofTask;
   if (offer !== null && now >= closesAt(task, offer)) return 'silent';
   return ofOffer === 'accepted' ? ofOffer : 'open';
+}
+
+export function isEnd(state: OfferState): state is OfferEnd {
+  return OFFER_ENDS.some((end) => end === state);
 }
 
 /** When a conversation closed for writing, or closes if there is no activity before. */
@@ -300,7 +374,9 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   if (!rule.offer.includes(offerState(situation))) return refuse('offer');
   const needs = (need: Need) => rule.needs?.includes(need) ?? false;
   const isProfessional = actor.role === 'professional';
-  if (needs('sight') && !(isProfessional && isVisibleTo(actor, situation.task, now))) return refuse('not-yours');
+  const sees = isProfessional && isVisibleTo(actor, situation.task, now);
+  if (needs('sight') && !sees) return refuse('not-yours');
+  if (needs('access') && !sees && role !== 'author') return refuse('not-yours');
   if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
   if (needs('invited') && !(isProfessional && isFor(actor.professional_id, situation.task))) return refuse('not-yours');
   if (needs('unanswered') && situation.task.offered > 0) return refuse('task');

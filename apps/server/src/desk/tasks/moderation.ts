@@ -1,8 +1,9 @@
 import type { Sql } from '../../directory/store/sql.ts';
+import { leave, tellAuthor } from './actions.ts';
 import { readMessages } from './conversation.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
-import { listAllOffers } from './offers.ts';
-import { notifyAuthors } from './outbox.ts';
+import { findOffer, listAllOffers, type Side } from './offers.ts';
+import { notify, notifyAuthors } from './outbox.ts';
 import { update } from './statements.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
@@ -66,5 +67,48 @@ export async function closeTask(
     await update(inside, 'tasks', id, { ...decision.changes.task, closed_reason: reason });
     await notifyAuthors(inside, 'task_closed', task, now);
     return 'closed';
+  });
+}
+
+/** Removes an offer for the operator, or the message of its conversation with this number; its author is told and reads the reason. */
+export async function removeOffer(
+  sql: Sql,
+  id: string,
+  message: number | null,
+  reason: string,
+  now: number,
+): Promise<'removed' | 'over' | 'unknown'> {
+  return sql.transaction(async (inside) => {
+    const offer = await findOffer(inside, 'id = $1', [id]);
+    const task = offer && (await getTask(inside, offer.task_id));
+    if (offer === null || task === null) return 'unknown';
+    const allowed = { sql: inside, now, task, offer };
+    const action = message === null ? 'remove' : 'strike';
+    const decision = decide(action, { role: 'operator' }, allowed, now);
+    if (!decision.allowed) return 'over';
+    if (message === null) {
+      await tellAuthor(allowed, 'offer_removed');
+      await leave(allowed);
+      await update(inside, 'tasks', task.id, { ...decision.changes.task });
+      await update(inside, 'offers', id, { ...decision.changes.offer, ended_reason: reason });
+      return 'removed';
+    }
+    const [found] = await inside.all<{ side: Side; removed_reason: string | null }>(
+      'SELECT side, removed_reason FROM messages WHERE offer_id = $1 AND number = $2',
+      [id, message],
+    );
+    if (found === undefined) return 'unknown';
+    if (found.removed_reason !== null) return 'over';
+    await inside.run('UPDATE messages SET removed_reason = $1 WHERE offer_id = $2 AND number = $3', [
+      reason,
+      id,
+      message,
+    ]);
+    // Who published the task has no address: their page says it.
+    if (found.side === 'professional') {
+      const { professional_id } = offer;
+      await notify(inside, { kind: 'message_removed', professional_id, task_id: task.id, offer_id: id, message }, now);
+    }
+    return 'removed';
   });
 }

@@ -19,6 +19,7 @@ export interface Notification {
   readonly reported_by: string | null;
   readonly about: string | null;
   readonly about_id: string | null;
+  readonly concerned: string | null;
   readonly reason: string | null;
   readonly note: string | null;
 }
@@ -31,7 +32,7 @@ type NotificationRow = Omit<TaskRow, 'id'> & {
 } & Pick<Notification, 'kind' | (typeof OWN_COLUMNS)[number]>;
 
 /** The columns that a listed notification has as they are stored. */
-const OWN_COLUMNS = ['offer_id', 'message', 'reported_by', 'about', 'about_id', 'reason', 'note'] as const;
+const OWN_COLUMNS = ['offer_id', 'message', 'reported_by', 'about', 'about_id', 'concerned', 'reason', 'note'] as const;
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
 export async function* listNotifications(sql: Sql, failed = false, batch = 500): AsyncGenerator<Notification> {
@@ -47,9 +48,9 @@ export async function* listNotifications(sql: Sql, failed = false, batch = 500):
       [after.created_at, after.id, batch],
     );
     for (const { notification, kind, recipient, notified_at, ...row } of rows) {
-      const { offer_id, message, reported_by, about, about_id, reason, note, id, ...task } = row;
+      const { offer_id, message, reported_by, about, about_id, concerned, reason, note, id, ...task } = row;
       after = { created_at: notified_at, id: notification };
-      const own = { offer_id, message, reported_by, about, about_id, reason, note };
+      const own = { offer_id, message, reported_by, about, about_id, concerned, reason, note };
       yield { ...after, kind, professional_id: recipient, task: id === null ? null : toTask({ ...task, id }), ...own };
     }
     if (rows.length < batch) return;

@@ -9,12 +9,15 @@ import type { Outcome } from './act.ts';
 import {
   acceptOffer,
   askFirst,
+  cancelOffer,
   declineTask,
   editOffer,
   finishTask,
   makeOffer,
   offersLeft,
   openTask,
+  refuseOffer,
+  reopenTask,
   reviewTask,
   reviseTask,
   takeBackOffer,
@@ -22,8 +25,8 @@ import {
 } from './actions.ts';
 import { markSeen, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
-import { wipesAt } from './flow.ts';
-import { closeTask, getWholeTask, listTasks } from './moderation.ts';
+import { offerState, wipesAt } from './flow.ts';
+import { closeTask, getWholeTask, listTasks, removeOffer } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
 import {
   type AccessPath,
@@ -36,7 +39,7 @@ import {
   type ProfessionalPath,
 } from './offers.ts';
 import { publishTask } from './publish.ts';
-import { type ReportWords, report } from './reports.ts';
+import { type ReportWords, report, reportedBy } from './reports.ts';
 import { sweepDesk } from './sweep.ts';
 import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks, newsSince } from './tasks.ts';
 
@@ -333,6 +336,9 @@ for (const engine of ENGINES) {
       await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
       for (const column of ['others', 'revised_at', 'seen_before'])
         await sql.run(`ALTER TABLE tasks DROP COLUMN ${column}`, []);
+      for (const column of ['ended_as', 'ended_reason']) await sql.run(`ALTER TABLE offers DROP COLUMN ${column}`, []);
+      await sql.run('ALTER TABLE messages DROP COLUMN removed_reason', []);
+      await sql.run('ALTER TABLE notifications DROP COLUMN concerned', []);
       await sql.run("DELETE FROM migrations WHERE name = 'asking-and-coming-back'", []);
       const desk = await fixture.restart();
       const found = (await findTaskAndOffer(desk, { role: 'person', token: task.token, offer }))!;
@@ -681,8 +687,11 @@ for (const engine of ENGINES) {
       assert.equal((await report(desk, access, null, REPORTED, form())).kind, 'done');
       assert.equal((await report(desk, access, 7, REPORTED, form())).kind, 'nothing');
       assert.equal((await report(desk, by(ANA, task), 1, REPORTED, form())).kind, 'nothing');
-      assert.equal((await report(desk, by(ANA, task), null, REPORTED, form())).kind, 'nothing');
-      const reports = await Array.fromAsync(listNotifications(desk.sql));
+      const all = await Array.fromAsync(listNotifications(desk.sql));
+      const reports = all.filter(({ kind }) => kind === 'report');
+      const found = (await findTaskAndOffer(desk, access))!;
+      assert.deepEqual([...(await reportedBy(desk.sql, access, found))].sort(), [0, 1]);
+      assert.deepEqual([...(await reportedBy(desk.sql, by(ANA, task), found))], []);
       assert.deepEqual(
         reports
           .map(({ kind, professional_id, offer_id, message, reported_by }) =>
@@ -691,6 +700,177 @@ for (const engine of ENGINES) {
           .sort(),
         [`report  ${access.offer}  person`, `report  ${access.offer} 1 person`],
       );
+      await fixture.close();
+    });
+
+    test('who is refused or reported is out for good: told alike, and nobody of the two writes any more', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      for (const how of ['refuse', 'report'] as const) {
+        const task = await publish(desk);
+        const [ana, beto] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
+        await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
+        const said =
+          how === 'refuse' ? await refuseOffer(desk, ana, form()) : await report(desk, ana, 1, REPORTED, form());
+        assert.equal(said.kind, 'done');
+        assert.deepEqual(
+          (await listOffers(desk.sql, task.id)).map(({ id }) => id),
+          [beto.offer],
+        );
+        assert.equal(offerState((await findTaskAndOffer(desk, ana)) as never), 'refused');
+        const after = [
+          await writeMessage(desk, by(ANA, task), 'Otra cosa.', form()),
+          await writeMessage(desk, ana, 'Hola', form()),
+          await makeOffer(desk, by(ANA, task), OFFER, form()),
+          await acceptOffer(desk, ana, 1, form()),
+          await refuseOffer(desk, ana, form()),
+        ];
+        assert.deepEqual(outcomes(after), ['offer', 'offer', 'offer', 'offer', 'offer']);
+        const worker = { professional_id: ANA, trades: ['plomeria'], city: 'buenos-aires', neighborhoods: [] };
+        const listed = (await listInboxTasks(desk, worker, { limit: 9, offset: 0 })).tasks;
+        assert.ok(listed.every((one) => one.task.id !== task.id));
+        assert.equal((await acceptOffer(desk, beto, 1, form())).kind, 'done');
+      }
+      const kinds = (await told(desk)).filter(([, who]) => who === ANA);
+      assert.deepEqual(kinds, [
+        ['offer_refused', ANA],
+        ['offer_refused', ANA],
+      ]);
+      await fixture.close();
+    });
+
+    test('of the chosen one who cancels, does not come or is refused the others are told, and no-show is told to the operator', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      for (const [how, state] of [
+        ['cancel', 'cancelled'],
+        ['no-show', 'no-show'],
+        ['refuse', 'refused'],
+        ['remove', 'removed'],
+      ] as const) {
+        const task = await publish(desk);
+        const [ana, beto] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
+        assert.equal((await acceptOffer(desk, ana, 1, form())).kind, 'done');
+        for (const { id } of await Array.fromAsync(listNotifications(desk.sql))) {
+          await acknowledgeNotification(desk.sql, id, fixture.clock);
+        }
+        if (how === 'cancel') assert.equal((await cancelOffer(desk, by(ANA, task), form())).kind, 'done');
+        if (how === 'no-show') assert.equal((await reopenTask(desk, ana, form())).kind, 'done');
+        if (how === 'refuse') assert.equal((await refuseOffer(desk, ana, form())).kind, 'done');
+        if (how === 'remove') {
+          assert.equal(await removeOffer(desk.sql, ana.offer, null, 'Engaña', fixture.clock), 'removed');
+        }
+        const found = (await findTaskAndOffer(desk, ana))!;
+        assert.deepEqual([offerState(found), found.task.chosen_offer], [state, null]);
+        const author = {
+          cancel: [],
+          'no-show': ['marked_no_show'],
+          refuse: ['offer_refused'],
+          remove: ['offer_removed'],
+        }[how];
+        assert.deepEqual((await told(desk)).map(([kind, who]) => `${kind} ${who}`).sort(), [
+          ...author.map((kind) => `${kind} ${ANA}`),
+          ...(how === 'no-show' ? ['no_show null'] : []),
+          `task_reopened ${BETO}`,
+        ]);
+        const again = await makeOffer(desk, by(ANA, task), OFFER, form());
+        assert.equal(again.kind, how === 'cancel' ? 'done' : 'refused');
+        assert.equal((await acceptOffer(desk, beto, 1, form())).kind, 'done');
+      }
+      await fixture.close();
+    });
+
+    test('of an end and another thing at the same moment each leaves one clear state', async () => {
+      const fixture = await fixtures.open({ offersPerDay: 100, offersPerCaller: 500 });
+      const { desk } = fixture;
+      const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
+      const both = [
+        (ana: PersonPath, task: Published) => [
+          refuseOffer(desk, ana, form()),
+          takeBackOffer(second, by(ANA, task), form()),
+        ],
+        (ana: PersonPath) => [refuseOffer(desk, ana, form()), acceptOffer(second, ana, 1, form())],
+        (ana: PersonPath, task: Published) => [
+          report(desk, ana, null, REPORTED, form()),
+          writeMessage(second, by(ANA, task), 'Hola.', form()),
+        ],
+        (ana: PersonPath, task: Published) => [
+          reopenTask(desk, ana, form()),
+          cancelOffer(second, by(ANA, task), form()),
+        ],
+        (ana: PersonPath) => [reopenTask(desk, ana, form()), finishTask(second, ana, form())],
+      ];
+      for (const [i, act] of both.entries()) {
+        for (let round = 0; round < 3; round++) {
+          const task = await publish(desk);
+          const ana = await offered(desk, task, ANA);
+          if (i > 2) await acceptOffer(desk, ana, 1, form());
+          const kinds = (await Promise.all(act(ana, task))).map(({ kind }) => kind);
+          const found = (await findTaskAndOffer(desk, ana))!;
+          const state = offerState(found);
+          const reopened = state === 'refused' && found.task.chosen_offer === null;
+          // Refusing whom one accepted, and reporting after a message, are both done.
+          if (i === 1) assert.ok(kinds[0] === 'done' && reopened, `${kinds} ${state}`);
+          else if (i === 2) assert.ok(kinds[0] === 'done' && state === 'refused', `${kinds} ${state}`);
+          else assert.deepEqual(kinds.toSorted(), ['done', 'refused'], `${i} ${state}`);
+        }
+      }
+      await second.sql.close();
+      await fixture.close();
+    });
+
+    test('a professional reports a task from the inbox, once, before an offer and after a no-show', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk, { professional_id: ANA });
+      assert.equal((await report(desk, by(BETO, task), null, REPORTED, form())).kind, 'nothing');
+      for (let i = 0; i < 2; i++)
+        assert.equal((await report(desk, by(ANA, task), null, REPORTED, form())).kind, 'done');
+      const access = await offered(desk, task, ANA);
+      const reported = await reportedBy(desk.sql, by(ANA, task), (await findTaskAndOffer(desk, access))!);
+      assert.deepEqual([...reported], [0]);
+      await openTask(desk, { ...access, offer: null }, form());
+      await offered(desk, task, BETO);
+      fixture.clock += 1;
+      assert.equal((await report(desk, by(BETO, task), null, REPORTED, form())).kind, 'done');
+      const all = await Array.fromAsync(listNotifications(desk.sql));
+      assert.deepEqual(
+        all.filter(({ kind }) => kind === 'report').map((one) => [one.about, one.concerned, one.offer_id !== null]),
+        [
+          ['task', ANA, false],
+          ['task', BETO, true],
+        ],
+      );
+      await fixture.close();
+    });
+
+    test('the operator takes one message away: its author is told, and the text stays for the operator', async () => {
+      const fixture = await fixtures.open();
+      const { desk } = fixture;
+      const task = await publish(desk);
+      const access = await offered(desk, task);
+      await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
+      await writeMessage(desk, access, 'Algo peor.', form());
+      const remove = (message: number | null, offer = access.offer) =>
+        removeOffer(desk.sql, offer, message, 'Insulta', fixture.clock);
+      assert.deepEqual(
+        [await remove(1), await remove(1), await remove(2), await remove(3), await remove(1, 'nada')],
+        ['removed', 'over', 'removed', 'unknown', 'unknown'],
+      );
+      const [{ messages } = { messages: [] }] = (await getWholeTask(desk.sql, task.id))!.offers;
+      assert.deepEqual(
+        messages.map(({ body, removed_reason }) => [body, removed_reason]),
+        [
+          ['Algo feo.', 'Insulta'],
+          ['Algo peor.', 'Insulta'],
+        ],
+      );
+      assert.deepEqual((await told(desk)).sort(), [
+        ['message_received', ANA],
+        ['message_removed', ANA],
+      ]);
+      assert.deepEqual([await remove(null), await remove(null)], ['removed', 'over']);
+      assert.equal((await listOffers(desk.sql, task.id)).length, 0);
       await fixture.close();
     });
 

@@ -32,6 +32,8 @@ export interface Offer extends OfferFacts, OfferWords {
   readonly person_read: number;
   readonly professional_read: number;
   readonly wiped_at: number | null;
+  /** Why the operator removed it. */
+  readonly ended_reason: string | null;
   /** What each side's texts leave behind for reading their next one, a piece a line; null until they write. */
   readonly person_traces: string | null;
   readonly professional_traces: string | null;
@@ -65,7 +67,7 @@ const UNREAD = (side: Side) =>
   `(SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
      AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read) AS unread`;
 
-/** The offers on a task that the person who published it sees: those that are not withdrawn, newest first. */
+/** The offers on a task that are not out of it, newest first. */
 export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
   return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
 }
@@ -174,7 +176,8 @@ export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql 
   return offer !== null || isVisibleTo(access, task, desk.now()) ? { task, offer } : null;
 }
 
-async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
+/** The offer of a condition, or null. */
+export async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
   const row = await first<OfferRow>(sql, `SELECT * FROM offers WHERE ${condition}`, values);
   return row && toOffer(row);
 }

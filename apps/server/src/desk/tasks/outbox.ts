@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
 import { insert } from './statements.ts';
 
-/** The kinds of notifications. `report` and `review_written` are for the operator, the others are for a professional. */
+/** The kinds of notifications. `report`, `review_written` and `no_show` are for the operator, the others are for a professional. */
 export type NotificationKind =
   | 'task_published'
   | 'tasks_near'
@@ -12,6 +12,11 @@ export type NotificationKind =
   | 'task_withdrawn'
   | 'task_closed'
   | 'task_reopened'
+  | 'offer_refused'
+  | 'offer_removed'
+  | 'message_removed'
+  | 'marked_no_show'
+  | 'no_show'
   | 'review_written'
   | 'report';
 
@@ -22,14 +27,16 @@ export interface Notice {
   readonly professional_id: string | null;
   /** Empty for a report about no task. */
   readonly task_id: string;
-  readonly offer_id?: string;
+  readonly offer_id?: string | null;
   /** The number of a message in its conversation. */
   readonly message?: number | null;
   readonly reported_by?: 'person' | 'professional';
   /** What a report is about, when it is not an offer or a message. */
-  readonly about?: 'profile' | 'review' | 'task';
-  /** The id of that, or of the professional of a review. */
+  readonly about?: 'profile' | 'review' | 'task' | null;
+  /** The id of that. */
   readonly about_id?: string;
+  /** For the operator: the professional of a review or of a no-show, or who reports a task. */
+  readonly concerned?: string | null;
   readonly reason?: string;
   readonly note?: string;
 }

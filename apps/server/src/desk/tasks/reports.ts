@@ -1,7 +1,8 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { act, type Outcome } from './act.ts';
+import { tellAuthor } from './actions.ts';
 import { callerHash, type Desk } from './desk.ts';
-import type { AccessPath } from './offers.ts';
+import type { AccessPath, Found } from './offers.ts';
 import { notify } from './outbox.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, insert } from './statements.ts';
@@ -22,6 +23,8 @@ export interface ReportWords {
 export interface ReportedThing {
   readonly about: 'profile' | 'review' | 'task';
   readonly id: string;
+  /** The professional whose profile it is, or on whose it stands. */
+  readonly concerned: string | null;
 }
 
 /** The words without contact data. */
@@ -29,9 +32,24 @@ async function cleaned({ reason, note }: ReportWords): Promise<ReportWords> {
   return { reason, note: note === '' ? '' : (await readTaskTexts({ title: null, description: note })).description };
 }
 
+/** What this side already reported of a conversation: the numbers of messages; 0 is the offer, or for a professional the task. */
+export async function reportedBy(
+  sql: Sql,
+  { role, ...access }: AccessPath,
+  { task, offer }: Found,
+): Promise<Set<number>> {
+  const who = 'professional_id' in access ? access.professional_id : null;
+  const rows = await sql.all<{ message: number | null }>(
+    `SELECT message FROM notifications WHERE task_id = $1 AND kind = 'report' AND reported_by = $2
+       AND COALESCE(offer_id, '') IN ('', $3) AND COALESCE(concerned, $4) = $4`,
+    [task.id, role, offer?.id ?? '', who ?? ''],
+  );
+  return new Set(rows.map(({ message }) => message ?? 0));
+}
+
 /**
- * Reports the offer (`message` null) or a message of the other side to the operator. A second report of the same offer or message
- * has no effect.
+ * Reports a message of the other side to the operator, or with null the offer, or for a professional the task. A second report of
+ * the same has no effect. An offer that is refused by it is told to its author as any refusal.
  */
 export async function report(
   desk: Desk,
@@ -41,32 +59,28 @@ export async function report(
   form: SubmittedForm,
 ): Promise<Outcome> {
   const clean = await cleaned(words);
-  return act(desk, access, 'report', [message, words.reason, words.note], form, async ({ sql, now, task, offer }) => {
-    const offer_id = offer!.id;
-    if (!(await isReportable(sql, offer_id, message, access.role))) return { kind: 'nothing' };
-    const reports = await count(
-      sql,
-      `notifications WHERE task_id = $1 AND kind = 'report' AND offer_id = $2 AND reported_by = $3
-         AND COALESCE(message, 0) = $4`,
-      [task.id, offer_id, access.role, message ?? 0],
-    );
-    if (reports > 0) return null;
-    const about = { professional_id: null, task_id: task.id, offer_id, message, reported_by: access.role };
-    await notify(sql, { kind: 'report', ...about, ...clean }, now);
+  const { role: reported_by } = access;
+  const action = reported_by === 'person' ? 'report' : 'complain';
+  return act(desk, access, action, [message, words.reason, words.note], form, async (allowed, changes) => {
+    const { sql, now, task, offer } = allowed;
+    const written = [offer?.id ?? '', message, reported_by];
+    if (message !== null && (await count(sql, WRITTEN_BY_OTHER, written)) === 0) return { kind: 'nothing' };
+    if ((await reportedBy(sql, access, allowed)).has(message ?? 0)) return null;
+    const about = reported_by === 'professional' && message === null ? 'task' : null;
+    const concerned = access.role === 'professional' ? access.professional_id : null;
+    const subject = { task_id: task.id, offer_id: offer?.id ?? null, message, reported_by, about, concerned } as const;
+    await notify(sql, { kind: 'report', professional_id: null, ...subject, ...clean }, now);
+    if (changes.offer) await tellAuthor(allowed, 'offer_refused');
     return null;
   });
 }
 
-/** Whether the other side wrote it. The professional always wrote the offer. */
-async function isReportable(sql: Sql, offer: string, message: number | null, by: AccessPath['role']) {
-  if (message === null) return by === 'person';
-  return (await count(sql, 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3', [offer, message, by])) > 0;
-}
+const WRITTEN_BY_OTHER = 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3';
 
 /** Reports what everybody can read to the operator, once for each form. False when this caller reported too much today. */
 export async function reportPublic(
   desk: Desk,
-  { about, id }: ReportedThing,
+  { about, id, concerned }: ReportedThing,
   words: ReportWords,
   { form, caller }: SubmittedForm,
 ): Promise<boolean> {
@@ -85,7 +99,7 @@ export async function reportPublic(
     const sent = await count(sql, "submissions WHERE caller = $1 AND kind = 'report' AND done_at > $2", today);
     if (sent >= desk.limits.reportsPerCaller) return false;
     const isFirst = await insert(sql, 'submissions', submission, 'ON CONFLICT (form_hash) DO NOTHING');
-    const subject = about === 'task' ? { task_id: id } : { task_id: '', about_id: id };
+    const subject = about === 'task' ? { task_id: id } : { task_id: '', about_id: id, concerned };
     if (isFirst > 0) await notify(sql, { kind: 'report', professional_id: null, about, ...subject, ...clean }, now);
     return true;
   });

@@ -15,6 +15,7 @@ export function insert(sql: Sql, table: string, row: Columns, conflict = ''): Pr
 /** Changes columns of the row with this id. */
 export async function update(sql: Sql, table: string, id: string, columns: Columns): Promise<void> {
   const names = Object.keys(columns);
+  if (names.length === 0) return;
   const changes = names.map((name, i) => `${name} = $${i + 1}`).join(', ');
   await sql.run(`UPDATE ${table} SET ${changes} WHERE id = $${names.length + 1}`, [...valuesOf(columns), id]);
 }

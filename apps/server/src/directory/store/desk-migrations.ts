@@ -117,6 +117,12 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE tasks ADD COLUMN revised_at bigint',
       // Until when its person had seen a task before the visit that goes on.
       'ALTER TABLE tasks ADD COLUMN seen_before bigint',
+      // How an offer left its task; null for one that was taken back. A reason for what the operator removed.
+      'ALTER TABLE offers ADD COLUMN ended_as text',
+      'ALTER TABLE offers ADD COLUMN ended_reason text',
+      'ALTER TABLE messages ADD COLUMN removed_reason text',
+      // The professional whom a notification for the operator concerns.
+      'ALTER TABLE notifications ADD COLUMN concerned text',
     ],
   },
 ];

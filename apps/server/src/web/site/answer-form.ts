@@ -94,11 +94,10 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
       return { outcome: await writeMessage(desk, access, reading.text, sent), next: `${path}#conversacion` };
     },
     async denunciar(fields, sent) {
-      const message = readNumber(fields.get('mensaje'));
-      return {
-        outcome: await report(desk, access, message, readReportWords(fields), sent),
-        next: `${path}?hecho=denuncia`,
-      };
+      const reading = readReportWords(fields);
+      if ('errors' in reading) return reading;
+      const message = readNumber(fields.get('mensaje')) || null;
+      return { outcome: await report(desk, access, message, reading.words, sent), next: `${path}?hecho=denuncia` };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { askFirst, declineTask, editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
+import { askFirst, cancelOffer, declineTask, editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
 import type { Exchange, Route } from '../http/route.ts';
@@ -43,7 +43,7 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
-/** Handles a professional's form: a question, an offer, a change or withdrawal of it, a refusal, a message, a report. */
+/** Handles a professional's form: a question, an offer, a change, withdrawal or cancellation of it, a refusal, a message, a report. */
 async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
   if ('refusal' in inbox) return inbox.refusal;
@@ -72,6 +72,9 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     },
     ofrecer: offerAction(makeOffer),
     cambiar: offerAction(editOffer),
+    async 'no-voy'(_, sent) {
+      return { outcome: await cancelOffer(desk, access, sent), next: path };
+    },
     async retirar(_, sent) {
       return { outcome: await takeBackOffer(desk, access, sent), next: path };
     },

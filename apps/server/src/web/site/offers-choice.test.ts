@@ -26,7 +26,7 @@ test('accepting and finishing are forms that open from what follows', async () =
   const { page, headers } = await visitor.open(talk);
   assert.match(
     page,
-    /<summary class="btn">Aceptar la propuesta de Ana<\/summary>[\s\S]*No se puede deshacer[\s\S]*value="aceptar"/,
+    /<summary class="btn">Aceptar la propuesta de Ana<\/summary>[\s\S]*después podés abrirla de nuevo[\s\S]*value="aceptar"/,
   );
   assert.match(page, /name="version" value="1"/);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -92,12 +92,33 @@ test('who does not come is left out, and the task is open again; finishing at th
   assert.equal((await visitor.post(talk, { form: formFor(page, 'no-vino'), accion: 'no-vino' })).to, own);
   const again = (await visitor.open(own)).page;
   assert.match(again, /Tu tarea tiene 1 propuesta/);
-  assert.doesNotMatch(again, /Ana P\./);
+  const old = talk.replaceAll('/', '\\/');
+  assert.match(again, new RegExp(`Listo: anotamos que Ana P\\. no vino[\\s\\S]*href="${old}">Ver la conversación`));
+  assert.match(again, new RegExp(`Quedaron afuera \\(1\\)[\\s\\S]*href="${old}">Ana P\\.</a>: no vino`));
+  assert.equal(again.match(/<li class="card person offer">/g)?.length, 1);
+  assert.match((await visitor.open(talk)).page, /denunciar=0">Denunciar/);
+  const hers = (await visitor.open(theirs)).page;
+  assert.match(hers, /Quien publicó avisó que no fuiste[\s\S]*contalo con «Denunciar esta tarea»/);
+  assert.match(hers, /denunciar=0">Denunciar<span class="sr"> esta tarea/);
+  assert.doesNotMatch(hers, /value="ofrecer"|value="escribir"/);
+  assert.match((await visitor.open(`${inboxes.ana}?ver=propuestas`)).page, /Avisaron que no fuiste/);
   assert.match((await visitor.open('/tareas')).page, new RegExp(id));
   assert.match((await visitor.open(`${inboxes.beto}/${id}`)).page, /value="escribir"/);
   assert.doesNotMatch((await visitor.open(theirs)).page, /value="escribir"/);
   const told = (await run(['notifications', '--database-url', site.databaseUrl])).stdout.trim().split('\n');
-  const reopened = told.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'task_reopened');
+  const all = told.map((line) => JSON.parse(line));
+  const [noShow] = all.filter(({ kind }) => kind === 'no_show');
+  assert.deepEqual(
+    [Object.keys(noShow), noShow.task_id, noShow.professional_id],
+    [['id', 'kind', 'created_at', 'task_id', 'offer_id', 'professional_id'], id, ANA.id],
+  );
+  assert.deepEqual(
+    all.filter(({ kind }) => kind === 'marked_no_show').map(({ professional_id }) => professional_id),
+    [ANA.id],
+  );
+  const shown = JSON.parse((await run(['tasks', 'show', id, '--json', '--database-url', site.databaseUrl])).stdout);
+  assert.deepEqual(shown.offers.map(({ state }: { state: string }) => state).sort(), ['made', 'no-show']);
+  const reopened = all.filter(({ kind }) => kind === 'task_reopened');
   assert.deepEqual(
     reopened.map(({ professional_id, task }) => [professional_id, task.id]),
     [[BETO.id, id]],

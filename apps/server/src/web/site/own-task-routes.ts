@@ -2,6 +2,7 @@ import {
   acceptOffer,
   finishTask,
   openTask,
+  refuseOffer,
   reopenTask,
   reviewTask,
   reviseTask,
@@ -101,6 +102,9 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
     },
     async 'no-vino'(_, sent) {
       return { outcome: await reopenTask(desk, access, sent), next: ownTaskPath(access.token) };
+    },
+    async rechazar(_, sent) {
+      return { outcome: await refuseOffer(desk, access, sent), next: ownTaskPath(access.token) };
     },
     async terminar(_, sent) {
       return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };

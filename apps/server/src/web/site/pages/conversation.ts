@@ -40,9 +40,9 @@ export async function renderOwnConversation(
   const pro = site.reader.professional(offer.professional_id);
   const name = pro?.display_name ?? UNLISTED;
   const side = { access, path: exchange.path, name };
-  const talk = await readTalk(site, exchange, offer);
+  const talk = await readTalk(site, exchange, access, found);
   const { target } = talk;
-  const reporting = renderTalkReport(exchange, target);
+  const reporting = await renderTalkReport(site, exchange, side, found, talk, rejected);
   if (reporting !== null) return reporting;
   const may = (action: Action) => decide(action, access, found, now).allowed;
   const errors = rejected?.errors ?? {};
@@ -62,7 +62,7 @@ ${renderConversationNotices(site, exchange, side, found, rejected)}
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
-${renderOfferWords(offer)}
+${offer.ended_as === 'removed' ? null : renderOfferWords(offer)}
 ${
   // A professional who is not listed for the trade can't be chosen, because the directory does not vouch for them.
   pro !== null &&
@@ -73,7 +73,7 @@ ${
     'aceptar',
     {
       title: `Aceptar la propuesta de ${given}`,
-      follows: html`<ul class="bullets"><li>La tarea deja de mostrarse y de recibir propuestas.</li><li>A los demás les avisamos, y con ellos ya no se puede conversar.</li><li>Con ${given} siguen por acá: arreglen el día y los detalles.</li><li>No se puede deshacer.</li></ul>`,
+      follows: html`<ul class="bullets"><li>La tarea deja de mostrarse y de recibir propuestas.</li><li>A los demás les avisamos, y con ellos ya no se puede conversar.</li><li>Con ${given} siguen por acá: arreglen el día y los detalles.</li><li>Si algo cambia, después podés abrirla de nuevo.</li></ul>`,
       yes: `Sí, aceptar la de ${given}`,
       isDanger: false,
     },
@@ -81,7 +81,7 @@ ${
   )
 }
 ${renderEnds(target, found, given, now)}
-${offer.wiped_at === null && !offer.asked && renderReport(side.path, 'esta propuesta', 0)}
+${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(side.path, 'esta propuesta', 0, talk.reported)}</p>`}
 </section>
 ${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}

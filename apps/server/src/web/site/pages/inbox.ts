@@ -28,6 +28,7 @@ import {
   renderConversation,
   renderConversationNotices,
   renderOfferWords,
+  renderReport,
   renderUnsent,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
@@ -170,7 +171,11 @@ const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
   silent: 'Se cerró sola',
   done: 'Terminada',
   'not-chosen': 'Eligieron otra',
-  'taken-back': 'Quedó afuera',
+  'taken-back': 'La retiraste',
+  cancelled: 'Avisaste que no podés',
+  'no-show': 'Avisaron que no fuiste',
+  refused: 'Te dijeron que no',
+  removed: 'La plataforma la sacó',
   withdrawn: 'Retiraron la tarea',
   closed: 'La plataforma la cerró',
 };
@@ -209,9 +214,9 @@ export async function renderInboxTask(
   const { task, offer } = found;
   const now = site.now();
   const may = (action: Action) => decide(action, access, found, now).allowed;
-  const talk = await readTalk(site, exchange, offer);
+  const talk = await readTalk(site, exchange, access, found);
   const { target } = talk;
-  const reporting = offer && renderTalkReport(exchange, target);
+  const reporting = await renderTalkReport(site, exchange, inbox, found, talk, rejected);
   if (reporting) return reporting;
   const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
@@ -233,7 +238,8 @@ ${renderErrors(errors)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
-${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}</article>
+${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}
+<p>${renderReport(path, 'esta tarea', 0, talk.reported)}</p></article>
 ${isNew && renderWelcome(site, professional)}
 ${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
 ${offer === null && !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())}
@@ -251,6 +257,14 @@ ${
     title: 'Retirarla',
     follows: 'Quien publicó deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
     yes: 'Sí, retirarla',
+  })
+}${
+  may('cancel') &&
+  renderSureForm(target, 'no-voy', {
+    title: 'No voy a poder ir',
+    follows:
+      'Se lo avisamos a quien publicó, y la tarea vuelve a estar abierta para todos. No cambia nada en tu perfil.',
+    yes: 'Sí, avisar que no puedo',
   })
 }
 </section>`

@@ -1,6 +1,6 @@
 import type { Catalog } from '@vidriera/contract';
-import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
-import { listOffers } from '../../../desk/tasks/offers.ts';
+import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
+import { listAllOffers } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, newsSince, type Task } from '../../../desk/tasks/tasks.ts';
 import { endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
@@ -14,6 +14,7 @@ import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
 import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
+import { stateNotice } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
   EDIT_PAGE,
@@ -55,9 +56,10 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const now = site.now();
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
-  const all = (await listOffers(desk.sql, task.id)).map(
+  const every = (await listAllOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
+  const all = every.filter(({ offer }) => offer.taken_back_at === null);
   const withPeople = all.filter(({ offer }) => !offer.asked);
   return {
     reader,
@@ -70,6 +72,10 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     offers: ordered(withPeople, order, task, reader),
     /** From professionals who made no offer yet. */
     questions: all.filter(({ offer }) => offer.asked),
+    /** Those that are out, the last first. */
+    left: every
+      .filter(({ offer }) => offer.taken_back_at !== null)
+      .toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
     order,
     page: readPage(parameters),
     since: newsSince(task, now),
@@ -125,7 +131,7 @@ ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}" data-news="${model.shownAt !== null && arrivals(newsOf(model, model.shownAt))}">
 ${renderSeen(model.target)}${renderNews(model)}
 ${stateNotice}
-${renderOffers(state, model)}${renderQuestions(model)}
+${renderOffers(state, model)}${renderQuestions(model)}${renderLeft(model)}
 </div>
 ${state === 'done' && renderReview(model)}
 ${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
@@ -157,7 +163,14 @@ function queryOf({ order, page, now }: OwnTask): string {
 function versionOf(model: OwnTask, state: TaskState): string {
   const both = [...model.offers, ...model.questions];
   const last = Math.max(0, ...both.map(({ offer }) => offer.active_at));
-  return [state, both.length, ...Object.values(newsOf(model, model.since)), last, model.task.declined].join('.');
+  return [
+    state,
+    both.length,
+    model.left.length,
+    ...Object.values(newsOf(model, model.since)),
+    last,
+    model.task.declined,
+  ].join('.');
 }
 
 /** The numbers of new and changed offers and of questions since a time, and of unread messages. */
@@ -234,9 +247,20 @@ ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, n
     }
     default: {
       const count = spanish.count(offers.length, 'propuesta', 'propuestas');
-      return { title: offers.length > 0 ? `Tu tarea tiene ${count}` : 'Tu tarea está publicada', notice: null };
+      const title = offers.length > 0 ? `Tu tarea tiene ${count}` : 'Tu tarea está publicada';
+      return { title, notice: renderLastLeft(model) };
     }
   }
+}
+
+/** What happened to the offer that is out since the last visit, or to whom the person had chosen. */
+function renderLastLeft({ task, left: [last], token, since, now }: OwnTask): Html | null {
+  if (last === undefined) return null;
+  const { offer, professional } = last;
+  const wasChosen = offer.ended_as === 'no-show' || offer.ended_as === 'cancelled';
+  if (!wasChosen && since !== null && offer.taken_back_at! <= since) return null;
+  const link = html` <a href="${ownConversationPath(token, offer.id)}">Ver la conversación</a>`;
+  return stateNotice({ task, offer }, 'person', professional?.display_name ?? UNLISTED, now, '', link);
 }
 
 function renderOffers(state: TaskState, model: OwnTask): Html | null {
@@ -268,6 +292,24 @@ function renderQuestions({ questions, reader, task, token, since, now }: OwnTask
 <ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul></section>`;
 }
 
+/** What the person reads of an offer that is out, after the name of its author. */
+const LEFT: Readonly<Record<OfferEnd, string>> = {
+  'taken-back': 'retiró su propuesta',
+  cancelled: 'avisó que no va a poder ir',
+  'no-show': 'no vino',
+  refused: 'le dijiste que no',
+  removed: 'la plataforma sacó su propuesta',
+};
+
+/** The offers that are out, with their conversations, in which they can still be read and reported. */
+function renderLeft({ left, token }: OwnTask): Html | null {
+  if (left.length === 0) return null;
+  return html`<details><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
+    ({ offer, professional }) =>
+      html`<li><a href="${ownConversationPath(token, offer.id)}">${professional?.display_name ?? UNLISTED}</a>: ${LEFT[offer.ended_as ?? 'taken-back']}</li>`,
+  )}</ul></details>`;
+}
+
 function tagOf({ offer }: OfferOf, since: number | null): string | null {
   if (since === null) return null;
   if (offer.made_at > since) return 'Nueva';
@@ -289,12 +331,14 @@ function whoSees({ service, city, neighborhood }: Task, catalog: Catalog): strin
   return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${place === null ? '' : ` de ${localName(place)}`}`;
 }
 
-function renderAudience({ task, catalog, invited, token, target, now }: OwnTask): Html {
+function renderAudience({ task, catalog, invited, left: gone, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
-  const [declined, left] = [true, false].map((is) => invited.filter(({ id }) => task.declined.includes(id) === is));
+  const [out, left] = [true, false].map((is) => invited.filter(({ id }) => task.declined.includes(id) === is));
+  // Who was refused did not say that they can't.
+  const declined = out!.filter(({ id }) => !gone.some(({ offer }) => offer.professional_id === id));
   const names = (some: typeof invited) => some.map(({ pro }) => pro?.display_name ?? UNLISTED);
   const refusal =
-    declined!.length > 0 && `${spanish.list(names(declined!))} no puede${declined!.length > 1 ? 'n' : ''} tomarla`;
+    declined.length > 0 && `${spanish.list(names(declined))} no puede${declined.length > 1 ? 'n' : ''} tomarla`;
   // The clock may have been set back; a task for everyone is never reserved.
   if (now >= opens || task.open_to_all || task.professional_id === null) {
     const told = left!.map(

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX, type Message, messagesLeft, readMessages } from '../../../desk/tasks/conversation.ts';
 import { decide } from '../../../desk/tasks/flow.ts';
-import type { Found, Offer, Price } from '../../../desk/tasks/offers.ts';
+import type { AccessPath, Found, Offer, Price } from '../../../desk/tasks/offers.ts';
+import { reportedBy } from '../../../desk/tasks/reports.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
 import type { RejectedForm, SidePage } from '../answer-form.ts';
@@ -36,22 +37,24 @@ export function renderConversationNotices(
   rejected: RejectedForm | null,
 ): Html {
   const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
-  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo vamos a revisar.')}${
+  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
     rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
   }`;
 }
 
-type Talk = Awaited<ReturnType<typeof readTalk>>;
+export type Talk = Awaited<ReturnType<typeof readTalk>>;
 
-/** The messages that the page of an offer shows, and the target of its forms, which say how far these go. */
-export async function readTalk(site: Site, exchange: Exchange, offer: Offer | null) {
+/** The messages that the page of an offer shows, what this side reported of it, and the target of its forms, which say how far these go. */
+export async function readTalk(site: Site, exchange: Exchange, access: AccessPath, found: Found) {
+  const { offer } = found;
   const before = readNumber(parametersOf(exchange).get('antes'));
   const { messages, has_earlier } =
     offer === null
       ? { messages: [], has_earlier: false }
       : await readMessages(site.desk.sql, offer.id, before === null ? {} : { before });
   const last = messages.at(-1)?.number ?? 0;
-  return { before, messages, has_earlier, last, target: issueFormTarget(site, exchange.path, last) };
+  const reported = await reportedBy(site.desk.sql, access, found);
+  return { before, messages, has_earlier, last, reported, target: issueFormTarget(site, exchange.path, last) };
 }
 
 /** The conversation about an offer. */
@@ -60,7 +63,7 @@ export async function renderConversation(
   exchange: Exchange,
   { access, path, name }: SidePage,
   { task, offer }: Found & { readonly offer: Offer },
-  { before, messages, has_earlier, last, target }: Talk,
+  { before, messages, has_earlier, last, reported, target }: Talk,
   rejected: RejectedForm | null,
 ): Promise<Html> {
   const side = access.role;
@@ -87,7 +90,7 @@ ${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(p
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
-    : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, now()))}</ol>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, reported, now()))}</ol>`
 }
 ${before !== null && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
 </div>
@@ -95,22 +98,24 @@ ${canWrite ? writing() : typed !== '' && renderUnsent('texto', typed)}
 </section>`;
 }
 
-/** A message as one side sees it; its author sees what was removed, and whether the other side has read it. */
+/** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */
 function renderMessage(
-  { number, body, written_at, ...by }: Message,
+  { number, body, written_at, removed_reason, ...by }: Message,
   path: string,
   side: string,
   other: string,
   isRead: boolean,
+  reported: ReadonlySet<number>,
   now: number,
 ): Html {
   const isMine = by.side === side;
+  const isRemoved = removed_reason !== null;
   const removed = isMine ? removedKinds(body) : '';
   return html`<li class="message${isMine && ' mine'}" id="m-${number}">
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
-${renderText(body)}
+${isRemoved && html`<p class="small soft">La plataforma sacó este mensaje.${isMine && ` El motivo: «${removed_reason}».`}</p>`}${(isMine || !isRemoved) && renderText(body)}
 ${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}
-<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : renderReport(path, 'este mensaje', number)}</div></li>`;
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(path, 'este mensaje', number, reported)}</div></li>`;
 }
 
 /** A rejected text for the field `name`. */
@@ -119,7 +124,8 @@ export function renderUnsent(name: string, typed: string): Html {
 ${typed}</textarea></div>`;
 }
 
-/** The link to the form that reports the offer (0) or, by its number, a message. */
-export function renderReport(path: string, about: string, message: number): Html {
+/** The link to the form that reports the offer or the task (0) or, by its number, a message; or that it was reported. */
+export function renderReport(path: string, about: string, message: number, reported: ReadonlySet<number>): Html {
+  if (reported.has(message)) return html`<span class="small soft">Ya denunciaste ${about}</span>`;
   return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }

@@ -4,19 +4,17 @@ import {
   type ConversationState,
   conversationState,
   SILENCE_DAYS,
-  type Situation,
   taskState,
   WIPED_AFTER_DAYS,
 } from '../../../desk/tasks/flow.ts';
-import type { Side } from '../../../desk/tasks/offers.ts';
+import type { Found, Side } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
-import type { Html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { findService } from '../places.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, type NoticeKind, renderNotice } from './notice.ts';
 
 const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
-const CLOSED = ['La plataforma cerró esta tarea', `Ya no se puede escribir. ${STAYS_READABLE}`] as const;
 const SILENT = [
   'Esta conversación se cerró sola',
   `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`,
@@ -25,10 +23,19 @@ const SILENT = [
 type NoticeText = readonly [title: string, body: string];
 type StateWords = Readonly<Record<Side, NoticeText>>;
 
+const reasonText = (reason: string | null | undefined) => (reason ? `El motivo: «${reason}». ` : '');
+
+function closedText({ task }: Found): NoticeText {
+  return [
+    'La plataforma cerró esta tarea',
+    `${reasonText(task.closed_reason)}Ya no se puede escribir. ${STAYS_READABLE}`,
+  ];
+}
+
 /** The notice of each state for each side; `name` is the professional's. Null while everything is open. */
-const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | null>> => ({
+const wordsOf = (name: string, found: Found): Readonly<Record<ConversationState, StateWords | null>> => ({
   open: null,
-  closed: { person: CLOSED, professional: CLOSED },
+  closed: { person: closedText(found), professional: closedText(found) },
   silent: { person: SILENT, professional: SILENT },
   withdrawn: {
     person: ['Retiraste esta tarea', STAYS_READABLE],
@@ -38,10 +45,44 @@ const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | 
     ],
   },
   'taken-back': {
-    person: [`La propuesta de ${name} quedó afuera`, 'Podés elegir otra de las que recibiste.'],
+    person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
+    professional: ['Retiraste tu propuesta', 'Mientras la tarea esté abierta podés hacerla de nuevo.'],
+  },
+  cancelled: {
+    person: [
+      `${name} avisó que no va a poder ir`,
+      'La tarea está abierta de nuevo, y las otras propuestas valen otra vez.',
+    ],
     professional: [
-      'Tu propuesta quedó afuera',
-      'La retiraste, o quien publicó avisó que no fuiste. Mientras la tarea esté abierta podés hacerla de nuevo.',
+      'Avisaste que no vas a poder ir',
+      'Se lo dijimos a quien publicó. Si al final podés, mandá otra propuesta mientras la tarea esté abierta.',
+    ],
+  },
+  'no-show': {
+    person: [
+      `Listo: anotamos que ${name} no vino`,
+      `Se lo avisamos, y también a quien administra la guía. Ya no te puede escribir ni ofrecer en esta tarea, que está abierta de nuevo para los demás. Si pasó algo más, denuncialo desde la conversación.`,
+    ],
+    professional: [
+      'Quien publicó avisó que no fuiste',
+      'La tarea está abierta de nuevo para los demás, y quien administra la guía también lo sabe. Si no es así, contalo con «Denunciar esta tarea».',
+    ],
+  },
+  refused: {
+    person: [
+      `Le dijiste que no a ${name}`,
+      'Se lo avisamos con amabilidad. Ya no te puede escribir ni ofrecer en esta tarea.',
+    ],
+    professional: [
+      'Quien publicó te dice que no, gracias',
+      `No dice nada malo de tu trabajo, y no cambia nada en tu perfil. Gracias por haber respondido. ${STAYS_READABLE}`,
+    ],
+  },
+  removed: {
+    person: [`La plataforma sacó la propuesta de ${name}`, 'Ya no te puede escribir ni ofrecer en esta tarea.'],
+    professional: [
+      'La plataforma sacó tu propuesta',
+      `${reasonText(found.offer?.ended_reason)}En esta tarea ya no podés ofrecer ni escribir.`,
     ],
   },
   'not-chosen': {
@@ -67,14 +108,23 @@ const wordsOf = (name: string): Readonly<Record<ConversationState, StateWords | 
   },
 });
 
-/** The state of a task and an offer for one side, below which `before` the body begins; null while everything is open. */
-export function stateNotice(situation: Situation, side: Side, name: string, now: number, before = ''): Html | null {
-  const state = conversationState(situation, now);
-  const words = wordsOf(name)[state];
+/** The state of a task and an offer for one side, its body between two texts; null while everything is open. */
+export function stateNotice(
+  found: Found,
+  side: Side,
+  name: string,
+  now: number,
+  before = '',
+  after: Html | null = null,
+): Html | null {
+  const state = conversationState(found, now);
+  const words = wordsOf(name, found)[state];
   if (words === null) return null;
   const [title, body] = words[side];
-  return renderNotice(state === 'done' || state === 'accepted' ? 'good' : 'warn', title, before + body);
+  return renderNotice(GOOD.includes(state) ? 'good' : 'warn', title, html`${before}${body}${after}`);
 }
+
+const GOOD: readonly ConversationState[] = ['done', 'accepted', 'refused'];
 
 /** The action that was not performed, in words. */
 const UNDONE: Readonly<Record<string, string>> = {
