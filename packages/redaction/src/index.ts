@@ -8,7 +8,15 @@ export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
 export { removeFamilyNames } from './names/family-names.ts';
 export { foldWord } from './names/fold-word.ts';
-export { isFamilyLike, isGivenName, isGivenNameOnly, isPhrase } from './names/name-lists.ts';
+export {
+  isFamilyLike,
+  isGivenName,
+  isGivenNameOnly,
+  isListedFamily,
+  isOfLanguage,
+  isPhrase,
+  mayBeFamily,
+} from './names/name-lists.ts';
 export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { familyKey, familyKeys, familySound, restKey } from './names/sound.ts';
 export { removeUnknownFamily, type UnknownFamilyPerson } from './names/unknown-family.ts';

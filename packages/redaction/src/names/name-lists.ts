@@ -1,5 +1,5 @@
 /** Given names, words that are family names and also something else, and words that stand beside a name. All are folded. */
-import { isOrdinaryWord } from '../text/lexicon.ts';
+import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { wordsOf } from '../text/word-lists.ts';
 import family from './family-lexicon.json' with { type: 'json' };
 import names from './given-names.json' with { type: 'json' };
@@ -30,6 +30,13 @@ const GLUED = new Set([...GIVEN, ...ALSO_FAMILY_NAMES].filter((name) => name.end
 /** True for a word that is neither of the language nor the name of a place: beside a given name it is a family name. */
 export const isFamilyLike = (folded: string): boolean =>
   !isOrdinaryWord(folded) && !TRADE_WORDS.has(folded) && !PLACE_NAMES.has(folded) && !PLACE_WORDS.has(folded);
+/** As {@link isFamilyLike}, and for the name of a place: "Mendoza", "Flores". */
+export const mayBeFamily = (folded: string): boolean => isFamilyLike(folded) || PLACE_NAMES.has(folded);
+/** True for a word that the lexicon has as a family name or place alone. */
+export const isListedFamily = (folded: string): boolean => isWord(folded) && !isOrdinaryWord(folded);
+/** Whether a folded word is one of the lexicon, or the feminine of one, which the lexicon may lack: "soldadora". */
+export const isOfLanguage = (folded: string): boolean =>
+  [folded, folded.replace(/as?$/, ''), folded.replace(/a(s?)$/, 'o$1')].some(isOrdinaryWord);
 /** Whether these folded words are, in this order, part of the name of a place, a street or an institution. */
 export const isPhrase = (first: string, second: string): boolean =>
   (PHRASES.get(first) ?? []).some(({ phrase, at }) => phrase[at + 1] === second);

@@ -3,10 +3,9 @@
  * misspelled ones of any person.
  */
 
-import { isOrdinaryWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
 import { foldWord, isParticle } from './fold-word.ts';
-import { isGivenName, isGivenNameOnly, PLACE_NAMES, TRADE_WORDS } from './name-lists.ts';
+import { isGivenName, isGivenNameOnly, isOfLanguage, PLACE_NAMES, TRADE_WORDS } from './name-lists.ts';
 
 /** A person: the given name, and the initial of the family name if there is one. Both folded. */
 export interface UnknownFamilyPerson {
@@ -38,10 +37,6 @@ const OPENINGS = setOf(
     'profesional profesionales genio genial trabajo trabajos amable atento lo la le me nos el un una es fue hizo vino llego ' +
     'responsable rapido siempre con sin por para en mi no si tel cel ws zona',
 );
-
-/** Whether it is a word of the lexicon, or the feminine of one, which the lexicon may lack: "soldadora". */
-const isOfLanguage = (word: string): boolean =>
-  [word, word.replace(/as?$/, ''), word.replace(/a(s?)$/, 'o$1')].some(isOrdinaryWord);
 
 /**
  * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").

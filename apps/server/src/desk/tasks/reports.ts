@@ -4,6 +4,7 @@ import { tellAuthor } from './actions.ts';
 import { callerHash, type Desk } from './desk.ts';
 import type { AccessPath, Found } from './offers.ts';
 import { notify } from './outbox.ts';
+import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, insert } from './statements.ts';
 import { actorHash, type SubmittedForm } from './submissions.ts';
@@ -27,9 +28,11 @@ export interface ReportedThing {
   readonly concerned: string | null;
 }
 
-/** The words without contact data. */
+/** The words without contact data and full names. */
 async function cleaned({ reason, note }: ReportWords): Promise<ReportWords> {
-  return { reason, note: note === '' ? '' : (await readTaskTexts({ title: null, description: note })).description };
+  if (note === '') return { reason, note };
+  const { description } = await readTaskTexts({ title: null, description: withoutOwnDetails(note, true) });
+  return { reason, note: description };
 }
 
 /** What this side already reported of a conversation: the numbers of messages; 0 is the offer, or for a professional the task. */

@@ -131,7 +131,7 @@ export function redactFormTexts({
   all,
 }: FormTexts): CleanTexts | LeakOutcome {
   // A full name is reduced, as in a task; an address may be told to whom one chose.
-  const named = given.map((text) => withoutOwnDetails(tidy(text), true));
+  const named = given.map((text) => withoutOwnDetails(tidy(text), true, given));
   const cleaned = redactTogether(named, { reader: loadReader() });
   const texts = cleaned.map(({ text }) => tidy(text));
   const own = findLeak(texts);

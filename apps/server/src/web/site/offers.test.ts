@@ -122,7 +122,15 @@ test('a telephone in an offer and in a message is taken out, and its author sees
   await act(talk, 'escribir', { texto: 'Mi correo es persona@example.com' });
   const mine = (await open(talk)).page;
   assert.match(mine, /Sacamos un correo: acá nadie muestra datos de contacto/);
-  for (const one of [page, mine, (await open(theirs)).page]) assert.doesNotMatch(one, /5555-4444|persona@/);
+  await act(talk, 'escribir', { texto: 'Mi nieto Juan Cruz Gorosito abre: el timbre dice Gorosito' });
+  const told = (await open(talk)).page;
+  assert.match(
+    told,
+    /Mi nieto Juan G\. abre: el timbre dice G\.[\s\S]*Los apellidos quedan con su inicial: «Juan G\.»/,
+  );
+  for (const one of [page, mine, told, (await open(theirs)).page]) {
+    assert.doesNotMatch(one, /5555-4444|persona@|Gorosito/);
+  }
 });
 
 test('a number split over two messages comes back to its author with the reason', async () => {
@@ -332,7 +340,12 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
   assert.match((await open(talk)).page, /denunciar=1">Denunciar<span class="sr"> este mensaje/);
   const asked = (await open(`${talk}?denunciar=1`)).page;
   assert.match(asked, /<h1>Denunciar este mensaje<\/h1>[\s\S]*Qué pasa después/);
-  const fields = { accion: 'denunciar', mensaje: '1', motivo: 'maltrato', detalle: 'Llamame al 11 5555-4444' };
+  const fields = {
+    accion: 'denunciar',
+    mensaje: '1',
+    motivo: 'maltrato',
+    detalle: 'Soy Carla Ruiz, llamame al 11 5555-4444',
+  };
   const reported = await post(talk, { form: formFor(asked, 'denunciar'), ...fields });
   assert.equal(reported.to, `${talk}?hecho=denuncia`);
   const notified = (await run(['notifications', ...flags])).stdout
@@ -352,7 +365,7 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
     'task_id',
   ]);
   assert.deepEqual([notified.message, notified.reported_by, notified.reason], [1, 'person', 'abuse']);
-  assert.equal(notified.note, 'Llamame al [teléfono]');
+  assert.equal(notified.note, 'Soy Carla R., llamame al [teléfono]');
   const listed = await run(['tasks', 'list', '--reported', ...flags]);
   assert.match(listed.stdout, new RegExp(`^${id}  \\S+  \\w+ +offers 1, messages 1, reports 1  plomeria, anywhere\n$`));
   const shown = await run(['tasks', 'show', id, ...flags]);

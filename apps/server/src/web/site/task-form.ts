@@ -7,7 +7,7 @@ import {
   TITLE_MAX,
 } from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
-import { findOwnDetails, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
+import { findOwnDetails, type OwnDetail, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
@@ -185,11 +185,18 @@ function readTaskWords(
   };
 }
 
-const OWN_DETAILS = renderNotice(
-  'warn',
-  'Todavía no la publicamos',
-  'Debajo de tu texto te preguntamos por tu dirección o te mostramos cómo queda tu nombre. Revisalo y publicá.',
-);
+/** What the form asks or shows of these details before it publishes. */
+function renderUnpublished(details: readonly OwnDetail[]): Html {
+  const said = [
+    details.some(({ kind }) => kind === 'address') && 'te preguntamos por la dirección',
+    details.some(({ kind }) => kind === 'name') && 'te mostramos cómo queda el nombre',
+  ].filter((one) => one !== false);
+  return renderNotice(
+    'warn',
+    'Todavía no la publicamos',
+    `Debajo de tu texto ${spanish.list(said)}. Revisalo y publicá.`,
+  );
+}
 
 /** Reads the whole form: the words as they are to be shown, or what to ask or correct before. */
 export function readTaskForm(
@@ -200,9 +207,10 @@ export function readTaskForm(
   const reading = readTaskWords(reader, professionals, fields);
   if ('errors' in reading) return reading;
   const { title, description } = reading.words;
-  const isAsked = [title ?? '', description].some((text) => findOwnDetails(text).length > 0);
-  if (isAsked && !fields.has('direccion')) return { notices: [OWN_DETAILS] };
-  const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar');
+  const texts = [title ?? '', description];
+  const details = texts.flatMap((text) => findOwnDetails(text, texts));
+  if (details.length > 0 && !fields.has('direccion')) return { notices: [renderUnpublished(details)] };
+  const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar', texts);
   return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
 }
 

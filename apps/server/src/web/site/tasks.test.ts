@@ -257,6 +257,7 @@ test('an own address and a full name are shown before anything is published; by 
   assert.equal(asked.status, 422);
   assert.match(asked.page, /Parece una dirección: ¿la sacamos\?[\s\S]*«San Lorenzo 1845 4to B, timbre 3»/);
   assert.match(asked.page, /Tu nombre va a quedar como «Marta G\.»/);
+  assert.match(asked.page, /te preguntamos por la dirección y te mostramos cómo queda el nombre/);
   const again = formOf(asked.page);
   assert.deepEqual([again.direccion, again.descripcion], ['sacar', descripcion]);
   const publicText = async (fields: Record<string, string>) => {

@@ -155,14 +155,16 @@ function renderTarget(pro: ProfessionalDetail): Html {
  */
 function renderOwnDetails(texts: readonly string[], chosen: string): Html | null {
   const found = texts.flatMap((text) =>
-    findOwnDetails(text).map((one) => ({ ...one, text: text.slice(one.start, one.end) })),
+    findOwnDetails(text, texts).map((one) => ({ ...one, text: text.slice(one.start, one.end) })),
   );
   const addresses = found.filter(({ kind }) => kind === 'address').map(({ text }) => `«${text}»`);
-  const names = found.filter(({ kind }) => kind === 'name').map(({ shown }) => `«${shown}»`);
+  const names = [...new Set(found.filter(({ kind }) => kind === 'name').map(({ shown }) => `«${shown}»`))];
   if (found.length === 0) return null;
   const choice = (value: string, label: string) =>
     html`<label class="check"><input type="radio" name="direccion" value="${value}"${(value === 'dejar') === (chosen === 'dejar') && html` checked`}> <span>${label}</span></label>`;
-  const named = names.length > 0 && html`<p class="small">Tu nombre va a quedar como ${spanish.list(names)}.</p>`;
+  const named =
+    names.length > 0 &&
+    html`<p class="small">${names.length > 1 ? 'Los nombres van' : 'Tu nombre va'} a quedar como ${spanish.list(names)}.</p>`;
   if (addresses.length === 0) return html`${named}<input type="hidden" name="direccion" value="sacar">`;
   return html`<fieldset class="choices" id="direccion"><legend>Parece una dirección: ¿la sacamos?</legend>
 <p class="hint">${spanish.list(addresses)}. Se la das después a quien elijas.</p>

@@ -1,4 +1,5 @@
 import { PLACEHOLDERS } from '@vidriera/redaction';
+import { shortNamesIn } from '../../../desk/tasks/own-details.ts';
 import { type Html, html } from '../html.ts';
 import { HELP } from '../paths.ts';
 import * as spanish from '../spanish.ts';
@@ -45,14 +46,21 @@ export function removedKinds(...texts: readonly (string | null)[]): string {
   return spanish.list(found.map(([kind]) => contactName(kind)));
 }
 
-/** A notice of the contact data removed from these texts, and the reason; null when none was removed. */
+/** Says which names of these texts are shown with an initial; empty without any. */
+export function shortNames(...texts: readonly (string | null)[]): string {
+  const names = shortNamesIn(texts.join('\n')).map((name) => `«${name}»`);
+  return names.length === 0 ? '' : `Los apellidos quedan con su inicial: ${spanish.list(names)}.`;
+}
+
+/** A notice of what was removed from these texts, and the reason; null when nothing was. */
 export function renderRemovedKinds(texts: readonly (string | null)[], where = 'de tu texto'): Html | null {
   const removed = removedKinds(...texts);
-  if (removed === '') return null;
+  const names = shortNames(...texts);
+  if (removed === '') return names === '' ? null : renderNotice('warn', names);
   return renderNotice(
     'warn',
     `Sacamos ${removed} ${where}`,
-    html`En su lugar quedó una marca entre corchetes. Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
+    html`En su lugar quedó una marca entre corchetes. ${names} Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
   );
 }
 
