@@ -83,6 +83,7 @@ FACTS = (
     lambda: f"v{randint(1, 9)}.{randint(0, 20)}.{randint(0, 30)}",
     lambda: f"error {choice(('E', 'F', '0x'))}{randint(10, 99999)}",
     lambda: f"factura 000{randint(1, 9)}-{randint(1, 99999999):08d}",
+    lambda: f"acta {randint(0, 2999):04d}-{randint(1, 99999999):08d}",
     lambda: f"expediente EX-{randint(2018, 2026)}-{randint(1, 99999999):08d}-APN",
     lambda: f"pedido {randint(100000, 9999999)}",
     lambda: f"orden n° {randint(1000, 999999)}",
