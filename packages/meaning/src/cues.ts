@@ -37,7 +37,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
   /** Where the next comma or stop is. */
   let end = 0;
   // "Que me cuiden al nene" is a wish.
-  let cue: Cue | null = folded[0] === 'que' ? { stance: 'need', from: 0, to: 1 } : null;
+  let cue: Cue | null = folded[0] === 'que' && !words[0]!.past ? { stance: 'need', from: 0, to: 1 } : null;
   for (let i = 0; i < words.length; i++) {
     if (i === end) {
       if (i > 0) [clause, cue] = [clause + 1, null];

@@ -87,7 +87,7 @@ export function verbForms(infinitive: string): string[] {
   const strong = root.replace(/[oe](?=[^aeiou]*$)/, (vowel) => (vowel === 'o' ? 'ue' : 'ie'));
   const roots = strong !== root && isSpanish(`${strong}a`) ? [root, strong] : [root];
   const soft = (one: string) => (isAr ? one.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c') : one);
-  const weak = isAr ? 'amos aron aba ado ada ados adas ando'.split(' ') : 'io ieron ido ida idos idas iendo'.split(' ');
+  const weak = isAr ? 'amos aron aba aban ado ada ados adas ando'.split(' ') : 'io ia ian ieron ido ida idos idas iendo'.split(' ');
   return [
     verb,
     ...'me lo la los las le nos'.split(' ').map((pronoun) => verb + pronoun),

@@ -1,6 +1,6 @@
 import type { Service } from './catalog.ts';
 import type { Clauses, Cue } from './cues.ts';
-import type { Kind, Meaning } from './lexicon.ts';
+import type { Kind, Meaning, Pair } from './lexicon.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedService {
@@ -35,6 +35,9 @@ export interface Scene {
   readonly vocabulary: Vocabulary;
   cueOf(hit: { readonly from: number }): Cue | null;
   isAsked(hit: ServiceHit): boolean;
+  isPast(word: number): boolean;
+  /** Whether a word was read as something. */
+  readonly isUsed: (word: number) => boolean;
   isCorrected(from: number, to: number): boolean;
   said(from: number, to: number): string;
 }
@@ -61,8 +64,13 @@ const ADDED = {
   asked: 0.4,
   later: 0.004,
   complement: -0.12,
+  usedTo: 0.2,
   mentioned: -0.6,
+  beside: -0.5,
 };
+/** What somebody used to do is wanted again: "la señora que cosía se jubiló". */
+const USED_TO = /(?:ab|i)an?$/;
+const VERBAL: ReadonlySet<Kind> = new Set(['pair', 'verb']);
 /** What weighs less is not read. */
 const LEAST = 0.16;
 /** The score of what is only mentioned, and of what another reading comes this near. */
@@ -83,7 +91,7 @@ export function findServices(telling: TellingWords, reading: Scene): ServiceHit[
   let end = 0;
   for (let i = 0; i < at.length; i++) {
     while (end < at.length && clauses[end] === clauses[i]) end++;
-    const pairs = vocabulary.lexicon.pairs.get(stems[i]!) ?? [];
+    const pairs = pairsOf(i, telling, reading);
     const others = pairs.length > 0 ? near(telling, i, reading) : [];
     for (const pair of pairs) {
       const j = others.find((other) => pair.others.has(stems[other]!));
@@ -104,6 +112,12 @@ export function findServices(telling: TellingWords, reading: Scene): ServiceHit[
   return hits;
 }
 
+/** The pairs of a word. A need is none: "busco" is no part of "buscar al nene". */
+function pairsOf(i: number, { at, stems }: TellingWords, { clauses, vocabulary }: Scene): readonly Pair[] {
+  const cue = clauses.cues[at[i]!];
+  return cue?.stance === 'need' && at[i]! < cue.to ? [] : (vocabulary.lexicon.pairs.get(stems[i]!) ?? []);
+}
+
 /** The words that may be a pair with a word, the nearest first: of its clause, with no more than a few in between, none of which means a service itself. */
 function near({ at, words, stems, clauses }: TellingWords, i: number, reading: Scene): number[] {
   const found: number[] = [];
@@ -118,8 +132,9 @@ function near({ at, words, stems, clauses }: TellingWords, i: number, reading: S
 }
 
 /** The nearest word before a clause that is a pair with this one of its words. */
-function pointedBackTo(i: number, { stems, clauses }: TellingWords, { vocabulary }: Scene): [number, Meaning[]] {
-  const pairs = vocabulary.lexicon.pairs.get(stems[i]!) ?? [];
+function pointedBackTo(i: number, telling: TellingWords, reading: Scene): [number, Meaning[]] {
+  const { stems, clauses } = telling;
+  const pairs = pairsOf(i, telling, reading);
   for (let j = pairs.length > 0 ? i - 1 : -1; j >= Math.max(0, i - BACK_MAX); j--) {
     const meanings = pairs.filter(({ others }) => others.has(stems[j]!)).map(({ meaning }) => meaning);
     if (clauses[j] !== clauses[i] && meanings.length > 0) return [j, meanings];
@@ -128,16 +143,23 @@ function pointedBackTo(i: number, { stems, clauses }: TellingWords, { vocabulary
 }
 
 const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
+const ARTICLES = new Set([...DEFINITE, 'un', 'una', 'unos', 'unas']);
+const HARMED = new Set(['me', 'nos', 'le', 'les']);
 const HEADED = new Set(['de', 'del', 'para', 'con']);
 const PERSON = /(?:er|ist|or|ari|ic|og|af|ect|ant|agog|id|ad)[oa]s?$|or(?:es)?$|oras$|nil(?:es)?$/;
 
-/** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero". */
+/** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero", "lo arregló un gasista", "el flete me rayó". */
 export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean {
   const { folded, vocabulary } = reading;
+  if (entry.kind !== 'name' || reading.cueOf({ from })?.stance === 'need') return false;
+  let start = from;
+  while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
   const before = folded[from - 1] ?? '';
-  if (entry.kind !== 'name' || !PERSON.test(folded[from]!) || reading.cueOf({ from })?.stance === 'need') return false;
-  const isSubject = DEFINITE.has(before) && folded[from - 2] !== 'para' && to + 1 < folded.length;
-  return isSubject || vocabulary.lexicon.family.has(before);
+  if (vocabulary.lexicon.family.has(before)) return true;
+  const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para';
+  if (start < from && HARMED.has(folded[to + 1] ?? '') && reading.isPast(to + 2)) return true;
+  if (!PERSON.test(folded[from]!)) return false;
+  return (isDefinite && to + 1 < folded.length) || reading.isPast(start - 1);
 }
 
 /** The word whose thing a word only tells apart, "puerta" of "la puerta del placard"; -1 when there is none. */
@@ -146,6 +168,14 @@ function headOf(from: number, { folded, clauses: { of }, vocabulary }: Scene): n
   while (i > 0 && DEFINITE.has(folded[i]!) && folded[i] !== 'del') i--;
   const isOf = i > 0 && of[i - 1] === of[from] && HEADED.has(folded[i]!);
   return isOf && !vocabulary.lexicon.stopWords.has(folded[i - 1]!) ? i - 1 : -1;
+}
+
+/** Whether nothing that tells stands before a name in its clause: "urgente plomero", not "cuánto gana un plomero". */
+function leads({ from, clause }: ServiceHit, { folded, clauses, isUsed, vocabulary }: Scene): boolean {
+  for (let i = from - 1; i >= 0 && clauses.of[i] === clause; i--) {
+    if (!isUsed(i) && !vocabulary.lexicon.ordinary.has(folded[i]!)) return false;
+  }
+  return true;
 }
 
 interface Weighed {
@@ -158,6 +188,7 @@ interface Weighed {
 export function weigh(hits: readonly ServiceHit[], reading: Scene, others: number): Weighed[] {
   const { folded, clauses, vocabulary } = reading;
   const { ordinary } = vocabulary.lexicon;
+  const hasNeed = hits.some((hit) => hit.entry.kind !== 'subject' && reading.isAsked(hit));
   return hits.flatMap((hit) => {
     const { from, to, clause } = hit;
     const { kind } = hit.entry;
@@ -167,13 +198,16 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     const isFar = clause !== clauses.of[from];
     let [rank, score] = WEIGHTS[kind];
     if (asked) rank += isName ? ADDED.asked / 4 : kind === 'subject' ? ADDED.asked / 2 : ADDED.asked;
-    else {
-      if (isName && head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!)) rank += ADDED.mentioned;
+    else if (isName) {
+      const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
+      if (isOf || (PERSON.test(folded[from]!) && !leads(hit, reading))) rank += ADDED.mentioned;
+      else if (hasNeed) rank += ADDED.beside;
     }
     const weight = clauses.weights.get(clause) ?? 0;
     if (weight > 0 || !asked) rank += weight;
     if (!isName) rank += ADDED.later * clause;
     if (head >= 0) rank += ADDED.complement;
+    if (VERBAL.has(kind) && (USED_TO.test(folded[from]!) || USED_TO.test(folded[to]!))) rank += ADDED.usedTo;
     // "actúa de abeja", "quiero cancelar la tarea"
     const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
     const isLone = from === to && !isName && (asked ? !before.every((word) => ordinary.has(word)) : others > 1);

@@ -234,6 +234,12 @@ class Reading implements Scene {
     });
   }
 
+  readonly isUsed = (word: number): boolean => this.#used[word] === 1;
+
+  isPast(word: number): boolean {
+    return this.#words[word]?.past === true || STRONG_PAST.test(this.folded[word] ?? '');
+  }
+
   isCorrected(from: number, to: number): boolean {
     return this.#words.slice(from, to + 1).some(({ folded }, i) => folded !== this.folded[from + i]);
   }
@@ -305,6 +311,7 @@ class Reading implements Scene {
 
 /** Words between a cue and the trade that is somebody's. */
 const THEIRS_REACH = 2;
+const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:a|ie)ron)$/;
 const CLITICS = new Set(['se', 'me', 'nos', 'le']);
 const ONE = new Set(['un', 'una', 'unos', 'unas']);
 const ANOTHER = new Set(['otro', 'otra', 'uno']);
