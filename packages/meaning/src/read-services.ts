@@ -78,15 +78,14 @@ const MENTION = 0.75;
 const RIVALED = 0.85;
 const NEAR = 0.15;
 
-/** Finds the longest phrases of services, and pairs of words, inside the clauses. */
+/** Finds the longest phrases of services, and pairs of words, inside the clauses; of trades that this directory does not have, the names. */
 export function findServices(telling: TellingWords, reading: Scene): ServiceHit[] {
   const { at, words, stems, clauses } = telling;
   const { vocabulary } = reading;
   const hits: ServiceHit[] = [];
   const add = (i: number, j: number, entry: ServiceEntry, clause: number) => {
     const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
-    // A trade that this directory does not have is left out.
-    if (entry.readings.length > 0) hits.push({ from, to, entry, clause });
+    if (entry.readings.length > 0 || entry.kind === 'name') hits.push({ from, to, entry, clause });
   };
   let end = 0;
   for (let i = 0; i < at.length; i++) {
@@ -172,7 +171,7 @@ function headOf(from: number, { folded, clauses: { of }, vocabulary }: Scene): n
 
 /** Whether nothing that tells stands before a name in its clause: "urgente plomero", not "cuánto gana un plomero". */
 function leads({ from, clause }: ServiceHit, { folded, clauses, isUsed, vocabulary }: Scene): boolean {
-  for (let i = from - 1; i >= 0 && clauses.of[i] === clause; i--) {
+  for (let i = from - 1; i >= 0 && clauses.of[i] === clause && folded[i] !== 'que'; i--) {
     if (!isUsed(i) && !vocabulary.lexicon.ordinary.has(folded[i]!)) return false;
   }
   return true;
@@ -200,7 +199,8 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     if (asked) rank += isName ? ADDED.asked / 4 : kind === 'subject' ? ADDED.asked / 2 : ADDED.asked;
     else if (isName) {
       const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
-      if (isOf || (PERSON.test(folded[from]!) && !leads(hit, reading))) rank += ADDED.mentioned;
+      if (isOf) rank += ADDED.mentioned;
+      else if (head < 0 && PERSON.test(folded[from]!) && !leads(hit, reading)) rank = 0;
       else if (hasNeed) rank += ADDED.beside;
     }
     const weight = clauses.weights.get(clause) ?? 0;

@@ -80,7 +80,7 @@ class Reading implements Scene {
   /** Words that name a place which the directory does not have. */
   readonly #absent: PlaceHit[];
   readonly #filters: Filters;
-  readonly #isOffer: boolean;
+  readonly #offersOnly: boolean;
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
   /** What is not wanted, by its first word: the position of its last one. */
@@ -114,19 +114,28 @@ class Reading implements Scene {
     this.#absent = named.filter(({ readings }) => readings.length === 0);
     for (const { from, to } of this.#places) this.#used.fill(1, from, to);
 
-    const wanted = found.filter((hit) => this.#pointsBack(hit) || !(this.#isNotWanted(hit) || this.#isTheirs(hit)));
+    const meant = found.filter((hit) => this.#pointsBack(hit) || !(this.#isNotWanted(hit) || this.#isTheirs(hit)));
+    // "nutricionista para bajar de peso": its clause is about a trade that this directory does not have.
+    const isOther = (hit: ServiceHit) => hit.entry.readings.length === 0;
+    const wanted = meant.filter((hit) => {
+      const { clause, entry, from } = hit;
+      if (entry.kind === 'name') return !isOther(hit);
+      return !meant.some((other) => isOther(other) && other.clause === clause && other.from < from);
+    });
     const has = (stance: Stance) => this.clauses.cues.some((cue) => cue?.stance === stance);
     const [offers, needs] = [has('offer'), has('need')];
     // "mi perro es negro" asks for nothing, the first word of a request does: "fotos de 15".
     const isOnlySaid = ({ from, entry }: ServiceHit) => entry.kind === 'subject' && from > 0 && !needs;
     const asked = wanted.filter((hit) => {
-      return this.#pointsBack(hit) || this.isAsked(hit) || !(offers || this.#isBought(hit) || isOnlySaid(hit));
+      if (this.isAsked(hit)) return true;
+      if (offers && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to))) return false;
+      return this.#pointsBack(hit) || !(this.#isBought(hit) || isOnlySaid(hit));
     });
     const read = new Uint8Array(this.#used);
     for (const { from, to } of asked) read.fill(1, from, to + 1);
-    const others = folded.filter((word, i) => read[i] === 0 && !ordinary.has(word)).length;
-    const weighed = weigh(asked, this, others);
-    this.#isOffer = weighed.length === 0 && (offers || wanted.length > 0);
+    const unread = folded.filter((word, i) => read[i] === 0 && !ordinary.has(word)).length;
+    const weighed = weigh(asked, this, unread);
+    this.#offersOnly = weighed.length === 0 && (offers || wanted.length > 0);
     this.#services = weighed.length > 0 ? weighed : this.#anotherOf(found).map((hit) => ({ hit, rank: 1, score: 1 }));
     for (const { hit } of this.#services) this.#used.fill(1, hit.from, hit.to + 1);
   }
@@ -186,6 +195,10 @@ class Reading implements Scene {
     const { stopWords } = this.vocabulary.lexicon;
     const isNear = between.length <= THEIRS_REACH && between.every((word) => ONE.has(word) || !stopWords.has(word));
     return (cue?.stance === 'theirs' && isNear) || isTold(hit, this);
+  }
+
+  #isOffer(word: number): boolean {
+    return this.clauses.cues.some((cue, i) => cue?.stance === 'offer' && this.#isClause(i, word));
   }
 
   #pointsBack({ from, clause }: ServiceHit): boolean {
@@ -270,7 +283,7 @@ class Reading implements Scene {
       places: rankPlaces(this.#places, city, this),
       filters: this.#filters,
       unread: this.#unread(),
-      isOffer: this.#isOffer,
+      isOffer: this.#offersOnly,
       absent: this.#absent.map(({ from, to }) => this.said(from, to - 1)),
     };
   }
@@ -312,6 +325,8 @@ class Reading implements Scene {
 /** Words between a cue and the trade that is somebody's. */
 const THEIRS_REACH = 2;
 const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:a|ie)ron)$/;
+/** What says that something has happened or is to be done. */
+const SAYS_WHAT: ReadonlySet<string> = new Set(['pair', 'trouble']);
 const CLITICS = new Set(['se', 'me', 'nos', 'le']);
 const ONE = new Set(['un', 'una', 'unos', 'unas']);
 const ANOTHER = new Set(['otro', 'otra', 'uno']);
