@@ -219,9 +219,7 @@ class Reading implements Scene {
 
   /** The trade that "busco otro" means: the last one that was said. */
   #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
-    const isAnother = this.clauses.cues.some((cue, i) => {
-      return cue?.stance === 'need' && cue.to === i && ANOTHER.has(this.folded[i]!);
-    });
+    const isAnother = this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
     return isAnother ? found.filter((hit) => this.#isTheirs(hit)).slice(-1) : [];
   }
 
@@ -329,4 +327,4 @@ const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:
 const SAYS_WHAT: ReadonlySet<string> = new Set(['pair', 'trouble']);
 const CLITICS = new Set(['se', 'me', 'nos', 'le']);
 const ONE = new Set(['un', 'una', 'unos', 'unas']);
-const ANOTHER = new Set(['otro', 'otra', 'uno']);
+const ANOTHER = new Set(['otro', 'otra', 'uno', 'alguno', 'reemplazo']);
