@@ -71,9 +71,15 @@ const keysByPhrase = <Key extends string>(file: Readonly<Record<Key, readonly st
     listed(lists).map((phrase): [string, Key] => [fold(phrase), key as Key]),
   );
 
+/** Words that say nothing of what is wanted. An ordinary word shares a stem only by chance, "rato" with "rata": it is its own. */
+const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
+const ordinary = new Set([...folded(filler), ...stopWords]);
+
+export function stemOf(word: string): string {
+  return ordinary.has(word) ? word : stem(word);
+}
+
 function readLexicon() {
-  const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
-  const ordinary = new Set([...folded(filler), ...stopWords]);
   const meanings = readMeanings(stopWords, ordinary);
   const stems = byStems(meanings);
   const ofServices = wordsIn(meanings.keys());
@@ -240,7 +246,7 @@ export function keyOf(text: string, stopWords: ReadonlySet<string>): string {
 }
 
 export function stemsOf(key: string): string {
-  return key.split(' ').map(stem).join(' ');
+  return key.split(' ').map(stemOf).join(' ');
 }
 
 function readPairs(): Map<string, Pair[]> {
@@ -260,8 +266,8 @@ function addPair(
   seconds: readonly string[],
   meaning: Meaning,
 ): void {
-  const pair = { meaning, others: new Set(seconds.map(stem)) };
-  for (const first of new Set(firsts.map(stem))) byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
+  const pair = { meaning, others: new Set(seconds.map(stemOf)) };
+  for (const first of new Set(firsts.map(stemOf))) byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
 }
 
 function formsOf(words: string): string[] {

@@ -1,6 +1,5 @@
 import type { Catalog, Service } from './catalog.ts';
-import { stem } from './fold.ts';
-import { type Kind, keyOf, type Lexicon, lexicon, type Meaning, stemsOf } from './lexicon.ts';
+import { type Kind, keyOf, type Lexicon, lexicon, type Meaning, stemOf, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
 import { isSpanish } from './spanish.ts';
@@ -77,13 +76,13 @@ export class Vocabulary {
   #isHomonym(phrase: string): boolean {
     const { homonyms, stopWords } = this.lexicon;
     const [word, other] = phrase.split(' ').filter((one) => !stopWords.has(one));
-    const isService = word !== undefined && other === undefined && this.service(word, stem(word)) !== undefined;
+    const isService = word !== undefined && other === undefined && this.service(word, stemOf(word)) !== undefined;
     return homonyms.words.has(phrase) || isService || (word !== undefined && other === undefined && isSpanish(word));
   }
 
   /** The stem of a word, with a mark when it is no more than a stem: "gasist" is cut off. */
   stemOf(word: string): string {
-    const stemmed = stem(word);
+    const stemmed = stemOf(word);
     return stemmed === word && !this.isKnown(word) ? `${word}.` : stemmed;
   }
 
@@ -119,7 +118,7 @@ export class Vocabulary {
     from: number,
     to: number,
   ): PhraseEnd<ServiceEntry> | null {
-    const { meanings, stems: builtIn, ordinary } = this.lexicon;
+    const { meanings, stems: builtIn } = this.lexicon;
     const named = longer<ServiceEntry | Meaning>(
       this.#own.longestAt(words, from, to),
       meanings.longestAt(words, from, to),
@@ -130,8 +129,6 @@ export class Vocabulary {
     );
     const found = longer(named, inflected);
     if (found === null || 'readings' in found.value) return found as PhraseEnd<ServiceEntry> | null;
-    // "un rato" does not mean "rata": an ordinary word shares a stem only by chance.
-    if (found === inflected && found.length === 1 && ordinary.has(words[from]!)) return null;
     return { value: this.entryOf(found.value), length: found.length };
   }
 
@@ -156,7 +153,7 @@ export class Vocabulary {
   corrected(word: string): string | null {
     const near = [...this.lexicon.spelling.nearest(word), ...this.#spelling.nearest(word)];
     const [first] = near;
-    const meant = (word: string) => this.service(word, this.stemOf(word))?.readings[0]?.service.slug ?? stem(word);
+    const meant = (word: string) => this.service(word, this.stemOf(word))?.readings[0]?.service.slug ?? stemOf(word);
     return first !== undefined && near.every((other) => meant(other) === meant(first)) ? first : null;
   }
 
