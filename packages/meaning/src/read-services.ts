@@ -150,6 +150,10 @@ const PERSON = /(?:er|ist|or|ari|ic|og|af|ect|ant|agog|id|ad)[oa]s?$|or(?:es)?$|
 /** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero", "lo arregló un gasista", "el flete me rayó". */
 export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean {
   const { folded, vocabulary } = reading;
+  const isWhose = folded.lastIndexOf('que', from);
+  if (!USED_TO.test(folded[from]!) && from - isWhose <= 3 && reading.clauses.of[isWhose] === reading.clauses.of[from]) {
+    if (DEFINITE.has(folded[isWhose - 2] ?? '') && vocabulary.lexicon.family.has(folded[isWhose - 1]!)) return true;
+  }
   if (entry.kind !== 'name' || reading.cueOf({ from })?.stance === 'need') return false;
   let start = from;
   while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;

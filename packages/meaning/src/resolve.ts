@@ -189,7 +189,7 @@ class Reading implements Scene {
   /** Whether a trade is somebody's: "mi marido es electricista", "el plomero vino". "Es la pintura" says what it is about. */
   #isTheirs(hit: ServiceHit): boolean {
     const { kind } = hit.entry;
-    if (kind !== 'name' && kind !== 'pair') return false;
+    if (kind === 'thing' || kind === 'subject' || kind === 'trouble') return false;
     const cue = this.cueOf(hit);
     const between = cue === null ? [] : this.folded.slice(cue.to, hit.from);
     const { stopWords } = this.vocabulary.lexicon;
