@@ -3,9 +3,10 @@ import type { Phrases } from './phrases.ts';
 
 /**
  * How a part of a text stands to what is asked for. `next` begins a clause that says nothing of it, `turn` one that comes to the point
- * ("pero", "el problema es"), `aside` one that says when; `settled` says of its clause that all is well or done there.
+ * ("pero", "el problema es"), `aside` one that says when; `settled` says of its clause that all is well there, `done` that
+ * somebody did what was to be done.
  */
-type OfClause = 'next' | 'turn' | 'aside' | 'settled';
+type OfClause = 'next' | 'turn' | 'aside' | 'settled' | 'done';
 export type Stance = 'need' | 'refused' | 'theirs' | 'offer' | 'goods' | 'find' | 'origin' | 'here' | OfClause;
 
 /** The cue that governs a word: words `from` to `to`, exclusive. */
@@ -24,7 +25,9 @@ export interface Clauses {
   readonly weights: ReadonlyMap<number, number>;
 }
 
-const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6 };
+const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6, done: -0.65 };
+/** Words before what is not done, or only tells a thing apart: "el mueble que compré". */
+const NO_DEED = new Set(['no', 'se', 'que']);
 const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
 const OWNERS = new Set(['mi', 'mis', 'su']);
 
@@ -45,15 +48,16 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       while (end < words.length && !words[end]!.opens);
     }
     const found = cues.longestAt(folded, i, end);
-    const stance = found?.length === 1 && found.value !== 'settled' && words[i]!.past ? undefined : found?.value;
+    const isOther = found?.length === 1 && found.value !== 'settled' && words[i]!.past !== (found.value === 'done');
+    const stance = isOther ? undefined : found?.value;
     const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
     if (begins && i > 0 && !words[i]!.opens) clause++;
-    const weight = stance && folded[i - 1] !== 'no' && WEIGHTS[stance];
+    const weight = stance && !NO_DEED.has(folded[i - 1]!) && WEIGHTS[stance];
     if (weight) weights.set(clause, weight);
     if (begins) {
       // Its last word may begin another cue: "y necesito".
       cue = null;
-    } else if (found && stance && stance !== 'settled') {
+    } else if (found && stance && stance !== 'settled' && stance !== 'done') {
       const { length } = found;
       // "lo que necesito es un plomero"
       if (stance !== 'theirs' || cue === null || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };

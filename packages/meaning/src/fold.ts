@@ -78,6 +78,14 @@ export function stem(word: string): string {
 const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
 
+const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
+
+/** The past of a verb in -ar: its singular, which other forms look like without the accent, and its plural. */
+export function pastForms(infinitive: string): [singular: string[], plural: string[]] {
+  const root = foldForMeaning(infinitive).slice(0, -2);
+  return [[`${soft(root)}e`, `${root}o`], [`${root}amos`, `${root}aron`]];
+}
+
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
 export function verbForms(infinitive: string): string[] {
   const verb = foldForMeaning(infinitive);
@@ -86,7 +94,6 @@ export function verbForms(infinitive: string): string[] {
   const isAr = verb.endsWith('ar');
   const strong = root.replace(/[oe](?=[^aeiou]*$)/, (vowel) => (vowel === 'o' ? 'ue' : 'ie'));
   const roots = strong !== root && isSpanish(`${strong}a`) ? [root, strong] : [root];
-  const soft = (one: string) => (isAr ? one.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c') : one);
   const weak = isAr ? 'amos aron aba aban ado ada ados adas ando'.split(' ') : 'io ia ian ieron ido ida idos idas iendo'.split(' ');
   return [
     verb,
@@ -94,7 +101,7 @@ export function verbForms(infinitive: string): string[] {
     ...weak.map((end) => root + end),
     ...roots.flatMap((one) =>
       [`${one}o`, `${one}a`, `${one}as`, `${one}an`, `${one}ame`].concat(
-        ['e', 'en', 'es'].map((end) => soft(one) + end),
+        ['e', 'en', 'es'].map((end) => (isAr ? soft(one) : one) + end),
       ),
     ),
   ];

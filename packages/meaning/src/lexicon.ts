@@ -1,5 +1,5 @@
 import type { Stance } from './cues.ts';
-import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, pastForms, stem, verbForms, wordsOf } from './fold.ts';
 import { languageOf } from './languages.ts';
 import cues from './lexicon/cues.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
@@ -116,7 +116,7 @@ function readLexicon() {
     /** The words of the phrases of services. */
     ofServices,
     /** What shows how a part of a text stands to what is asked for. */
-    cues: new Phrases<Stance>(keysByPhrase(cues)),
+    cues: new Phrases<Stance>(readCues()),
     /** Words that refuse a name directly after them. */
     refusing: foldedList(homonyms.refusing),
     /** Words after which a trade is somebody's. */
@@ -161,6 +161,16 @@ function readLexicon() {
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
   };
+}
+
+function readCues(): [string, Stance][] {
+  const { done, ...stances } = cues;
+  const past = done.flatMap(listed).map(pastForms);
+  const of = (stance: Stance, forms: readonly string[]) => forms.map((form): [string, Stance] => [form, stance]);
+  return [
+    ...past.flatMap(([singular, plural]) => [...of('done', singular), ...of('settled', plural)]),
+    ...keysByPhrase(stances),
+  ];
 }
 
 function wordsIn(phrases: Iterable<string>): Set<string> {
