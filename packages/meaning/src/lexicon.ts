@@ -165,10 +165,13 @@ function readLexicon() {
 
 function readCues(): [string, Stance][] {
   const { done, ...stances } = cues;
-  const past = done.flatMap(listed).map(pastForms);
+  const verbs = done.flatMap(listed);
+  const past = verbs.map(pastForms);
+  const how = verbs.flatMap(verbForms).flatMap((form) => [`como ${form}`, `como se ${form}`]);
   const of = (stance: Stance, forms: readonly string[]) => forms.map((form): [string, Stance] => [form, stance]);
   return [
     ...past.flatMap(([singular, plural]) => [...of('done', singular), ...of('settled', plural)]),
+    ...of('find', how),
     ...keysByPhrase(stances),
   ];
 }

@@ -215,7 +215,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     // "actúa de abeja", "quiero cancelar la tarea"
     const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
     const isLone = from === to && !isName && (asked ? !before.every((word) => ordinary.has(word)) : others > 1);
-    if (isLone || (isFar && !asked) || (isName && rank < 0.7)) score = Math.min(score, MENTION);
+    if (isLone || (isFar && !asked) || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
     return rank < LEAST ? [] : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
   });
 }
