@@ -81,6 +81,8 @@ class Reading implements Scene {
   readonly #absent: PlaceHit[];
   readonly #filters: Filters;
   readonly #offersOnly: boolean;
+  /** What "I need that" means. */
+  #lastBeforeIt: ServiceHit | undefined;
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
   /** What is not wanted, by its first word: the position of its last one. */
@@ -122,10 +124,16 @@ class Reading implements Scene {
       if (entry.kind === 'name') return !isOther(hit);
       return !meant.some((other) => isOther(other) && other.clause === clause && other.from < from);
     });
+    const cuesAt = this.clauses.cues;
     const has = (stance: Stance) => this.clauses.cues.some((cue) => cue?.stance === stance);
     const [offers, needs] = [has('offer'), has('need')];
     // "mi perro es negro" asks for nothing, the first word of a request does: "fotos de 15".
     const isOnlySaid = ({ from, entry }: ServiceHit) => entry.kind === 'subject' && from > 0 && !needs;
+    const it = cuesAt.findIndex((cue, i) => cue?.stance === 'need' && IT.has(folded[i]!));
+    const naming = new Set(wanted.map(({ clause }) => clause));
+    if (it >= 0 && !naming.has(this.clauses.of[it]!)) {
+      this.#lastBeforeIt = wanted.filter((hit) => hit.to < it && hit.entry.kind !== 'subject').at(-1);
+    }
     const asked = wanted.filter((hit) => {
       if (this.isAsked(hit)) return true;
       if (offers && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to))) return false;
@@ -207,6 +215,7 @@ class Reading implements Scene {
 
   isAsked(hit: ServiceHit): boolean {
     const { cues, of } = this.clauses;
+    if (hit === this.#lastBeforeIt) return true;
     if (this.#pointsBack(hit)) return cues.some((cue, i) => of[i] === hit.clause && cue?.stance === 'need');
     return this.cueOf(hit)?.stance === 'need' || cues[hit.to]?.stance === 'need';
   }
@@ -327,4 +336,5 @@ const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:
 const SAYS_WHAT: ReadonlySet<string> = new Set(['pair', 'trouble']);
 const CLITICS = new Set(['se', 'me', 'nos', 'le']);
 const ONE = new Set(['un', 'una', 'unos', 'unas']);
+const IT = new Set(['eso', 'esto', 'mismo']);
 const ANOTHER = new Set(['otro', 'otra', 'uno', 'alguno', 'reemplazo']);
