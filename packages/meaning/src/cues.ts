@@ -6,7 +6,7 @@ import type { Phrases } from './phrases.ts';
  * ("pero", "el problema es"), `aside` one that says when; `settled` says of its clause that all is well there, `done` that
  * somebody did what was to be done.
  */
-type OfClause = 'next' | 'turn' | 'aside' | 'settled' | 'done';
+type OfClause = 'next' | 'turn' | 'aside' | 'settled' | 'done' | 'gone';
 export type Stance = 'need' | 'refused' | 'theirs' | 'offer' | 'goods' | 'find' | 'origin' | 'here' | OfClause;
 
 /** The cue that governs a word: words `from` to `to`, exclusive. */
@@ -23,12 +23,16 @@ export interface Clauses {
   readonly cues: readonly (Cue | null)[];
   /** By clause: how much more what it says weighs. */
   readonly weights: ReadonlyMap<number, number>;
+  /** Somebody who did it does no more. */
+  readonly isGone: boolean;
 }
 
 const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6, done: -0.65 };
 /** Words before what is not done, or only tells a thing apart: "el mueble que compré". */
+/** What is said of a clause, and governs no word in it. */
+const SIGNS: ReadonlySet<Stance> = new Set(['settled', 'done', 'gone']);
 const NO_DEED = new Set(['no', 'se', 'que']);
-const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
+export const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
 const OWNERS = new Set(['mi', 'mis', 'su']);
 
 /** A cue governs the words after it up to the next cue, at most to the end of the clause. */
@@ -36,7 +40,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
   const of = new Uint16Array(words.length);
   const governing: (Cue | null)[] = new Array(words.length).fill(null);
   const weights = new Map<number, number>();
-  let clause = 0;
+  let [clause, isGone] = [0, false];
   /** Where the next comma or stop is. */
   let end = 0;
   // "Que me cuiden al nene" is a wish.
@@ -48,16 +52,17 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       while (end < words.length && !words[end]!.opens);
     }
     const found = cues.longestAt(folded, i, end);
-    const isOther = found?.length === 1 && found.value !== 'settled' && words[i]!.past !== (found.value === 'done');
+    const isOther = found?.length === 1 && found.value !== 'settled' && found.value !== 'gone' && words[i]!.past !== (found.value === 'done');
     const stance = isOther ? undefined : found?.value;
     const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
     if (begins && i > 0 && !words[i]!.opens) clause++;
+    isGone ||= stance === 'gone';
     const weight = stance && !NO_DEED.has(folded[i - 1]!) && WEIGHTS[stance];
     if (weight) weights.set(clause, weight);
     if (begins) {
       // Its last word may begin another cue: "y necesito".
       cue = null;
-    } else if (found && stance && stance !== 'settled' && stance !== 'done') {
+    } else if (found && stance && !SIGNS.has(stance)) {
       const { length } = found;
       // "lo que necesito es un plomero"
       if (stance !== 'theirs' || cue === null || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };
@@ -70,5 +75,5 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
     of[i] = clause;
     governing[i] = cue;
   }
-  return { of, cues: governing, weights };
+  return { of, cues: governing, weights, isGone };
 }

@@ -1,5 +1,5 @@
 import type { Service } from './catalog.ts';
-import type { Clauses, Cue } from './cues.ts';
+import { type Clauses, type Cue, OBJECTS } from './cues.ts';
 import type { Kind, Meaning, Pair } from './lexicon.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
@@ -74,7 +74,7 @@ const VERBAL: ReadonlySet<Kind> = new Set(['pair', 'verb']);
 /** What weighs less is not read. */
 const LEAST = 0.16;
 /** The score of what is only mentioned, and of what another reading comes this near. */
-const MENTION = 0.75;
+export const MENTION = 0.75;
 const RIVALED = 0.85;
 const NEAR = 0.15;
 
@@ -120,9 +120,13 @@ function pairsOf(i: number, { at, stems }: TellingWords, { clauses, vocabulary }
 /** The words that may be a pair with a word, the nearest first: of its clause, with no more than a few in between, none of which means a service itself. */
 function near({ at, words, stems, clauses }: TellingWords, i: number, reading: Scene): number[] {
   const found: number[] = [];
+  const { family } = reading.vocabulary.lexicon;
   for (const step of [1, -1]) {
     for (let j = i + step; Math.abs(j - i) <= BETWEEN_MAX + 1; j += step) {
       if (clauses[j] !== clauses[i]) break;
+      // "mi suegra la cuidaba" is not about her.
+      const isAgent = step < 0 && OBJECTS.has(reading.folded[at[i]! - 1]!) && family.has(words[j]!);
+      if (isAgent) break;
       found.push(j);
       if (reading.vocabulary.serviceAt(words, stems, j, words.length) !== null && headOf(at[j]!, reading) < 0) break;
     }
