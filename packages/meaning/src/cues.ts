@@ -52,7 +52,11 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       while (end < words.length && !words[end]!.opens);
     }
     const found = cues.longestAt(folded, i, end);
-    const isOther = found?.length === 1 && found.value !== 'settled' && found.value !== 'gone' && words[i]!.past !== (found.value === 'done');
+    const isOther =
+      found?.length === 1 &&
+      found.value !== 'settled' &&
+      found.value !== 'gone' &&
+      words[i]!.past !== (found.value === 'done');
     const stance = isOther ? undefined : found?.value;
     const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
     if (begins && i > 0 && !words[i]!.opens) clause++;

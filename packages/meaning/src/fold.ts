@@ -83,7 +83,10 @@ const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').repl
 /** The past of a verb in -ar: its singular, which other forms look like without the accent, and its plural. */
 export function pastForms(infinitive: string): [singular: string[], plural: string[]] {
   const root = foldForMeaning(infinitive).slice(0, -2);
-  return [[`${soft(root)}e`, `${root}o`], [`${root}amos`, `${root}aron`]];
+  return [
+    [`${soft(root)}e`, `${root}o`],
+    [`${root}amos`, `${root}aron`],
+  ];
 }
 
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
@@ -94,7 +97,9 @@ export function verbForms(infinitive: string): string[] {
   const isAr = verb.endsWith('ar');
   const strong = root.replace(/[oe](?=[^aeiou]*$)/, (vowel) => (vowel === 'o' ? 'ue' : 'ie'));
   const roots = strong !== root && isSpanish(`${strong}a`) ? [root, strong] : [root];
-  const weak = isAr ? 'amos aron aba aban ado ada ados adas ando'.split(' ') : 'io ia ian ieron ido ida idos idas iendo'.split(' ');
+  const weak = isAr
+    ? 'amos aron aba aban ado ada ados adas ando'.split(' ')
+    : 'io ia ian ieron ido ida idos idas iendo'.split(' ');
   return [
     verb,
     ...'me lo la los las le nos'.split(' ').map((pronoun) => verb + pronoun),

@@ -136,10 +136,13 @@ function near({ at, words, stems, clauses }: TellingWords, i: number, reading: S
 
 /** The nearest word before a clause that is a pair with this one of its words. */
 function pointedBackTo(i: number, telling: TellingWords, reading: Scene): [number, Meaning[]] {
-  const { stems, clauses } = telling;
+  const { at, words, stems, clauses } = telling;
   const pairs = pairsOf(i, telling, reading);
   for (let j = pairs.length > 0 ? i - 1 : -1; j >= Math.max(0, i - BACK_MAX); j--) {
     const meanings = pairs.filter(({ others }) => others.has(stems[j]!)).map(({ meaning }) => meaning);
+    const [pronoun, word] = [reading.folded[at[i]! - 1]!, words[j]!];
+    // "¿quién lo cambia?" is no table.
+    if ((pronoun === 'lo' && word.endsWith('a')) || (pronoun === 'la' && word.endsWith('o'))) continue;
     if (clauses[j] !== clauses[i] && meanings.length > 0) return [j, meanings];
   }
   return [-1, []];
@@ -218,7 +221,11 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     if (VERBAL.has(kind) && (USED_TO.test(folded[from]!) || USED_TO.test(folded[to]!))) rank += ADDED.usedTo;
     // "actúa de abeja", "quiero cancelar la tarea"
     const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
-    const isLone = from === to && !isName && (asked ? !before.every((word) => ordinary.has(word)) : others > 1);
+    const isLone =
+      from === to &&
+      !isName &&
+      (asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1));
+
     if (isLone || (isFar && !asked) || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
     return rank < LEAST ? [] : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
   });

@@ -145,7 +145,10 @@ class Reading implements Scene {
     const unread = folded.filter((word, i) => read[i] === 0 && !ordinary.has(word)).length;
     const weighed = weigh(asked, this, unread);
     this.#offersOnly = weighed.length === 0 && (offers || wanted.length > 0);
-    this.#services = weighed.length > 0 ? weighed : this.#anotherOf(found).map((hit) => ({ hit, rank: 1, score: this.clauses.isGone ? MENTION : 1 }));
+    this.#services =
+      weighed.length > 0
+        ? weighed
+        : this.#anotherOf(found).map((hit) => ({ hit, rank: 1, score: this.clauses.isGone ? MENTION : 1 }));
     for (const { hit } of this.#services) this.#used.fill(1, hit.from, hit.to + 1);
   }
 
@@ -229,7 +232,8 @@ class Reading implements Scene {
 
   /** The trade that "busco otro" means: the last one that was said. */
   #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
-    const isAnother = this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
+    const isAnother =
+      this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
     return isAnother ? found.filter((hit) => this.#isTheirs(hit)).slice(-1) : [];
   }
 
