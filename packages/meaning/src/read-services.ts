@@ -217,7 +217,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     const weight = clauses.weights.get(clause) ?? 0;
     if (weight > 0 || !asked) rank += weight;
     if (!isName) rank += ADDED.later * clause;
-    if (head >= 0) rank += ADDED.complement;
+    if (head >= 0) rank += ADDED.complement * (asked && isName && !ordinary.has(folded[head]!) ? 4 : 1);
     if (VERBAL.has(kind) && (USED_TO.test(folded[from]!) || USED_TO.test(folded[to]!))) rank += ADDED.usedTo;
     // "actúa de abeja", "quiero cancelar la tarea"
     const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
