@@ -59,6 +59,8 @@ const WEIGHTS: Readonly<Record<Kind, readonly [rank: number, score: number]>> = 
   thing: [0.4, 0.9],
   subject: [0.2, 0.6],
 };
+/** The clauses from which a text is a story, in which a name may only be said. */
+const STORY_FROM = 3;
 /** What is added to the weight. */
 const ADDED = {
   asked: 0.4,
@@ -198,6 +200,7 @@ interface Weighed {
 export function weigh(hits: readonly ServiceHit[], reading: Scene, others: number): Weighed[] {
   const { folded, clauses, vocabulary } = reading;
   const { ordinary } = vocabulary.lexicon;
+  const isStory = clauses.of.at(-1)! >= STORY_FROM;
   const hasNeed = hits.some((hit) => hit.entry.kind !== 'subject' && reading.isAsked(hit));
   return hits.flatMap((hit) => {
     const { from, to, clause } = hit;
@@ -212,7 +215,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
       const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
       if (isOf) rank += ADDED.mentioned;
       else if (head < 0 && PERSON.test(folded[from]!) && !leads(hit, reading)) rank = 0;
-      else if (hasNeed) rank += ADDED.beside;
+      else if (hasNeed || (clause > 0 && isStory)) rank += ADDED.beside;
     }
     const weight = clauses.weights.get(clause) ?? 0;
     if (weight > 0 || !asked) rank += weight;
