@@ -32,6 +32,10 @@ const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, set
 /** What is said of a clause, and governs no word in it. */
 const SIGNS: ReadonlySet<Stance> = new Set(['settled', 'done', 'gone']);
 const NO_DEED = new Set(['no', 'se', 'que']);
+const IS = new Set(['es', 'son', 'era', 'eran']);
+const FOCUS_MAX = 7;
+const SUBJECTS = new Set(['el', 'lo', 'la', 'los', 'las']);
+export const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
 export const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
 const OWNERS = new Set(['mi', 'mis', 'su']);
 
@@ -47,7 +51,9 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
   let cue: Cue | null = folded[0] === 'que' && !words[0]!.past ? { stance: 'need', from: 0, to: 1 } : null;
   for (let i = 0; i < words.length; i++) {
     if (i === end) {
-      if (i > 0) [clause, cue] = [clause + 1, null];
+      // "no un plomero, un gasista"
+      const isContrast: boolean = cue?.stance === 'refused';
+      if (i > 0) [clause, cue] = [clause + 1, isContrast ? { stance: 'need', from: i, to: i } : null];
       do end++;
       while (end < words.length && !words[end]!.opens);
     }
@@ -69,10 +75,15 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
     } else if (found && stance && !SIGNS.has(stance)) {
       const { length } = found;
       // "lo que necesito es un plomero"
-      if (stance !== 'theirs' || cue === null || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };
+      if (stance !== 'theirs' || cue === null || cue.to === cue.from || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };
       governing.fill(cue, i, i + length);
       of.fill(clause, i, i + length);
       i += length - 1;
+    }
+    // "el que no anda es el calefón"
+    const isFocus = IS.has(folded[i]!) && DEFINITE.has(folded[i + 1] ?? '') && folded[i - 1] !== 'no';
+    if (isFocus && folded.slice(Math.max(0, i - FOCUS_MAX), i).some((word, j, all) => word === 'que' && SUBJECTS.has(all[j - 1]!))) {
+      cue = { stance: 'need', from: i, to: i + 1 };
     }
     // "las fotos las saca mi hijo"
     if (OBJECTS.has(folded[i]!) && OWNERS.has(folded[i + 2] ?? '')) weights.set(clause, WEIGHTS.settled!);

@@ -1,5 +1,5 @@
 import type { Service } from './catalog.ts';
-import { type Clauses, type Cue, OBJECTS } from './cues.ts';
+import { type Clauses, type Cue, DEFINITE, OBJECTS } from './cues.ts';
 import type { Kind, Meaning, Pair } from './lexicon.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
@@ -150,7 +150,6 @@ function pointedBackTo(i: number, telling: TellingWords, reading: Scene): [numbe
   return [-1, []];
 }
 
-const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
 const ARTICLES = new Set([...DEFINITE, 'un', 'una', 'unos', 'unas']);
 const HARMED = new Set(['me', 'nos', 'le', 'les']);
 const HEADED = new Set(['de', 'del', 'para', 'con']);
