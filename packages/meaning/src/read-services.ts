@@ -162,15 +162,17 @@ export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean
   if (!USED_TO.test(folded[from]!) && from - isWhose <= 3 && reading.clauses.of[isWhose] === reading.clauses.of[from]) {
     if (DEFINITE.has(folded[isWhose - 2] ?? '') && vocabulary.lexicon.family.has(folded[isWhose - 1]!)) return true;
   }
-  if (entry.kind !== 'name' || reading.cueOf({ from })?.stance === 'need') return false;
-  let start = from;
-  while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
+  if (entry.kind !== 'name') return false;
   const before = folded[from - 1] ?? '';
   if (vocabulary.lexicon.family.has(before)) return true;
+  if (reading.cueOf({ from })?.stance === 'need') return false;
+  let start = from;
+  while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
+  const isPerson = PERSON.test(folded[from]!);
+  const isHarmful = HARMED.has(folded[to + 1] ?? '');
+  if (start < from && (isPerson || isHarmful) && reading.isPast(isHarmful ? to + 2 : to + 1)) return true;
   const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para';
-  if (start < from && HARMED.has(folded[to + 1] ?? '') && reading.isPast(to + 2)) return true;
-  if (!PERSON.test(folded[from]!)) return false;
-  return (isDefinite && to + 1 < folded.length) || reading.isPast(start - 1);
+  return isPerson && ((isDefinite && to + 1 < folded.length) || reading.isPast(start - 1));
 }
 
 /** The word whose thing a word only tells apart, "puerta" of "la puerta del placard"; -1 when there is none. */

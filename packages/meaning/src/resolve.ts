@@ -1,5 +1,5 @@
 import type { City } from './catalog.ts';
-import { type Clauses, type Cue, readClauses, type Stance } from './cues.ts';
+import { type Clauses, type Cue, DEFINITE, readClauses, type Stance } from './cues.ts';
 import { type Word, wordsOf } from './fold.ts';
 import { littleWordsInSpanish } from './languages.ts';
 import { type Filters, readFilters } from './read-filters.ts';
@@ -123,10 +123,10 @@ class Reading implements Scene {
     const wanted = meant.filter((hit) => {
       const { clause, entry, from } = hit;
       if (entry.kind === 'name') return !isOther(hit);
-      return !meant.some((other) => isOther(other) && other.clause === clause && other.from < from);
+      return !meant.some((one) => isOther(one) && one.clause === clause && one.from < from && !DEFINITE.has(folded[one.from - 1]!));
     });
     const cuesAt = this.clauses.cues;
-    const has = (stance: Stance) => this.clauses.cues.some((cue) => cue?.stance === stance);
+    const has = (stance: Stance) => cuesAt.some((cue) => cue?.stance === stance && cue.to > cue.from);
     const [offers, needs] = [has('offer'), has('need')];
     // "mi perro es negro" asks for nothing, the first word of a request does: "fotos de 15".
     const isOnlySaid = ({ from, entry }: ServiceHit) => entry.kind === 'subject' && from > 0 && !needs;
@@ -137,7 +137,8 @@ class Reading implements Scene {
     }
     const asked = wanted.filter((hit) => {
       if (this.isAsked(hit)) return true;
-      if (offers && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to))) return false;
+      const isAside = (this.clauses.weights.get(hit.clause) ?? 0) <= 0;
+      if (offers && isAside && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to))) return false;
       return this.#pointsBack(hit) || !(this.#isBought(hit) || isOnlySaid(hit));
     });
     const read = new Uint8Array(this.#used);
@@ -221,7 +222,9 @@ class Reading implements Scene {
     const { cues, of } = this.clauses;
     if (hit === this.#lastBeforeIt) return true;
     if (this.#pointsBack(hit)) return cues.some((cue, i) => of[i] === hit.clause && cue?.stance === 'need');
-    return this.cueOf(hit)?.stance === 'need' || cues[hit.to]?.stance === 'need';
+    const cue = this.cueOf(hit);
+    if (cue?.stance === 'need' && cue.from === cue.to) return hit.entry.kind !== 'subject';
+    return cue?.stance === 'need' || cues[hit.to]?.stance === 'need';
   }
 
   /** Whether a thing stands after "dónde consigo", or anything after "vendo". */
@@ -234,7 +237,7 @@ class Reading implements Scene {
   #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
     const isAnother =
       this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
-    return isAnother ? found.filter((hit) => this.#isTheirs(hit)).slice(-1) : [];
+    return isAnother ? found.filter((hit) => this.#isTheirs(hit) && !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!)).slice(-1) : [];
   }
 
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
