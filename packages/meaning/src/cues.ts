@@ -76,14 +76,18 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
     } else if (found && stance && !SIGNS.has(stance)) {
       const { length } = found;
       // "lo que necesito es un plomero"
-      if (stance !== 'theirs' || cue === null || cue.to === cue.from || cue.stance === 'theirs') cue = { stance, from: i, to: i + length };
+      if (stance !== 'theirs' || cue === null || cue.to === cue.from || cue.stance === 'theirs')
+        cue = { stance, from: i, to: i + length };
       governing.fill(cue, i, i + length);
       of.fill(clause, i, i + length);
       i += length - 1;
     }
     // "el que no anda es el calefón"
     const isFocus = IS.has(folded[i]!) && DEFINITE.has(folded[i + 1] ?? '') && folded[i - 1] !== 'no';
-    if (isFocus && folded.slice(Math.max(0, i - FOCUS_MAX), i).some((word, j, all) => word === 'que' && SUBJECTS.has(all[j - 1]!))) {
+    if (
+      isFocus &&
+      folded.slice(Math.max(0, i - FOCUS_MAX), i).some((word, j, all) => word === 'que' && SUBJECTS.has(all[j - 1]!))
+    ) {
       cue = { stance: 'need', from: i, to: i + 1 };
     }
     // "las fotos las saca mi hijo"

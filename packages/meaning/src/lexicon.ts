@@ -146,6 +146,8 @@ function readLexicon() {
     /** Words without information about what is wanted. */
     ordinary,
     stopWords,
+    /** Words that say that something is broken or to be mended. */
+    mending: foldedList(filler.mending),
     /** Names of places that are also ordinary words, and the words around them that show which is meant. */
     homonyms: {
       words: foldedList(homonyms.words),

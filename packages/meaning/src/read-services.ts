@@ -36,6 +36,7 @@ export interface Scene {
   cueOf(hit: { readonly from: number }): Cue | null;
   isAsked(hit: ServiceHit): boolean;
   isPast(word: number): boolean;
+  readonly isForeign: boolean;
   /** Whether a word was read as something. */
   readonly isUsed: (word: number) => boolean;
   isCorrected(from: number, to: number): boolean;
@@ -73,6 +74,7 @@ const ADDED = {
 /** What somebody used to do is wanted again: "la señora que cosía se jubiló". */
 const USED_TO = /(?:ab|i)an?$/;
 const VERBAL: ReadonlySet<Kind> = new Set(['pair', 'verb']);
+const NAMING: ReadonlySet<Kind> = new Set(['name', 'thing', 'subject']);
 /** What weighs less is not read. */
 const LEAST = 0.16;
 /** The score of what is only mentioned, and of what another reading comes this near. */
@@ -183,13 +185,35 @@ function headOf(from: number, { folded, clauses: { of }, vocabulary }: Scene): n
   return isOf && !vocabulary.lexicon.stopWords.has(folded[i - 1]!) ? i - 1 : -1;
 }
 
-/** Whether nothing that tells stands before a name in its clause: "urgente plomero", not "cuánto gana un plomero". */
-function leads({ from, clause }: ServiceHit, { folded, clauses, isUsed, vocabulary }: Scene): boolean {
+/** Whether nothing that tells stands before a hit in its clause: "urgente plomero", not "cuánto gana un plomero". */
+function leads(
+  { from, clause }: ServiceHit,
+  hits: readonly ServiceHit[],
+  { folded, clauses, isUsed, vocabulary }: Scene,
+): boolean {
   for (let i = from - 1; i >= 0 && clauses.of[i] === clause && folded[i] !== 'que'; i--) {
-    if (!isUsed(i) && !vocabulary.lexicon.ordinary.has(folded[i]!)) return false;
+    const isRead = isUsed(i) || vocabulary.lexicon.ordinary.has(folded[i]!) || NOUN.test(folded[i]!);
+    if (!isRead && !hits.some((hit) => hit.from <= i && hit.to >= i)) return false;
   }
   return true;
 }
+
+/** Whether a clause may say that something is to be done or has happened: "se quemó", "no cierra", "para tapizar", "lijar". */
+function happens(clause: number, reading: Scene): boolean {
+  const { folded, clauses, vocabulary } = reading;
+  const { mending } = vocabulary.lexicon;
+  const from = clauses.of.indexOf(clause);
+  return folded.some(
+    (word, i) =>
+      clauses.of[i] === clause &&
+      (SIGNS.has(word) ||
+        mending.has(word) ||
+        reading.isPast(i) ||
+        (i === from && /[aei]r(?:me|lo|la|se)?$/.test(word))),
+  );
+}
+const NOUN = /(?:cion|miento)$/;
+const SIGNS = new Set('se me nos le les no sin para tiene tengo'.split(' '));
 
 interface Weighed {
   readonly hit: ServiceHit;
@@ -215,7 +239,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     else if (isName) {
       const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
       if (isOf) rank += ADDED.mentioned;
-      else if (head < 0 && PERSON.test(folded[from]!) && !leads(hit, reading)) rank = 0;
+      else if (head < 0 && PERSON.test(folded[from]!) && !leads(hit, hits, reading)) rank = 0;
       else if (hasNeed || (clause > 0 && isStory)) rank += ADDED.beside;
     }
     const weight = clauses.weights.get(clause) ?? 0;
@@ -231,7 +255,11 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
       (asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1));
 
     if (isLone || (isFar && !asked) || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
-    return rank < LEAST ? [] : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
+    const isSaid =
+      !asked && !reading.isForeign && NAMING.has(kind) && !leads(hit, hits, reading) && !happens(clause, reading);
+    return rank < LEAST || isSaid
+      ? []
+      : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
   });
 }
 

@@ -57,9 +57,9 @@ export function followed<Reading extends { readonly score: number }>([
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
   const read = (words: readonly Word[], isForeign: boolean) => {
     const written = words.map(({ folded }) => folded);
-    const first = new Reading(text, words, written, vocabulary);
-    const corrections = first.corrections(isForeign);
-    return (corrections === null ? first : new Reading(text, words, corrections, vocabulary)).result(city);
+    const first = new Reading(text, words, written, vocabulary, isForeign);
+    const corrections = first.corrections();
+    return (corrections === null ? first : new Reading(text, words, corrections, vocabulary, isForeign)).result(city);
   };
   const written = wordsOf(text);
   const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
@@ -72,6 +72,7 @@ export function understand(text: string, vocabulary: Vocabulary, city: City | nu
 /** One reading of a text: of its words as they are, or corrected. */
 class Reading implements Scene {
   readonly folded: readonly string[];
+  readonly isForeign: boolean;
   readonly clauses: Clauses;
   readonly vocabulary: Vocabulary;
   readonly #text: string;
@@ -89,7 +90,14 @@ class Reading implements Scene {
   /** What is not wanted, by its first word: the position of its last one. */
   readonly #refused = new Map<number, number>();
 
-  constructor(text: string, words: readonly Word[], folded: readonly string[], vocabulary: Vocabulary) {
+  constructor(
+    text: string,
+    words: readonly Word[],
+    folded: readonly string[],
+    vocabulary: Vocabulary,
+    isForeign: boolean,
+  ) {
+    this.isForeign = isForeign;
     this.#text = text;
     this.#words = words;
     this.folded = folded;
@@ -123,7 +131,9 @@ class Reading implements Scene {
     const wanted = meant.filter((hit) => {
       const { clause, entry, from } = hit;
       if (entry.kind === 'name') return !isOther(hit);
-      return !meant.some((one) => isOther(one) && one.clause === clause && one.from < from && !DEFINITE.has(folded[one.from - 1]!));
+      return !meant.some(
+        (one) => isOther(one) && one.clause === clause && one.from < from && !DEFINITE.has(folded[one.from - 1]!),
+      );
     });
     const cuesAt = this.clauses.cues;
     const has = (stance: Stance) => cuesAt.some((cue) => cue?.stance === stance && cue.to > cue.from);
@@ -138,7 +148,8 @@ class Reading implements Scene {
     const asked = wanted.filter((hit) => {
       if (this.isAsked(hit)) return true;
       const isAside = (this.clauses.weights.get(hit.clause) ?? 0) <= 0;
-      if (offers && isAside && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to))) return false;
+      if (offers && isAside && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to)))
+        return false;
       return this.#pointsBack(hit) || !(this.#isBought(hit) || isOnlySaid(hit));
     });
     const read = new Uint8Array(this.#used);
@@ -237,7 +248,11 @@ class Reading implements Scene {
   #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
     const isAnother =
       this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
-    return isAnother ? found.filter((hit) => this.#isTheirs(hit) && !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!)).slice(-1) : [];
+    return isAnother
+      ? found
+          .filter((hit) => this.#isTheirs(hit) && !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!))
+          .slice(-1)
+      : [];
   }
 
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
@@ -276,13 +291,13 @@ class Reading implements Scene {
    * Corrects unknown words that were not read; returns all words, or null when none was corrected. In another language a word is corrected
    * only where a place stands, because the dictionary is Spanish.
    */
-  corrections(isForeign: boolean): string[] | null {
+  corrections(): string[] | null {
     let corrected: string[] | null = null;
     let left = CORRECTIONS_MAX;
     for (let i = 0; i < this.folded.length && left > 0; i++) {
       const word = this.folded[i]!;
       if (this.#used[i] === 1 || word.length < 5 || this.vocabulary.isKnown(word) || isSpanish(word)) continue;
-      if (isForeign && this.folded[i - 1] !== 'en') continue;
+      if (this.isForeign && this.folded[i - 1] !== 'en') continue;
       left--;
       const meant = this.vocabulary.corrected(word);
       if (meant === null) continue;
