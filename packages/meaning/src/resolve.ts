@@ -213,7 +213,7 @@ class Reading implements Scene {
   /** Whether a trade is somebody's: "mi marido es electricista", "el plomero vino". "Es la pintura" says what it is about. */
   #isTheirs(hit: ServiceHit): boolean {
     const { kind } = hit.entry;
-    if (kind === 'thing' || kind === 'subject' || kind === 'trouble') return false;
+    if (kind !== 'name' && kind !== 'pair') return kind === 'verb' && isTold(hit, this);
     const cue = this.cueOf(hit);
     const between = cue === null ? [] : this.folded.slice(cue.to, hit.from);
     const { stopWords } = this.vocabulary.lexicon;
@@ -248,11 +248,10 @@ class Reading implements Scene {
   #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
     const isAnother =
       this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
-    return isAnother
-      ? found
-          .filter((hit) => this.#isTheirs(hit) && !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!))
-          .slice(-1)
-      : [];
+    const { family } = this.vocabulary.lexicon;
+    const isMeant = (hit: ServiceHit) =>
+      hit.entry.kind === 'name' && !this.#isNotWanted(hit) && !family.has(this.folded[hit.from - 1]!);
+    return isAnother ? found.filter(isMeant).slice(-1) : [];
   }
 
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
