@@ -151,7 +151,8 @@ function isWithin(reading: PlaceReading, other: PlaceHit): boolean {
 /** The places, best first. Where the work is comes before where somebody is from. */
 export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading: Scene): ResolvedPlace[] {
   const stanceOf = (hit: PlaceHit) => reading.cueOf(hit)?.stance;
-  const here = all.filter((hit) => stanceOf(hit) === 'here');
+  // "mi hermana vive en Salta y yo en Posadas"
+  const here = all.filter((hit) => stanceOf(hit) === 'here').slice(-1);
   const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
   const found: (ResolvedPlace & { readonly order: number })[] = [];
   for (const [order, hit] of narrowTogether(all).entries()) {

@@ -254,6 +254,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
       !isName &&
       (asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1));
 
+    if (kind === 'pair' && !asked && !happens(clause, reading)) score = Math.min(score, RIVALED);
     if (isLone || (isFar && !asked) || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
     const isSaid =
       !asked && !reading.isForeign && NAMING.has(kind) && !leads(hit, hits, reading) && !happens(clause, reading);
