@@ -120,13 +120,15 @@ function isAlone({ from, to }: PlaceHit, words: readonly Word[]): boolean {
 }
 
 /** Uses places that are named together to narrow each other down: "centro de Rosario", "San Justo, Córdoba", "Resistencia Chaco". */
-function narrowTogether(hits: readonly PlaceHit[]): PlaceHit[] {
+function narrowTogether(hits: readonly PlaceHit[], here: readonly PlaceHit[]): PlaceHit[] {
   const context = new Set<PlaceHit>();
   for (const hit of hits) {
     if (context.has(hit)) continue;
     for (const other of hits) {
       if (other === hit || context.has(other) || other.readings.length === 0) continue;
-      const within = hit.readings.filter((reading) => isWithin(reading, other));
+      // "en Rafaela; yo en Santa Fe" are two cities.
+      const isApart = here.includes(other) && !here.includes(hit);
+      const within = hit.readings.filter((one) => isWithin(one, other) && (one.neighborhood !== null || !isApart));
       if (within.length === 0) continue;
       hit.readings = within;
       hit.isRegion &&= within.length > 1;
@@ -155,7 +157,7 @@ export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading:
   const here = all.filter((hit) => stanceOf(hit) === 'here').slice(-1);
   const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
   const found: (ResolvedPlace & { readonly order: number })[] = [];
-  for (const [order, hit] of narrowTogether(all).entries()) {
+  for (const [order, hit] of narrowTogether(all, here).entries()) {
     if (meant.length > 0 && !meant.includes(hit) && (here.length === 0 || stanceOf(hit) === 'origin')) continue;
     const less = meant.length > 0 && !meant.includes(hit) ? RIVAL : 1;
     const inCity = hit.readings.filter((reading) => reading.city === city);
