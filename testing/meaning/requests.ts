@@ -12,7 +12,7 @@ export interface Request {
   readonly places: readonly string[];
 }
 
-/** The requests of a file here: `developed`, `held-out`. */
+/** The requests of a file here: `developed`, `held-out`, `told`, `told-held-out`. */
 export function readRequests(name: string): Request[] {
   const lines = readFileSync(path.join(import.meta.dirname, `${name}.txt`), 'utf8').split('\n');
   return lines
@@ -62,14 +62,15 @@ export interface Count {
   right: number;
 }
 
-/** How many requests are read right, and of the readings at 0.9 or more; by kind, and in all. */
+/** How many requests are read right, and of the readings at 0.9 or more; by kind, in all, and where no service is asked for. */
 export function scoreRequests(requests: readonly Request[], vocabulary: Vocabulary) {
   const kinds = new Map<string, Record<'service' | 'place' | 'certain', Count>>();
   const missed: string[] = [];
   for (const { kind, text, services, places } of requests) {
     const { service, place } = firstReadings(text, vocabulary);
     const isRight = { service: services.includes(service.read), place: places.includes(place.read) };
-    for (const name of [kind, 'all']) {
+    const asksNothing = services.join() === '-';
+    for (const name of asksNothing ? [kind, 'all', 'no service asked'] : [kind, 'all']) {
       const none = () => ({ of: 0, right: 0 });
       const counts = kinds.get(name) ?? { service: none(), place: none(), certain: none() };
       kinds.set(name, counts);

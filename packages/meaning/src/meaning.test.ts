@@ -159,6 +159,8 @@ describe('a text', () => {
     ['gasista que no sea en Palermo', ['gas'], [], ['que no sea en Palermo']],
     ['gasista, no plomero, en Salta', ['gas'], ['salta'], ['no plomero']],
     ['plomero en Salta menos el Centro', ['plomeria'], ['salta'], ['menos el Centro']],
+    ['plomero no: gasista', ['gas'], [], ['plomero']],
+    ['no un plomero, un gasista', ['gas'], [], ['no un plomero']],
     ['el termo no calienta', ['gas', 'plomeria'], []],
     // Somebody's trade or origin yields to what is asked for.
     ['mi marido es plomero', [], []],
@@ -166,6 +168,8 @@ describe('a text', () => {
     ['abrí una marroquinería y necesito un plomero', ['plomeria'], []],
     ['el plomero que vino no sabía, busco otro', ['plomeria'], []],
     ['soy de Salta pero vivo en Rosario, busco plomero', ['plomeria'], ['rosario']],
+    ['mi hermana vive en Salta y yo en Rosario, busco plomero', ['plomeria'], ['rosario', 'salta']],
+    ['no vivo en Salta sino en Rosario', [], ['rosario']],
     ['soy de Salta, busco plomero', ['plomeria'], ['salta']],
     // Of a story, what it comes to: not who was there, nor what is well; a clause that names nothing points back.
     ['ayer vino el plomero de mi hermana. Ahora no prende el termo', ['gas', 'plomeria'], []],
@@ -173,6 +177,17 @@ describe('a text', () => {
     ['plomero no, quiero un gasista', ['gas'], []],
     ['mi cuñado plomero no sabe, busco gasista', ['gas'], []],
     ['compré una canilla. ¿Quién la puede colocar?', ['plomeria'], []],
+    ['el gasista me rompió la canilla', ['plomeria'], []],
+    ['un plomero me dijo que llame a un gasista', ['gas'], []],
+    ['el termo lo arregló un plomero', [], []],
+    ['mi plomero se jubiló', ['plomeria'], []],
+    ['el gasista no contesta, busco otro', ['gas'], []],
+    ['la canilla está bien, la que no anda es la ducha', ['plomeria'], []],
+    ['vi un termo. ¿Quién hace eso?', ['gas', 'plomeria'], []],
+    // What was done, by anybody, and what somebody does, is not asked for.
+    ['mi hermano destapó el inodoro', [], []],
+    ['el señor que poda dijo que pierde el inodoro', ['plomeria'], []],
+    ['la señora que podaba se fue', ['jardines'], []],
     // A phrase stays within its clause.
     ['tengo la llave, paso el lunes', [], []],
     ['la llave de paso', ['plomeria'], []],
@@ -190,6 +205,11 @@ describe('a text', () => {
     ['dónde consigo un termo en Salta', [], ['salta']],
     ['dónde consigo un plomero', ['plomeria'], []],
     ['busco trabajo de plomero', [], []],
+    ['cuánto gana un plomero', [], []],
+    ['cómo destapo el inodoro', [], []],
+    ['el gato duerme arriba del termo', [], []],
+    ['un abogado que sepa de canillas', [], []],
+    ['tengo un curso y se tapó el inodoro', ['plomeria'], []],
     ['quiero vender mi casa y necesito un plomero', ['plomeria'], []],
     // English and Portuguese.
     ['I need a plumber, not a gardener, in Salta', ['plomeria'], ['salta']],
