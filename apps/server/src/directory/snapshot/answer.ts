@@ -39,3 +39,11 @@ export function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: 
 export function written(out: Answer): Buffer {
   return out.buffer.subarray(0, out.length);
 }
+
+const parsing = createAnswer();
+
+/** What `write` writes, parsed; null when it writes nothing. */
+export function parsed<Payload>(write: (out: Answer) => boolean): Payload | null {
+  parsing.length = 0;
+  return write(parsing) ? (JSON.parse(written(parsing).toString()) as Payload) : null;
+}

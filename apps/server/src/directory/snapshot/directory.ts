@@ -13,7 +13,7 @@ import {
   type ServiceList,
   unknownProfessional,
 } from '@vidriera/contract';
-import { type Answer, createAnswer, written } from './answer.ts';
+import { type Answer, parsed } from './answer.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -21,11 +21,10 @@ import type { Snapshot } from './snapshot.ts';
  * call reads `current` once.
  */
 export function createSnapshotDirectory(current: () => Snapshot, form: SearchForm): Directory {
-  const out = createAnswer();
   const payload = <Payload>(write: (snapshot: Snapshot, out: Answer) => boolean): Payload => {
-    out.length = 0;
-    if (!write(current(), out)) throw unknownProfessional();
-    return JSON.parse(written(out).toString()) as Payload;
+    const found = parsed<Payload>((out) => write(current(), out));
+    if (found === null) throw unknownProfessional();
+    return found;
   };
   return {
     searchProfessionals: async (parameters) => {

@@ -1,6 +1,6 @@
-import { type Explanation, invalidParameter, type ProfessionalDetail } from '@vidriera/contract';
+import { type Explanation, invalidParameter, type ProfessionalPayload } from '@vidriera/contract';
 import type { NamedInQuery } from '../catalog/explain.ts';
-import { createAnswer, written } from './answer.ts';
+import { parsed } from './answer.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a task says about the directory. */
@@ -27,7 +27,8 @@ export function readTask<Task extends TaskInDirectory>(
   }
   const { service, professional_id: id } = task;
   if (id === null) return { task, readAs };
-  const offered = findProfessional(snapshot, id)?.services.map(({ slug }) => slug);
+  const found = parsed<ProfessionalPayload>((out) => snapshot.detail(out, id));
+  const offered = found?.data.services.map(({ slug }) => slug);
   if (offered === undefined) {
     throw invalidParameter('professional_id', id, 'is not a listed professional; GET /professionals finds them');
   }
@@ -35,9 +36,4 @@ export function readTask<Task extends TaskInDirectory>(
     throw invalidParameter('professional_id', id, `does not offer \`${service}\``, { services: offered });
   }
   return { task, readAs };
-}
-
-function findProfessional(snapshot: Snapshot, id: string): ProfessionalDetail | null {
-  const out = createAnswer();
-  return snapshot.detail(out, id) ? (JSON.parse(written(out).toString()) as { data: ProfessionalDetail }).data : null;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './database-url.ts';
 import type { Sql } from './sql.ts';
 import { DESK_FILE } from './sqlite/schema.ts';
@@ -12,6 +13,17 @@ export async function openDesk(databaseUrl: string): Promise<Sql> {
   if (address.engine === 'sqlite') return openSqliteSql(deskFile(address.file), DESK_FILE);
   const { openPostgresDesk } = await import('./postgres/sql.ts');
   return openPostgresDesk(address.url);
+}
+
+/** Calls `work` with the operational database, if a server or a command has made one; null without it. */
+export async function withDeskIfMade<Result>(
+  databaseUrl: string,
+  work: (desk: Sql) => Promise<Result>,
+): Promise<Result | null> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) return null;
+  const desk = await openDesk(databaseUrl);
+  return work(desk).finally(() => desk.close());
 }
 
 /** The 32 random bytes with that name. The first call creates them for all processes. */

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { deskFile, parseDatabaseUrl } from './database-url.ts';
-import { openDesk } from './desk.ts';
+import { withDeskIfMade } from './desk.ts';
 import type { Sql } from './sql.ts';
 
 /** The last import that ended well, whether or not it changed something: how many records it read, by what became of them. */
@@ -12,18 +10,13 @@ export interface ImportNote {
 
 /** Notes an import in the desk, if a server has made one: there every server may read it. */
 export async function noteImport(databaseUrl: string, { finished_at, counts }: ImportNote): Promise<void> {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) return;
-  const desk = await openDesk(databaseUrl);
-  try {
-    await desk.run(
+  await withDeskIfMade(databaseUrl, (desk) =>
+    desk.run(
       `INSERT INTO last_import (only_row, finished_at, counts) VALUES (1, $1, $2)
        ON CONFLICT (only_row) DO UPDATE SET finished_at = excluded.finished_at, counts = excluded.counts`,
       [finished_at, JSON.stringify(counts)],
-    );
-  } finally {
-    await desk.close();
-  }
+    ),
+  );
 }
 
 export async function readImportNote(desk: Sql): Promise<ImportNote | null> {

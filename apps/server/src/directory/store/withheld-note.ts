@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { deskFile, parseDatabaseUrl } from './database-url.ts';
-import { openDesk } from './desk.ts';
+import { withDeskIfMade } from './desk.ts';
 import type { Unlisted } from './listed.ts';
 import type { Revision } from './records.ts';
 import type { Sql } from './sql.ts';
@@ -67,17 +65,11 @@ export async function noteWithheld(
 }
 
 /** What a server of this database noted last; null when none has. */
-export async function readWithheld(databaseUrl: string): Promise<WithheldNote | null> {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) return null;
-  const desk = await openDesk(databaseUrl);
-  try {
+export function readWithheld(databaseUrl: string): Promise<WithheldNote | null> {
+  return withDeskIfMade(databaseUrl, async (desk) => {
     const [row] = await desk.all<{ revision: number; imported_at: string; report: string }>('SELECT * FROM withheld');
-    if (row === undefined) return null;
-    return { revision: row.revision, imported_at: row.imported_at || null, ...JSON.parse(row.report) };
-  } finally {
-    await desk.close();
-  }
+    return row ? { revision: row.revision, imported_at: row.imported_at || null, ...JSON.parse(row.report) } : null;
+  });
 }
 
 /** The number of records that a note counts. */

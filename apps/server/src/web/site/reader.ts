@@ -11,7 +11,7 @@ import {
   type SearchQuery,
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { type Answer, createAnswer, written } from '../../directory/snapshot/answer.ts';
+import { parsed } from '../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
 import { pictureAddress } from './pictures.ts';
 import { findPlace, type Place } from './places.ts';
@@ -41,7 +41,6 @@ export const EVERYONE: SearchQuery = {
 
 /** Each call reads from the current snapshot. */
 export function createReader(current: () => Snapshot) {
-  const out = createAnswer();
   const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
@@ -53,18 +52,14 @@ export function createReader(current: () => Snapshot) {
     };
   });
   const starsOf = memoized((_: Snapshot) => new LruCache<ReturnType<typeof countStars>>(STARS_KEPT));
-  const parse = <Payload>(write: (out: Answer) => boolean): Payload | null => {
-    out.length = 0;
-    return write(out) ? (JSON.parse(written(out).toString()) as Payload) : null;
-  };
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
-    const found = parse<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
+    const found = parsed<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
     if (found === undefined) return null;
     const portfolio = found.portfolio.map(pictureAddress).filter((picture) => picture !== null);
     return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
   };
   const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
-    parse<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
+    parsed<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
   return {
     /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
