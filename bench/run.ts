@@ -2,7 +2,6 @@
  * npm run bench                        the read path (bench/main.ts)
  * npm run bench -- redact              redaction beside libphonenumber-js
  * npm run bench -- guard               the exit guard: false alarms, catch, speed
- * npm run bench -- sort                a page in another order beside the recommended one
  * npm run bench -- import              an import beside a bare bulk insert
  *
  * What follows the name goes to that bench.
@@ -10,7 +9,6 @@
 const OTHERS: Readonly<Record<string, string>> = {
   redact: './redact.ts',
   guard: './guard.ts',
-  sort: './sort.ts',
   import: './import.ts',
 };
 

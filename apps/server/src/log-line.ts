@@ -106,7 +106,7 @@ function words(cause: unknown): string {
   return [type === 'Error' ? text : `${type} ${text}`, ...at.slice(0, 1)].join(' ');
 }
 
-/** Most log text that is buffered for a slow reader of standard error; above it, lines are dropped and counted. */
+/** Most log text that is buffered for a slow reader of standard error; above it, lines are dropped. */
 const WAITING_BYTES_MAX = 1024 * 1024;
 
 /** The destination of log lines; a stream also reports how much it buffers. */
@@ -117,14 +117,12 @@ interface LogStream {
 }
 
 /**
- * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped and counted.
+ * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped.
  * After its reader has left, nothing more is written.
  */
 export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
-  let dropped = 0;
   let hasReader = true;
   stream.on?.('error', ({ code }) => {
-    dropped++;
     if (code === 'EPIPE') hasReader = false;
   });
   // Counts start at zero, so that an alert sees the first event of its kind.
@@ -138,11 +136,9 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
       const now = new Date();
       const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
       if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
-      else dropped++;
     },
     logsRequests: isLogged(EVENTS.request_served[0]),
     counts,
-    dropped: () => dropped,
   };
 }
 

@@ -57,8 +57,6 @@ export interface Observer {
   readonly logsRequests: boolean;
   /** How often each event was observed since the start. */
   readonly counts: ReadonlyMap<Observation['event'], number>;
-  /** Log lines dropped because standard error could not take them. */
-  readonly dropped: () => number;
 }
 
 /** Longest message that is logged. */

@@ -64,7 +64,6 @@ export function operatorView(watched: Watched): OpsSource {
         Object.fromEntries(observer.counts),
         'event',
       ),
-      metric('vidriera_log_lines_dropped_total', 'Log lines dropped.', observer.dropped()),
       ...processFamilies(overload.lagMs),
     ],
   };
@@ -83,7 +82,7 @@ function describe({ revision, builtAt, counts, withheld }: Snapshot, now: number
 
 function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[] {
   if (snapshot === null) return [];
-  const { revision, builtAt, size, counts } = snapshot;
+  const { revision, builtAt, size } = snapshot;
   const withheld: Record<string, number> = { service: 0, city: 0, professional: 0, review: 0 };
   for (const { kind } of snapshot.withheld) withheld[kind]!++;
   const { memory, file } = size;
@@ -91,7 +90,6 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
     metric('vidriera_snapshot_revision', 'Revision of the directory being served.', revision.revision),
     metric('vidriera_snapshot_age_seconds', 'Seconds since the snapshot was built.', (now - builtAt) / 1000),
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
-    metric('vidriera_snapshot_records', 'Records listed.', { ...counts }, 'kind'),
     metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
     metric('vidriera_unlisted_professionals', 'Professionals that are not listed.', { ...snapshot.unlisted }, 'reason'),
   ];
@@ -123,8 +121,6 @@ function processFamilies(eventLoopLagMs: number): MetricFamily[] {
     metric('process_start_time_seconds', 'Start of the process, Unix seconds.', STARTED_AT),
     metric('process_resident_memory_bytes', 'Resident memory.', memory.rss),
     metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
-    metric('nodejs_heap_size_total_bytes', 'JavaScript heap.', memory.heapTotal),
-    metric('nodejs_external_memory_bytes', 'Memory outside the JavaScript heap.', memory.external),
     metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', eventLoopLagMs / 1000),
   ];
 }
