@@ -46,6 +46,7 @@ export const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'codes, results and amounts with spaces': [
     'Pedí el medidor con el NIC 4278864 y quedó aprobado',
+    'Cambiaron el precinto 4512889 del medidor',
     'Set 6-4 3-6 7-6, una batalla',
     'Orden 20240318-0047, guardia 24/7/365',
     '$ 45.000,00',
