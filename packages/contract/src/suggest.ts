@@ -1,5 +1,6 @@
+import { editDistance } from '@vidriera/meaning/edit-distance';
 import { memoized } from './memo.ts';
-import { SLUG_MAX, toSlug } from './rules.ts';
+import { toSlug } from './rules.ts';
 
 /** A thing with a slug and a name a person would type. */
 export interface Choice {
@@ -54,34 +55,6 @@ function sharedStart(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
   return i;
-}
-
-const newRow = () => new Uint8Array(SLUG_MAX + 1);
-/** Three rows of the table of distances. */
-let [older, before, row] = [newRow(), newRow(), newRow()];
-
-/**
- * The edit distance of texts of at most {@link SLUG_MAX} characters, where a swap of neighbours counts as one edit; `most` + 1
- * as soon as it is more than `most`.
- */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  for (let j = 0; j <= b.length; j++) before[j] = j;
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const change = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let edits = Math.min(before[j]! + 1, row[j - 1]! + 1, change);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) edits = Math.min(edits, older[j - 2]! + 1);
-      row[j] = edits;
-      if (edits < least) least = edits;
-    }
-    if (least > most) return most + 1;
-    [older, before, row] = [before, row, older];
-  }
-  return before[b.length]!;
 }
 
 /** Parameters by the names that they have in other APIs, and in Spanish. */

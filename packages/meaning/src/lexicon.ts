@@ -37,7 +37,12 @@ export interface Pair {
   readonly meaning: Meaning;
 }
 
-type WordFile = Readonly<Record<string, readonly string[]>>;
+type Lists = string | readonly (string | readonly string[])[];
+type WordFile = Readonly<Record<string, Lists>>;
+
+/** The words of a language: by kind, by concept. A phrase that two files have means what the first says. */
+type Words = Readonly<Partial<Record<Kind, WordFile>>>;
+const SPANISH: Words = { name: trades, trouble: troubles, thing: things, subject: subjects, verb: verbs, pair: pairs };
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export type Lexicon = ReturnType<typeof readLexicon>;
@@ -56,13 +61,13 @@ export function lexicon(): Lexicon {
 }
 
 /** The names in a list of the lexicon's files. */
-export function listed(lists: string | readonly string[]): string[] {
-  return [lists].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+export function listed(lists: Lists): string[] {
+  return ([lists].flat(2) as string[]).flatMap((list) => list.split(',').map((name) => name.trim()));
 }
 
 const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
-const foldedList = (list: string | readonly string[]) => new Set(listed(list).map(foldPhrase));
+const foldedList = (list: Lists) => new Set(listed(list).map(foldPhrase));
 const byWord = (file: Readonly<Record<string, string>>) =>
   new Map(Object.entries(file).map(([word, list]) => [word, foldedList(list)]));
 /** The keys of a file by the phrases in their lists. */
@@ -80,21 +85,22 @@ export function stemOf(word: string): string {
 }
 
 function readLexicon() {
-  const meanings = readMeanings(stopWords, ordinary);
+  const meanings = new Map<string, Meaning>();
+  const pairsByFirst = new Map<string, Pair[]>();
+  addWords(SPANISH, meanings, pairsByFirst);
   const stems = byStems(meanings);
   const ofServices = wordsIn(meanings.keys());
-  const pairsByFirst = readPairs();
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
   const cities = new Map(
     Object.entries(regions).flatMap(([names, list]) =>
       listed(names).map((name): [string, string[]] => [foldPhrase(name), listed(list)]),
     ),
   );
-  const asked = keysByPhrase(filters, (phrase) => stemsOf(keyOf(phrase, stopWords)));
+  const asked = keysByPhrase(filters, (phrase) => stemsOf(keyOf(phrase)));
   const absent = folded(elsewhere);
   const wished = folded(wishes);
   const ofOthers = [
-    wordsOfPairs(),
+    all(pairs).flatMap(formsOf),
     [...named.values()].flat(),
     cities.keys(),
     absent,
@@ -103,10 +109,10 @@ function readLexicon() {
     ordinary,
   ];
   const spanish = new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]);
-  const spoken = [english, portuguese].map((file: ForeignFile, i) => {
-    const phrases = Object.values(file).flatMap((lists) => Object.values(lists).flatMap(listed));
-    const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases.map(foldPhrase)), ordinary, spanish);
-    addForeign(file, (word) => language.little.get(word) ?? word, stopWords, meanings, pairsByFirst);
+  const spoken = [english, portuguese].map((words, i) => {
+    const phrases = Object.values<WordFile>(words).flatMap(all).map(foldPhrase);
+    const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases), ordinary, spanish);
+    addWords(words, meanings, pairsByFirst, (word) => language.little.get(word) ?? word);
     return language;
   });
   return {
@@ -182,55 +188,33 @@ function wordsIn(phrases: Iterable<string>): Set<string> {
   return new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
 }
 
-/** Leaves out a form of a verb that is also an ordinary word, such as "podés" of "podar". */
-function readMeanings(stopWords: ReadonlySet<string>, ordinary: ReadonlySet<string>): Map<string, Meaning> {
-  const meanings = new Map<string, Meaning>();
-  const entries: readonly [Kind, WordFile][] = [
-    ['name', trades],
-    ['trouble', troubles],
-    ['thing', things],
-    ['subject', subjects],
-  ];
-  for (const [kind, file] of entries) {
-    for (const [concepts, lists] of Object.entries(file)) {
-      const meaning = { kind, concepts: listed(concepts) };
-      const names = kind === 'name' ? [concepts, ...listed(lists)] : listed(lists);
-      for (const name of names) addMeaning(meanings, keyOf(name, stopWords), meaning);
-    }
-  }
-  for (const [concepts, lists] of Object.entries(verbs)) {
-    const meaning: Meaning = { kind: 'verb', concepts: listed(concepts) };
-    for (const form of listed(lists).flatMap(verbForms)) if (!ordinary.has(form)) addMeaning(meanings, form, meaning);
-  }
-  return meanings;
-}
-
-type ForeignFile = Readonly<Record<string, Readonly<Partial<Record<'name' | 'trouble' | 'thing' | 'pair', string>>>>>;
-
-/** Adds the words of another language. A Spanish meaning of the same phrase wins. */
-function addForeign(
-  file: ForeignFile,
-  marked: (word: string) => string,
-  stopWords: ReadonlySet<string>,
+/** Adds the words of a language; those of another one than Spanish are `marked`. */
+function addWords(
+  words: Words,
   meanings: Map<string, Meaning>,
   pairsByFirst: Map<string, Pair[]>,
+  marked?: (word: string) => string,
 ): void {
-  const wordsIn = (phrase: string) => foldPhrase(phrase).split(' ').map(marked);
-  for (const [concept, { pair, ...lists }] of Object.entries(file)) {
-    for (const [kind, list] of Object.entries(lists)) {
-      const meaning = { kind: kind as Kind, concepts: [concept] };
-      for (const phrase of listed(list)) {
-        addMeaning(
-          meanings,
-          wordsIn(phrase)
-            .filter((word) => !stopWords.has(word))
-            .join(' '),
-          meaning,
-        );
+  const forms = (list: string) => (marked ? listed(list).map(foldForMeaning).map(marked) : formsOf(list));
+  for (const [kind, file] of Object.entries(words) as [Kind, WordFile][]) {
+    for (const [concepts, lists] of Object.entries(file)) {
+      const meaning: Meaning = { kind, concepts: listed(concepts) };
+      if (kind === 'pair') {
+        for (const [firsts, seconds] of lists as [string, string][]) {
+          const pair = { meaning, others: new Set(forms(seconds).map(stemOf)) };
+          for (const first of new Set(forms(firsts).map(stemOf)))
+            pairsByFirst.set(first, [...(pairsByFirst.get(first) ?? []), pair]);
+        }
+        continue;
+      }
+      const names = kind === 'name' ? [concepts, ...listed(lists)] : listed(lists);
+      // A form of a verb that is also an ordinary word is left out, such as "podés" of "podar".
+      const said = kind === 'verb' ? names.flatMap(verbForms).filter((form) => !ordinary.has(form)) : names;
+      for (const name of said) {
+        const key = keyOf(name, marked);
+        if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
       }
     }
-    const [firsts = [], seconds = []] = pair?.split(' + ').map(wordsIn) ?? [];
-    addPair(pairsByFirst, firsts, seconds, { kind: 'pair', concepts: [concept] });
   }
 }
 
@@ -247,15 +231,10 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
   return [...stems].filter((entry): entry is [string, Meaning] => entry[1] !== null);
 }
 
-/** The first file that has a phrase decides: names, then troubles, things and subjects. */
-function addMeaning(meanings: Map<string, Meaning>, key: string, meaning: Meaning): void {
-  if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
-}
-
 /** The key under which a phrase of a service is indexed: folded, without stop words. */
-export function keyOf(text: string, stopWords: ReadonlySet<string>): string {
+export function keyOf(text: string, marked = (word: string) => word): string {
   return wordsOf(text)
-    .map(({ folded: word }) => word)
+    .map(({ folded: word }) => marked(word))
     .filter((word) => !stopWords.has(word))
     .join(' ');
 }
@@ -264,32 +243,6 @@ export function stemsOf(key: string): string {
   return key.split(' ').map(stemOf).join(' ');
 }
 
-function readPairs(): Map<string, Pair[]> {
-  const byFirst = new Map<string, Pair[]>();
-  for (const [concepts, rows] of Object.entries(pairs)) {
-    const meaning: Meaning = { kind: 'pair', concepts: listed(concepts) };
-    for (const [firsts, seconds] of rows as [string, string][]) {
-      addPair(byFirst, formsOf(firsts), formsOf(seconds), meaning);
-    }
-  }
-  return byFirst;
-}
-
-function addPair(
-  byFirst: Map<string, Pair[]>,
-  firsts: readonly string[],
-  seconds: readonly string[],
-  meaning: Meaning,
-): void {
-  const pair = { meaning, others: new Set(seconds.map(stemOf)) };
-  for (const first of new Set(firsts.map(stemOf))) byFirst.set(first, [...(byFirst.get(first) ?? []), pair]);
-}
-
 function formsOf(words: string): string[] {
   return listed(words).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldForMeaning(word)]));
-}
-
-function wordsOfPairs(): string[] {
-  const rows = Object.values(pairs).flat() as [string, string][];
-  return rows.flatMap((row) => row.flatMap(formsOf));
 }

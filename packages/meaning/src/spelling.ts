@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /** The lengths from which one letter, or two letters, may be wrong. */
 const ONE_FROM = 5;
 const TWO_FROM = 9;
@@ -59,22 +61,4 @@ function shortened(start: string, most: 1 | 2): Set<string> {
     for (let j = i; j < one.length; j++) all.add(one.slice(0, j) + one.slice(j + 1));
   }
   return all;
-}
-
-/** The edits between two words, where a swap of neighbours is one; `most` + 1 as soon as there are more. */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let older: number[] = [];
-  let before = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(before[j]! + 1, row[j - 1]! + 1, change, isSwap ? older[j - 2]! + 1 : change);
-    }
-    if (Math.min(...row) > most) return most + 1;
-    [older, before] = [before, row];
-  }
-  return before[b.length]!;
 }

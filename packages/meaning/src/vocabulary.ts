@@ -88,8 +88,8 @@ export class Vocabulary {
 
   /** The service with exactly this name, or an inflection of it, in any language; null when there is none, or more than one. */
   serviceNamed(text: string): Service | null {
-    const { stopWords, languages } = this.lexicon;
-    const key = keyOf(text, stopWords);
+    const { languages } = this.lexicon;
+    const key = keyOf(text);
     const inLanguages = languages.map(({ little }) => key.replace(/\S+/g, (word) => little.get(word) ?? word));
     for (const one of new Set([key, ...inLanguages])) {
       const entry = this.service(
@@ -163,7 +163,7 @@ export class Vocabulary {
     for (const service of this.catalog.services) {
       const keywords = hints.services[service.slug] ?? [];
       for (const text of [service.slug, service.name, ...agents(service.name), ...keywords]) {
-        const key = keyOf(text, this.lexicon.stopWords);
+        const key = keyOf(text);
         if (key !== '') said.set(key, (said.get(key) ?? new Set()).add(service));
       }
     }
@@ -172,10 +172,10 @@ export class Vocabulary {
 
   /** The services of each concept of the lexicon: by a whole name or keyword, else by a part of the name. */
   #servicesByConcept(hints: CatalogHints): Map<string, readonly Service[]> {
-    const { stopWords, meanings, stems, concepts } = this.lexicon;
+    const { meanings, stems, concepts } = this.lexicon;
     const conceptsOf = (names: readonly string[]): string[] =>
       names.flatMap((name) => {
-        const key = keyOf(name, stopWords);
+        const key = keyOf(name);
         const meaning = meanings.get(key) ?? stems.get(stemsOf(key));
         return meaning?.kind === 'name' ? meaning.concepts.slice(0, 1) : [];
       });
