@@ -3,6 +3,6 @@ export { type Elsewhere, isWish, namedElsewhere, placeElsewhere } from './elsewh
 export { lexicon } from './lexicon.ts';
 export * from './names.ts';
 export { type CatalogHints, hintsOf, type PlaceReading } from './places.ts';
-export { followed, type Understood, understand } from './resolve.ts';
+export { CERTAIN, followed, type Understood, understand } from './resolve.ts';
 export { openSuggestions, type Suggestions } from './suggestions.ts';
 export { Vocabulary } from './vocabulary.ts';

@@ -1,5 +1,5 @@
-import { maskEcho, type Service, toSlug } from '@vidriera/contract';
-import { followed, isWish } from '@vidriera/meaning';
+import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/contract';
+import { CERTAIN, followed, isWish } from '@vidriera/meaning';
 import { listPath, withQuery } from './paths.ts';
 import {
   allPlaces,
@@ -14,6 +14,7 @@ import {
 } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { queryOf, type ResultFilter } from './result-filter.ts';
+import { renderDangers } from './safety.ts';
 
 /** Longest text of the search field. */
 export const SEARCH_TEXT_MAX = 160;
@@ -21,6 +22,41 @@ export const SEARCH_TEXT_MAX = 160;
 export type SearchReading = ReturnType<typeof readSearchText>;
 
 const OTHERS_MAX = 4;
+
+/** Words around a trade and a place that say nothing of the work. */
+const AROUND = new Set(
+  'a al el la las los un una en de del por para cerca mi zona barrio y con que hola necesito busco quiero'.split(' '),
+);
+
+/** Whether a text names a trade and perhaps a place and a wish, "plomero urgente en palermo", and not what is to be done. */
+export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
+  const { services, places, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
+  const [who] = services;
+  if (who?.score !== 1) return false;
+  const used = toSlug(
+    [who, ...places, ...unread.map((because) => ({ because }))].map(({ because }) => because).join(' '),
+  );
+  const named = new Set(used.split('-'));
+  return (
+    unread.every(isWish) &&
+    toSlug(text)
+      .split('-')
+      .every((word) => named.has(word) || AROUND.has(word))
+  );
+}
+
+/**
+ * The trade with a licence that a text certainly asks for, or that its danger is of; null if it asks for the trade `slug` as certainly.
+ */
+export function licensedTradeOf(reader: DirectoryReader, text: string, slug: string): Service | null {
+  const { services } = reader.resolve(text.slice(0, RESOLVE_TEXT_MAX));
+  const isCertain = ({ score }: { readonly score: number }) => score >= CERTAIN;
+  const licensed = services.map((one) => ({ ...one, trade: findService(reader.catalog(), one.slug) }));
+  const inDanger = renderDangers(text).length > 0 && licensed.find(({ trade }) => trade?.requires_matricula);
+  const [asked] = inDanger ? [inDanger] : licensed.filter(isCertain);
+  const isChosen = services.some((one) => one.slug === slug && (isCertain(one) || one.slug === asked?.slug));
+  return !isChosen && asked?.trade?.requires_matricula ? asked.trade : null;
+}
 
 /** A search in a person's own words, read as services, a place and filters of this directory. */
 export function readSearchText(reader: DirectoryReader, text: string) {

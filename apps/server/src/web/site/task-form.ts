@@ -4,6 +4,7 @@ import {
   endOfCharacters,
   maskEcho,
   type ProfessionalDetail,
+  type Service,
   TITLE_MAX,
 } from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
@@ -18,7 +19,7 @@ import { renderNotice } from './parts/notice.ts';
 import { type Sought, taskPath } from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
+import { licensedTradeOf, namesOnlyWho, readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
 import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -47,12 +48,14 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   }
   const servicio = chooseService(site.reader.catalog(), professionals, slugOf(site, request.service), notices);
   const catalog = site.reader.catalog();
-  const { lugar: sought = null, q } = request.sought ?? {};
+  const { lugar: sought = null } = request.sought ?? {};
+  const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
   const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
   const lugar = place === null ? '' : provinceName(place);
   return renderTaskForm(site, {
     professionals,
-    fields: new URLSearchParams({ servicio, lugar, descripcion: (q ?? '').slice(0, SEARCH_TEXT_MAX) }),
+    // A search for somebody does not say yet what is to be done.
+    fields: new URLSearchParams({ servicio, lugar, descripcion: namesOnlyWho(site.reader, q) ? '' : q }),
     notices,
     status,
   });
@@ -185,17 +188,17 @@ function readTaskWords(
   };
 }
 
+/** The trade with a licence that the texts of a posted form ask for, unless it is the chosen one. */
+function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams): Service | null {
+  const text = `${fields.get('titulo') ?? ''}\n${fields.get('descripcion') ?? ''}`;
+  return licensedTradeOf(reader, text, fields.get('servicio') ?? '');
+}
+
 /** What the form asks or shows of these details before it publishes. */
-function renderUnpublished(details: readonly OwnDetail[]): Html {
-  const said = [
-    details.some(({ kind }) => kind === 'address') && 'te preguntamos por la dirección',
-    details.some(({ kind }) => kind === 'name') && 'te mostramos cómo queda el nombre',
-  ].filter((one) => one !== false);
-  return renderNotice(
-    'warn',
-    'Todavía no la publicamos',
-    `Debajo de tu texto ${spanish.list(said)}. Revisalo y publicá.`,
-  );
+function askedOf(details: readonly OwnDetail[]): string {
+  const isAddress = details.some(({ kind }) => kind === 'address');
+  const isName = details.some(({ kind }) => kind === 'name');
+  return `Fijate ${spanish.list([...(isAddress ? ['si sacamos la dirección'] : []), ...(isName ? ['cómo queda el nombre'] : [])])}.`;
 }
 
 /** Reads the whole form: the words as they are to be shown, or what to ask or correct before. */
@@ -204,12 +207,20 @@ export function readTaskForm(
   professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
 ) {
+  // Whoever answered a question is not asked again.
+  const chosen = fields.get('otro_rubro');
+  if (chosen) fields.set('servicio', chosen);
+  const otherTrade = otherTradeOf(reader, fields);
   const reading = readTaskWords(reader, professionals, fields);
-  if ('errors' in reading) return reading;
+  if ('errors' in reading) return { ...reading, otherTrade };
   const { title, description } = reading.words;
   const texts = [title ?? '', description];
-  const details = texts.flatMap((text) => findOwnDetails(text, texts));
-  if (details.length > 0 && !fields.has('direccion')) return { notices: [renderUnpublished(details)] };
+  const details = fields.has('direccion') ? [] : texts.flatMap((text) => findOwnDetails(text, texts));
+  const asks = {
+    ...(chosen === null && otherTrade !== null ? { otro_rubro: 'Fijate si el rubro es el que va.' } : {}),
+    ...(details.length > 0 ? { direccion: askedOf(details) } : {}),
+  };
+  if (Object.keys(asks).length > 0) return { asks, otherTrade };
   const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar', texts);
   return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
 }

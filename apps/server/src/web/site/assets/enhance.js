@@ -43,7 +43,8 @@
           return item;
         }),
       );
-      status.textContent = found.length ? `${found.length} sugerencias: elegí con las flechas` : '';
+      const some = found.length === 1 ? '1 sugerencia' : `${found.length} sugerencias`;
+      status.textContent = found.length ? `${some}: elegí con las flechas` : '';
       show(found.length > 0 && document.activeElement === field);
     };
     list.id = 'sugerencias';
@@ -124,21 +125,17 @@
     });
   }
 
-  // The number of characters left, shown below 500.
+  // The number of characters left, shown below 500 and below half.
   for (const area of document.querySelectorAll('[data-count]')) {
     const counter = document.createElement('p');
     counter.className = 'counter';
     area.after(counter);
     const update = () => {
-      const left = area.dataset.count - area.value.length;
-      counter.textContent =
-        left < 0
-          ? left < -1
-            ? `Sobran ${-left} caracteres`
-            : 'Sobra 1 carácter'
-          : left < 500
-            ? `Quedan ${left} caracteres`
-            : '';
+      const left = area.dataset.count - [...area.value.trim()].length;
+      const size = Math.abs(left).toLocaleString('es-AR');
+      const [one, many] = left < 0 ? ['Sobra', 'Sobran'] : ['Queda', 'Quedan'];
+      const said = size === '1' ? `${one} 1 carácter` : `${many} ${size} caracteres`;
+      counter.textContent = left < Math.min(500, area.dataset.count / 2) ? said : '';
     };
     area.addEventListener('input', update);
     update();
@@ -195,6 +192,7 @@
         summary.querySelector('.notice-title').textContent =
           `Falta corregir ${left === 1 ? 'una cosa' : `${left} cosas`}`;
       field.setAttribute('aria-describedby', `${field.id}-ayuda`);
+      field.removeAttribute('aria-invalid');
       place.classList.remove('field-bad');
       error.remove();
     };

@@ -318,7 +318,7 @@ ${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><inp
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}
-<input id="precio" name="precio" type="text" inputmode="numeric" value="${text('precio')}" autocomplete="off" maxlength="20" aria-describedby="${describedBy('precio', errors.precio)}">
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${text('precio')}" autocomplete="off" maxlength="20"${describedBy('precio', errors.precio)}>
 </fieldset>
 ${renderField(
   'cuando',
@@ -326,7 +326,7 @@ ${renderField(
   errors.cuando,
   `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`,
   (described) =>
-    html`<input id="cuando" name="cuando" type="text" value="${text('cuando')}" autocomplete="off" aria-describedby="${described}">`,
+    html`<input id="cuando" name="cuando" type="text" value="${text('cuando')}" autocomplete="off"${described}>`,
 )}
 ${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>

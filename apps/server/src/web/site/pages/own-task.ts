@@ -31,6 +31,7 @@ import {
 import { findPlace, findService, localName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
+import { renderDangers } from '../safety.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { thePeopleOf } from '../trades.ts';
@@ -127,6 +128,7 @@ export async function renderOwnTask(
     main: html`<div class="wrap narrow">
 ${rejected?.notice}${model.isRevised && renderNotice('good', 'Listo: así la ven ahora')}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
 <h1>${title}</h1>
+${!isOver(state) && renderDangers(task.title, task.description)}
 ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
 <div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}" data-news="${model.shownAt !== null && arrivals(newsOf(model, model.shownAt))}">
 ${renderSeen(model.target)}${renderNews(model)}

@@ -49,7 +49,7 @@ ${renderField(
   null,
   'Sin datos de contacto: si aparecen, los sacamos.',
   (described) =>
-    html`<input id="detalle" name="detalle" type="text" maxlength="${NOTE_MAX}" value="${typed.get('detalle') ?? ''}" autocomplete="off" aria-describedby="${described}">`,
+    html`<input id="detalle" name="detalle" type="text" maxlength="${NOTE_MAX}" value="${typed.get('detalle') ?? ''}" autocomplete="off"${described}>`,
 )}
 <button class="btn btn-danger" type="submit">Denunciar</button>`;
   return {

@@ -11,6 +11,7 @@ import { CATALOG, CITIES, COMPARE, listPath, previewPath, taskPath, withQuery } 
 import { originsOf } from '../pictures.ts';
 import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
+import { renderDangers } from '../safety.ts';
 import * as spanish from '../spanish.ts';
 import { breadcrumbList } from '../structured-data.ts';
 import { peopleOf } from '../trades.ts';
@@ -51,7 +52,7 @@ export function renderResults(model: Listing, siteUrl: string): Page {
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${who}${where}</h1>
-${renderNone(model, who, isFiltered)}
+${renderDangers(text)}${renderNone(model, who, isFiltered)}
 ${renderReadings(model)}
 <div class="found">
 ${

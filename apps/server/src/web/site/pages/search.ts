@@ -8,6 +8,7 @@ import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, listPath, POST_TASK, SEARCH, withQuery } from '../paths.ts';
 import { listQuery, PLACE_MAX, type Place } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
+import { renderDangers } from '../safety.ts';
 import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
@@ -36,6 +37,7 @@ export function renderWhichPlace(reader: DirectoryReader, text: string, reading:
     style: 'directory',
     main: html`<div class="wrap">
 <h1>¿Cuál de estos lugares?</h1>
+${renderDangers(text)}
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, to)}
 ${renderPager(page, { pages }, href)}
@@ -66,7 +68,7 @@ export function renderNothingUnderstood(reader: DirectoryReader, text: string, {
     style: 'directory',
     main: html`<div class="wrap">
 <h1>${title}</h1>
-${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
+${renderDangers(text)}${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
 <p class="lead">Decilo con otras palabras, como se lo contarías a alguien: qué se rompió o qué hay que hacer, y en qué barrio o ciudad.</p>
 ${renderSearchForm(maskEcho(text, SEARCH_TEXT_MAX))}
 ${

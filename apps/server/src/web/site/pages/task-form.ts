@@ -1,4 +1,11 @@
-import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, type Urgency } from '@vidriera/contract';
+import {
+  DESCRIPTION_MAX,
+  maskEcho,
+  type ProfessionalDetail,
+  type Service,
+  TITLE_MAX,
+  type Urgency,
+} from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
 import { findOwnDetails } from '../../../desk/tasks/own-details.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
@@ -8,9 +15,11 @@ import type { Page } from '../page.ts';
 import { type Errors, renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
-import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath } from '../paths.ts';
+import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath, taskPath } from '../paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
+import { renderDangers } from '../safety.ts';
+import { SEARCH_TEXT_MAX } from '../search-text.ts';
 import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -35,6 +44,10 @@ export interface TaskFormModel {
   readonly status?: number;
   /** Whether the page came from an address with a token. Default: whether there is a draft. */
   readonly isSecret?: boolean;
+  /** What is asked before the task is published, by the id of the question. */
+  readonly asks?: Errors;
+  /** The trade with a licence that the texts ask for, when another was chosen. */
+  readonly otherTrade?: Service | null;
   /** The private page of the task that the form changes. */
   readonly changes?: string | null;
 }
@@ -42,6 +55,7 @@ export interface TaskFormModel {
 /** The form with a new token. */
 export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const { professionals: pros, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
+  const { asks = {}, otherTrade = null } = model;
   const { changes = null, isSecret = draft !== null || changes !== null } = model;
   const path = changes === null ? POST_TASK : `${changes}/${EDIT_PAGE}`;
   const text = (name: string) => model.fields.get(name) ?? '';
@@ -58,23 +72,22 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
     ['no', `Primero ${given}, durante 24 horas`],
     ['si', 'Recibir propuestas de otros profesionales también'],
   ] as const;
+  const title =
+    changes !== null
+      ? 'Cambiar tu tarea'
+      : isForAll
+        ? 'Pedir presupuesto'
+        : `Pedir${them} presupuesto a ${namesOf(pros)}`;
   return {
     status,
-    title: titleWith(
-      errors,
-      changes !== null
-        ? 'Cambiar tu tarea'
-        : isForAll
-          ? 'Pedir presupuesto'
-          : `Pedir${them} presupuesto a ${namesOf(pros)}`,
-    ),
-    description: 'Contá qué necesitás y recibí respuestas de profesionales verificados, sin dar tu teléfono.',
+    title: titleWith(errors, titleWith(asks, title, 'Falta revisar')),
+    description: 'Contá qué necesitás y recibí respuestas de profesionales, sin dar tu teléfono.',
     privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${changes !== null ? 'Cambiar tu tarea' : isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
 ${notices}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
-${renderErrors(errors)}
+${renderErrors(errors)}${renderErrors(asks, `Todavía no ${changes === null ? 'la publicamos' : 'guardamos los cambios'}`)}${renderDangers(titulo!, descripcion!)}
 ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho una propuesta, podés cambiarla. <a href="${changes}">Volver sin cambiarla</a></p>`}
 <form class="card form" method="post" action="${path}" novalidate data-once>
 <input type="hidden" name="form" value="${issueFormTarget(site, path).formToken}">
@@ -85,16 +98,16 @@ ${renderField(
   '¿De qué se trata?',
   errors.servicio,
   isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`,
-  (describedBy) =>
-    html`<select id="servicio" name="servicio" required aria-describedby="${describedBy}" data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
+  (described) =>
+    html`<select id="servicio" name="servicio" required${described} data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
 )}
-${renderField(
+${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(
   'titulo',
   html`Título <span class="soft">(si querés)</span>`,
   errors.titulo,
-  'En pocas palabras. Por ejemplo: «Pierde la canilla de la cocina».',
-  (describedBy) =>
-    html`<input id="titulo" name="titulo" type="text" value="${titulo}" autocomplete="off" aria-describedby="${describedBy}">`,
+  `En pocas palabras, hasta ${TITLE_MAX} caracteres. Por ejemplo: «Pierde la canilla de la cocina».`,
+  (described) =>
+    html`<input id="titulo" name="titulo" type="text" value="${titulo}" autocomplete="off" data-count="${TITLE_MAX}"${described}>`,
 )}
 ${renderTextArea(
   'descripcion',
@@ -110,8 +123,8 @@ ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
   isForAll
     ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
     : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. No pongas la dirección exacta.`,
-  (describedBy) =>
-    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(text('lugar').trim(), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off" aria-describedby="${describedBy}">`,
+  (described) =>
+    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(text('lugar').trim(), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
 )}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
@@ -132,10 +145,27 @@ ${
 ${who.map(([value, label]) => html`<label class="check"><input type="radio" name="abierta" value="${value}"${text('abierta') === value && html` checked`}> <span>${label}</span></label>`)}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
-<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a></p>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
 </form>
 </div>`,
   };
+}
+
+/** Asks whether a task is of the trade with a licence that its words speak of. Unless one says so, it stays what one chose. */
+function renderOtherTrade(
+  trade: Service | null,
+  pros: readonly ProfessionalDetail[],
+  chosen: string,
+  text: string,
+): Html | null {
+  if (trade === null) return null;
+  const { slug, name } = trade;
+  const choice = (value: string, label: string) =>
+    html`<label class="check"><input type="radio" name="otro_rubro" value="${value}"${value === chosen && html` checked`}> <span>${label}</span></label>`;
+  const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
+  return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
+<p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${taskPath({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
+${isTheirs && choice(slug, `Sí, que la vean en ${name}`)}${choice('', 'No: dejala en el rubro que elegí')}</fieldset>`;
 }
 
 /** A professional for whom the task is. */
@@ -165,7 +195,8 @@ function renderOwnDetails(texts: readonly string[], chosen: string): Html | null
   const named =
     names.length > 0 &&
     html`<p class="small">${names.length > 1 ? 'Los nombres van' : 'Tu nombre va'} a quedar como ${spanish.list(names)}.</p>`;
-  if (addresses.length === 0) return html`${named}<input type="hidden" name="direccion" value="sacar">`;
+  if (addresses.length === 0)
+    return html`<div id="direccion">${named}<input type="hidden" name="direccion" value="sacar"></div>`;
   return html`<fieldset class="choices" id="direccion"><legend>Parece una dirección: ¿la sacamos?</legend>
 <p class="hint">${spanish.list(addresses)}. Se la das después a quien elijas.</p>
 ${choice('sacar', 'Sí, sacala')}${choice('dejar', 'No: es donde hay que trabajar y quiero que se vea')}</fieldset>${named}`;

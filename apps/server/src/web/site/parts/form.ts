@@ -48,11 +48,12 @@ ${renderActionForm(target, action, button, more)}</details>`;
 /** Error messages of a form by the id of the field; each says how to correct it. */
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** The error summary at the top of the page, with a link to each field. The script gives it the focus. */
-export function renderErrors(errors: Errors): Html | null {
+/** The error summary at the top of the page, or with a title what is asked, with a link to each field. The script gives it the focus. */
+export function renderErrors(errors: Errors, asks = ''): Html | null {
   const wrong = Object.entries(errors);
   if (wrong.length === 0) return null;
-  return html`<div class="notice notice-bad" role="alert" tabindex="-1" id="errores"><p class="notice-title">${wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`}</p>
+  const title = wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`;
+  return html`<div class="notice notice-${asks ? 'warn' : 'bad'}" role="alert" tabindex="-1" id="errores"><p class="notice-title">${asks || title}</p>
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
 }
 
@@ -62,20 +63,20 @@ export function titleWithNews(news: Readonly<Record<string, number>>, title: str
   return all > 0 ? `(${all}) ${title}` : title;
 }
 
-/** A page's title; with errors it begins with "Error", which a screen reader reads first. */
-export function titleWith(errors: Errors, title: string): string {
-  return Object.keys(errors).length > 0 ? `Error: ${title}` : title;
+/** A page's title; with errors, or what is asked, it begins with that, which a screen reader reads first. */
+export function titleWith(errors: Errors, title: string, what = 'Error'): string {
+  return Object.keys(errors).length > 0 ? `${what}: ${title}` : title;
 }
 
 type Message = string | null | undefined;
 
-/** A field of a form: label, hint, error and control. `control` gets the ids of the texts that describe it. */
+/** A field of a form: label, hint, error and control. `control` gets the attributes that name the texts about it. */
 export function renderField(
   name: string,
   label: string | Html,
   error: Message,
   hint: string | Html,
-  control: (describedBy: string) => Html,
+  control: (described: Html) => Html,
 ): Html {
   return html`<div class="field${error && ' field-bad'}"><label for="${name}">${label}</label>
 <div class="hint" id="${name}-ayuda">${hint}</div>
@@ -91,8 +92,8 @@ export function renderTextArea(
   hint: string | Html,
   { value, rows, max }: { readonly value: string; readonly rows: number; readonly max: number },
 ): Html {
-  const control = (describedBy: string) =>
-    html`<textarea id="${name}" name="${name}" rows="${rows}" required aria-describedby="${describedBy}" data-count="${max}">
+  const control = (described: Html) =>
+    html`<textarea id="${name}" name="${name}" rows="${rows}" required${described} data-count="${max}">
 ${value}</textarea>`;
   return renderField(name, label, error, hint, control);
 }
@@ -101,6 +102,9 @@ export function renderError(name: string, error: Message): Html | null {
   return error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
 }
 
-export function describedBy(name: string, error: Message): string {
-  return error ? `${name}-ayuda ${name}-error` : `${name}-ayuda`;
+/** The attributes of a control that name its hint and its error. */
+export function describedBy(name: string, error: Message): Html {
+  return error
+    ? html` aria-describedby="${name}-ayuda ${name}-error" aria-invalid="true"`
+    : html` aria-describedby="${name}-ayuda"`;
 }

@@ -1,5 +1,5 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
-import type { ListedOffer } from '../../../desk/tasks/offers.ts';
+import type { ListedOffer, Offer } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
@@ -42,6 +42,17 @@ export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, t
   return html`<p class="soft">${trade?.name ?? 'Ya no figura en este rubro'}${rated} · trabaja en ${(near ?? pro.city).name}${away}</p>`;
 }
 
+const SAYS_LICENSED = /matricul/i;
+
+/** Beside an offer that speaks of a licence, by somebody without a verified one. */
+export function renderUnlicensed({ message }: Offer, pro: ProfessionalDetail | null): Html | false {
+  const isSaid = SAYS_LICENSED.test(message) && pro?.verifications.matricula.verified !== true;
+  return (
+    isSaid &&
+    html`<p class="small"><strong>Sin matrícula verificada acá.</strong> Antes de aceptar, pedile que te la muestre.</p>`
+  );
+}
+
 /** One offer of a list: the author, the price, the time, and the beginning of the message. */
 export function renderOfferCard(
   reader: DirectoryReader,
@@ -62,6 +73,7 @@ ${licence && html`<p class="licence">${licence}</p>`}
 ${pro !== null && renderAuthor(reader, pro, task)}
 ${offer.availability && html`<p>Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
+${renderUnlicensed(offer, pro)}
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
 ${pro !== null && renderBadges({ ...pro.verifications, matricula: { verified: false, type: null } }, 3)}

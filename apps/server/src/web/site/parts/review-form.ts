@@ -22,7 +22,7 @@ ${renderField(
   errors.opinion,
   'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.',
   (described) =>
-    html`<textarea id="opinion" name="opinion" rows="3" aria-describedby="${described}" data-count="${REVIEW_MAX}">
+    html`<textarea id="opinion" name="opinion" rows="3"${described} data-count="${REVIEW_MAX}">
 ${typed.get('opinion') ?? ''}</textarea>`,
 )}
 <button class="btn" type="submit">Mandar la reseña</button>
