@@ -2,7 +2,7 @@ import type { Sql } from '../../directory/store/sql.ts';
 import { type Allowed, act, actWithTexts, decideOn, type Outcome, professionalName } from './act.ts';
 import { addMessage } from './conversation.ts';
 import type { Desk } from './desk.ts';
-import type { OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
+import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { notify, notifyAuthors } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
@@ -75,9 +75,14 @@ async function isFull({ limits }: Desk, sql: Sql, { task, professional_id }: Pro
   return (await count(sql, others, [task, professional_id])) >= limits.offersPerTask;
 }
 
-/** Says that a professional can't take the task that was written for them. */
-export function declineTask(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'decline', [], form, async () => null);
+/** Performs an action of which the flow says all that it changes. */
+export function perform(
+  action: 'decline' | 'take-back' | 'finish' | 'open',
+  desk: Desk,
+  access: AccessPath,
+  form: SubmittedForm,
+): Promise<Outcome> {
+  return act(desk, access, action, [], form, async () => null);
 }
 
 /**
@@ -96,11 +101,6 @@ export function editOffer(
     await update(sql, 'offers', id, { ...columnsOf(words, clean), changed_at: now, version: version + 1 });
     return null;
   });
-}
-
-/** Withdraws an offer, so that the person does not see it any more. */
-export function takeBackOffer(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'take-back', [], form, async () => null);
 }
 
 /** Says that the professional who was chosen can not come. */
@@ -141,10 +141,6 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
     await notifyAuthors(sql, 'offer_not_chosen', task, now, offer_id);
     return null;
   });
-}
-
-export function finishTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'finish', [], form, async () => null);
 }
 
 /** Opens a task again whose professional did not come, as they and the operator are told. */
@@ -191,11 +187,6 @@ export async function reviseTask(
     await update(sql, 'tasks', task.id, { service, city, neighborhood, urgency, ...texts });
     return null;
   });
-}
-
-/** Opens a task to everyone from now on. */
-export function openTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'open', [], form, async () => null);
 }
 
 /** Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. */

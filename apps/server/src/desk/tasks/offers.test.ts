@@ -10,17 +10,14 @@ import {
   acceptOffer,
   askFirst,
   cancelOffer,
-  declineTask,
   editOffer,
-  finishTask,
   makeOffer,
   offersLeft,
-  openTask,
+  perform,
   refuseOffer,
   reopenTask,
   reviewTask,
   reviseTask,
-  takeBackOffer,
   withdrawTask,
 } from './actions.ts';
 import { markSeen, messagesLeft, readMessages, writeMessage } from './conversation.ts';
@@ -123,7 +120,7 @@ for (const engine of ENGINES) {
       assert.deepEqual((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks, []);
       assert.equal((await writeMessage(desk, access, 'Te espero.', form())).kind, 'done');
       assert.equal((await editOffer(desk, by(ANA, task), OFFER, form())).kind, 'refused');
-      assert.equal((await finishTask(desk, access, form())).kind, 'done');
+      assert.equal((await perform('finish', desk, access, form())).kind, 'done');
       assert.deepEqual(outcomes([await writeMessage(desk, access, 'Gracias.', form())]), ['task']);
       assert.deepEqual(await told(desk), [
         ['message_received', ANA],
@@ -155,7 +152,7 @@ for (const engine of ENGINES) {
       const task = await publish(desk);
       const ana = await offered(desk, task, ANA);
       await offered(desk, task, BETO);
-      await takeBackOffer(desk, by(BETO, task), form());
+      await perform('take-back', desk, by(BETO, task), form());
       assert.equal((await withdrawTask(desk, { ...ana, offer: null }, form())).kind, 'done');
       assert.deepEqual(await told(desk), [['task_withdrawn', ANA]]);
       const found = await findTaskAndOffer(desk, by(ANA, task));
@@ -170,7 +167,7 @@ for (const engine of ENGINES) {
       const task = await publish(desk);
       const access = await offered(desk, task);
       await writeMessage(desk, access, '¿Y el repuesto?', form());
-      assert.equal((await takeBackOffer(desk, by(ANA, task), form())).kind, 'done');
+      assert.equal((await perform('take-back', desk, by(ANA, task), form())).kind, 'done');
       assert.deepEqual(await listOffers(desk.sql, task.id), []);
       assert.deepEqual(outcomes([await acceptOffer(desk, access, 1, form())]), ['offer']);
       const again = { ...OFFER, message: 'Al final sí puedo, el jueves a la tarde.' };
@@ -222,9 +219,9 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk, { professional_id: ANA });
-      assert.equal((await declineTask(desk, by(BETO, task), form())).kind, 'nothing');
+      assert.equal((await perform('decline', desk, by(BETO, task), form())).kind, 'nothing');
       fixture.clock += HOUR;
-      assert.equal((await declineTask(desk, by(ANA, task), form())).kind, 'done');
+      assert.equal((await perform('decline', desk, by(ANA, task), form())).kind, 'done');
       const after = (await getOwnTask(desk, task.token))!;
       assert.deepEqual([after.declined, after.open_to_all], [ANA, true]);
       assert.equal((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks.length, 1);
@@ -233,7 +230,7 @@ for (const engine of ENGINES) {
         return (await listInboxTasks(desk, worker, { limit: 9, offset: 0 })).tasks.length;
       };
       assert.deepEqual([await seen(ANA), await seen(BETO)], [0, 1]);
-      assert.deepEqual(outcomes([await declineTask(desk, by(ANA, task), form())]), ['task']);
+      assert.deepEqual(outcomes([await perform('decline', desk, by(ANA, task), form())]), ['task']);
       await offered(desk, task, BETO);
       await fixture.close();
     });
@@ -251,8 +248,8 @@ for (const engine of ENGINES) {
               ? askFirst(desk, by(ANA, task), '¿Es en la cocina?', form())
               : makeOffer(desk, by(ANA, task), OFFER, form()),
             [
-              () => declineTask(second, by(ANA, task), form()),
-              () => openTask(second, person, form()),
+              () => perform('decline', second, by(ANA, task), form()),
+              () => perform('open', second, person, form()),
               () => askFirst(second, by(ANA, task), '¿Es en el baño?', form()),
             ][round % 3]!(),
           ]);
@@ -285,13 +282,13 @@ for (const engine of ENGINES) {
         return (await listInboxTasks(desk, worker, { limit: 9, offset: 0 })).tasks.length;
       };
       assert.deepEqual(await Promise.all([ANA, BETO, CARLA, other].map(seen)), [1, 1, 1, 0]);
-      assert.equal((await declineTask(desk, by(ANA, task), form())).kind, 'done');
+      assert.equal((await perform('decline', desk, by(ANA, task), form())).kind, 'done');
       assert.deepEqual([(await person()).open_to_all, await seen(ANA), await seen(BETO)], [false, 0, 1]);
-      assert.deepEqual(outcomes([await declineTask(desk, by(ANA, task), form())]), ['nothing']);
+      assert.deepEqual(outcomes([await perform('decline', desk, by(ANA, task), form())]), ['nothing']);
       assert.deepEqual((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks, []);
       const last = await Promise.all([
-        declineTask(desk, by(BETO, task), form()),
-        declineTask(second, by(CARLA, task), form()),
+        perform('decline', desk, by(BETO, task), form()),
+        perform('decline', second, by(CARLA, task), form()),
       ]);
       assert.deepEqual(outcomes(last), ['done', 'done']);
       assert.deepEqual([(await person()).open_to_all, (await person()).declined.split(' ').length], [true, 3]);
@@ -320,7 +317,7 @@ for (const engine of ENGINES) {
       assert.ok((revised.kind === 'done') !== (made.kind === 'done'), `${revised.kind} ${made.kind}`);
       if (made.kind !== 'done') assert.equal((await offer(NOON + 1)).kind, 'done');
       assert.deepEqual(outcomes([await revise('Otra cosa.')]), ['task']);
-      await takeBackOffer(desk, by(ANA, task), form());
+      await perform('take-back', desk, by(ANA, task), form());
       while ((await revise('Otra cosa.')).kind === 'done');
       assert.equal((await revise('Otra cosa.')).kind, 'too-many-messages');
       await second.sql.close();
@@ -408,7 +405,7 @@ for (const engine of ENGINES) {
           const next = await publish(desk);
           const access = await offered(desk, next, ANA);
           const races = [
-            () => takeBackOffer(second, by(ANA, next), form()),
+            () => perform('take-back', second, by(ANA, next), form()),
             () => editOffer(second, by(ANA, next), { ...OFFER, price: { kind: 'fixed', amount: 99_000 } }, form()),
             async (): Promise<Outcome> =>
               (await closeTask(second.sql, next.id, 'Prueba', fixture.clock)) === 'closed'
@@ -547,7 +544,7 @@ for (const engine of ENGINES) {
       const access = await offered(desk, next);
       for (const text of ['Te dejo mi cel', '11', '4278']) await writeMessage(desk, access, text, form());
       await acceptOffer(desk, access, 1, form());
-      await finishTask(desk, access, form());
+      await perform('finish', desk, access, form());
       const review = (comment: string) => reviewTask(desk, access, { rating: 5, comment }, form());
       assert.deepEqual(await review('Muy prolijo. 8647'), split);
       assert.equal((await review('Muy prolijo, vino el martes 15 a las 10.')).kind, 'done');
@@ -585,7 +582,7 @@ for (const engine of ENGINES) {
         assert.equal((await editOffer(desk, by(ANA, task), says('Es mi oferta.', amount), form())).kind, 'done');
       const split = { kind: 'leak', contactKind: 'phone' };
       assert.deepEqual(await editOffer(desk, by(ANA, task), says('Sigo con 8647.'), form()), split);
-      await takeBackOffer(desk, by(ANA, task), form());
+      await perform('take-back', desk, by(ANA, task), form());
       assert.deepEqual(await makeOffer(desk, by(ANA, task), says('Sigo con 8647.'), form()), split);
       assert.equal((await makeOffer(desk, by(ANA, task), says('Es mi oferta.'), form())).kind, 'done');
       await fixture.close();
@@ -787,7 +784,7 @@ for (const engine of ENGINES) {
       const both = [
         (ana: PersonPath, task: Published) => [
           refuseOffer(desk, ana, form()),
-          takeBackOffer(second, by(ANA, task), form()),
+          perform('take-back', second, by(ANA, task), form()),
         ],
         (ana: PersonPath) => [refuseOffer(desk, ana, form()), acceptOffer(second, ana, 1, form())],
         (ana: PersonPath, task: Published) => [
@@ -798,7 +795,7 @@ for (const engine of ENGINES) {
           reopenTask(desk, ana, form()),
           cancelOffer(second, by(ANA, task), form()),
         ],
-        (ana: PersonPath) => [reopenTask(desk, ana, form()), finishTask(second, ana, form())],
+        (ana: PersonPath) => [reopenTask(desk, ana, form()), perform('finish', second, ana, form())],
       ];
       for (const [i, act] of both.entries()) {
         for (let round = 0; round < 3; round++) {
@@ -829,7 +826,7 @@ for (const engine of ENGINES) {
       const access = await offered(desk, task, ANA);
       const reported = await reportedBy(desk.sql, by(ANA, task), (await findTaskAndOffer(desk, access))!);
       assert.deepEqual([...reported], [0]);
-      await openTask(desk, { ...access, offer: null }, form());
+      await perform('open', desk, { ...access, offer: null }, form());
       await offered(desk, task, BETO);
       fixture.clock += 1;
       assert.equal((await report(desk, by(BETO, task), null, REPORTED, form())).kind, 'done');
@@ -985,9 +982,9 @@ for (const engine of ENGINES) {
         const task = await publish(desk);
         const [access, other] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
         fixture.clock += days * DAY;
-        if (end === 'taken-back') await takeBackOffer(desk, by(ANA, task), form());
+        if (end === 'taken-back') await perform('take-back', desk, by(ANA, task), form());
         if (end === 'accepted' || end === 'done') await acceptOffer(desk, access, 1, form());
-        if (end === 'done') await finishTask(desk, access, form());
+        if (end === 'done') await perform('finish', desk, access, form());
         if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
         if (end === 'withdrawn') await withdrawTask(desk, { ...access, offer: null }, form());
         if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
-import { openTask, withdrawTask } from './actions.ts';
+import { perform, withdrawTask } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { getDraft, handOver } from './drafts.ts';
 import { findInbox, issueInbox } from './inboxes.ts';
@@ -82,8 +82,8 @@ for (const engine of ENGINES) {
       fixture.clock = NOON + HOUR;
       const access = { role: 'person', token, offer: null } as const;
       const form = (form: string) => ({ form, caller: 'c' });
-      assert.equal((await openTask(desk, access, form('a'))).kind, 'done');
-      assert.equal((await openTask(desk, access, form('b'))).kind, 'refused');
+      assert.equal((await perform('open', desk, access, form('a'))).kind, 'done');
+      assert.equal((await perform('open', desk, access, form('b'))).kind, 'refused');
       assert.deepEqual(await seen(desk, 'everyone'), [task.id]);
       assert.equal((await withdrawTask(desk, access, form('c'))).kind, 'done');
       assert.equal((await withdrawTask(desk, access, form('c'))).kind, 'done');
@@ -91,7 +91,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await seen(desk, { professional_id: ANA }), []);
       const own = await getOwnTask(desk, token);
       assert.deepEqual([own?.title, own?.description, own?.withdrawn_at], [null, '', NOON + HOUR]);
-      assert.equal((await openTask(desk, access, form('e'))).kind, 'refused');
+      assert.equal((await perform('open', desk, access, form('e'))).kind, 'refused');
       await fixture.close();
     });
 

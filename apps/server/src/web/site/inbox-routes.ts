@@ -1,4 +1,4 @@
-import { askFirst, cancelOffer, declineTask, editOffer, makeOffer, takeBackOffer } from '../../desk/tasks/actions.ts';
+import { askFirst, cancelOffer, editOffer, makeOffer, perform } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
 import type { Exchange, Route } from '../http/route.ts';
@@ -66,7 +66,7 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     },
     async 'no-puedo'(_, sent) {
       return {
-        outcome: await declineTask(desk, access, sent),
+        outcome: await perform('decline', desk, access, sent),
         next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo' }),
       };
     },
@@ -76,7 +76,7 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
       return { outcome: await cancelOffer(desk, access, sent), next: path };
     },
     async retirar(_, sent) {
-      return { outcome: await takeBackOffer(desk, access, sent), next: path };
+      return { outcome: await perform('take-back', desk, access, sent), next: path };
     },
   };
   return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));

@@ -1,7 +1,6 @@
 import {
   acceptOffer,
-  finishTask,
-  openTask,
+  perform,
   refuseOffer,
   reopenTask,
   reviewTask,
@@ -63,7 +62,7 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
     // Repeating either has no effect: the page says what the state is.
     const actions: FormActions = {
       async abrir(_, sent) {
-        const { kind } = await openTask(desk, access, sent);
+        const { kind } = await perform('open', desk, access, sent);
         return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?abierta=1` : path };
       },
       async retirar(_, sent) {
@@ -107,7 +106,7 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
       return { outcome: await refuseOffer(desk, access, sent), next: ownTaskPath(access.token) };
     },
     async terminar(_, sent) {
-      return { outcome: await finishTask(desk, access, sent), next: ownTaskPath(access.token) };
+      return { outcome: await perform('finish', desk, access, sent), next: ownTaskPath(access.token) };
     },
   };
   return answerForm(site, exchange, side, actions, (rejected) =>

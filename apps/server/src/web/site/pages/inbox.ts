@@ -40,6 +40,7 @@ import {
   renderError,
   renderErrors,
   renderField,
+  renderRadio,
   renderSureForm,
   renderTextArea,
   titleWith,
@@ -314,7 +315,7 @@ function renderOfferForm({ target, fields, errors, read }: OfferForm, left: numb
     { value: text('mensaje'), rows: 6, max: OFFER_MAX },
   )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${[...PRICE_CHOICES].map(([choice, { label }]) => html`<label class="check"><input type="radio" name="tipo" value="${choice}"${choice === (text('tipo') || 'convenir') && html` checked`}> <span>${label}</span></label>`)}
+${[...PRICE_CHOICES].map(([choice, { label }]) => renderRadio('tipo', choice, label, choice === (text('tipo') || 'convenir')))}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}

@@ -9,7 +9,15 @@ import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import type { Talk } from '../parts/conversation.ts';
-import { type FormTarget, renderActionForm, renderError, renderErrors, renderField, titleWith } from '../parts/form.ts';
+import {
+  type FormTarget,
+  renderActionForm,
+  renderError,
+  renderErrors,
+  renderField,
+  renderRadio,
+  titleWith,
+} from '../parts/form.ts';
 import { markPlaceholders } from '../parts/notice.ts';
 import { taskTitle } from '../parts/task.ts';
 import type { Site } from '../site.ts';
@@ -42,7 +50,7 @@ export function renderReportPage(
 ): Page {
   const { typed = new URLSearchParams(), errors = {}, notice = null, status = 200 } = rejected ?? {};
   const controls = html`<fieldset class="choices${errors.motivo && ' field-bad'}" id="motivo"><legend>¿Qué pasa?</legend>${renderError('motivo', errors.motivo)}
-${[...REPORT_REASONS].map(([value, { label }]) => html`<label class="check"><input type="radio" name="motivo" value="${value}"${value === typed.get('motivo') && html` checked`}> <span>${label}</span></label>`)}</fieldset>
+${[...REPORT_REASONS].map(([value, { label }]) => renderRadio('motivo', value, label, value === typed.get('motivo')))}</fieldset>
 ${renderField(
   'detalle',
   html`Contalo en una línea <span class="soft">(si querés)</span>`,

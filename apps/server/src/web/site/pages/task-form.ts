@@ -12,7 +12,7 @@ import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { type Errors, renderErrors, renderField, renderTextArea, titleWith } from '../parts/form.ts';
+import { type Errors, renderErrors, renderField, renderRadio, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath, taskPath } from '../paths.ts';
@@ -130,19 +130,19 @@ ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
-    const value = placeKey(place);
-    return html`<label class="check"><input type="radio" name="lugar_elegido" value="${value}"${value === text('lugar_elegido') && html` checked`}> <span>${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}</span></label>`;
+    const label = html`${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}`;
+    return renderRadio('lugar_elegido', placeKey(place), label, placeKey(place) === text('lugar_elegido'));
   })}</fieldset>`
 }
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${[...WHEN].map(([value, { label }]) => html`<label class="check"><input type="radio" name="cuando" value="${value}"${text('cuando') === value && html` checked`}> <span>${label}</span></label>`)}
+${[...WHEN].map(([value, { label }]) => renderRadio('cuando', value, label, text('cuando') === value))}
 </fieldset>
 ${
   !isForAll &&
   changes === null &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
 <p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
-${who.map(([value, label]) => html`<label class="check"><input type="radio" name="abierta" value="${value}"${text('abierta') === value && html` checked`}> <span>${label}</span></label>`)}</fieldset>`
+${who.map(([value, label]) => renderRadio('abierta', value, label, text('abierta') === value))}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
 <p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
@@ -191,7 +191,7 @@ function renderOwnDetails(texts: readonly string[], chosen: string): Html | null
   const names = [...new Set(found.filter(({ kind }) => kind === 'name').map(({ shown }) => `«${shown}»`))];
   if (found.length === 0) return null;
   const choice = (value: string, label: string) =>
-    html`<label class="check"><input type="radio" name="direccion" value="${value}"${(value === 'dejar') === (chosen === 'dejar') && html` checked`}> <span>${label}</span></label>`;
+    renderRadio('direccion', value, label, (value === 'dejar') === (chosen === 'dejar'));
   const named =
     names.length > 0 &&
     html`<p class="small">${names.length > 1 ? 'Los nombres van' : 'Tu nombre va'} a quedar como ${spanish.list(names)}.</p>`;

@@ -1,6 +1,6 @@
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
-import { type Errors, type FormTarget, renderActionForm, renderError, renderField } from './form.ts';
+import { type Errors, type FormTarget, renderActionForm, renderError, renderField, renderRadio } from './form.ts';
 import { renderText } from './notice.ts';
 import { renderStars } from './person.ts';
 
@@ -15,7 +15,7 @@ export function renderReviewForm(
   typed = new URLSearchParams(),
 ): Html {
   const controls = html`<fieldset class="choices${errors.estrellas && ' field-bad'}" id="estrellas"><legend>Tu puntaje</legend>${renderError('estrellas', errors.estrellas)}
-${STARS.map((label, i) => html`<label class="check"><input type="radio" name="estrellas" value="${5 - i}"${typed.get('estrellas') === String(5 - i) && html` checked`}> <span>${5 - i} ★ ${label}</span></label>`)}</fieldset>
+${STARS.map((label, i) => renderRadio('estrellas', 5 - i, `${5 - i} ★ ${label}`, typed.get('estrellas') === String(5 - i)))}</fieldset>
 ${renderField(
   'opinion',
   html`Una frase para quien venga después <span class="soft">(si querés)</span>`,
