@@ -42,7 +42,7 @@ export class Tokens {
     const isDigit = code >= 0x30 && code <= 0x39;
     const kind = isLetter ? 'letters' : isDigit ? 'digits' : null;
     if (kind === null || kind !== this.#open) this.#close();
-    if (kind === null && SPACE.test(String.fromCodePoint(code))) return;
+    if (kind === null && (code === 0x20 || SPACE.test(String.fromCodePoint(code)))) return;
     if (this.#open === null) {
       this.starts.push(at);
       this.#word = HASH_START;

@@ -12,7 +12,9 @@ let edges: Uint32Array | undefined;
  */
 function automaton(): Uint32Array {
   if (edges === undefined) {
-    const bytes = Uint8Array.from(atob(LEXICON), (sign) => sign.charCodeAt(0));
+    const signs = atob(LEXICON);
+    const bytes = new Uint8Array(signs.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = signs.charCodeAt(i);
     edges = new Uint32Array(bytes.buffer);
   }
   return edges;
