@@ -11,9 +11,9 @@ import { explainAtoms } from './numbers/explanations.ts';
 import { gluedNumber, numberWord } from './numbers/number-words.ts';
 import { NumberSequence } from './numbers/sequence.ts';
 import { readBy } from './read-plainly.ts';
-import { type FoldedText, fold, foldedOffset, originalRange } from './text/fold.ts';
+import { type FoldedText, foldedOffset, originalRange } from './text/fold.ts';
 import { remembered } from './text/remember.ts';
-import { type Token, tokenise } from './text/tokens.ts';
+import { type Reading, readingOf, type Token } from './text/tokens.ts';
 import type { ReadKind, TextReader } from './text-reader.ts';
 
 /** When findings of several kinds overlap, the earliest kind in this list wins. */
@@ -50,16 +50,13 @@ const KIND_READ: Readonly<Record<ReadKind, ContactKind>> = {
 /** The reason of what the reader adds, with its confidence from 0 to 1. */
 const READ = 'read as contact data';
 
-/** What a text holds: the findings, and its folded form with its tokens. */
-interface Examined {
+/** What a text holds. */
+interface Examined extends Reading {
   readonly findings: Finding[];
-  readonly folded: FoldedText;
-  readonly tokens: readonly Token[];
 }
 
 export function examine(text: string, reader?: TextReader): Examined {
-  const folded = fold(text);
-  const tokens = tokenise(folded.text);
+  const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
   let numbers: Numbers | null = null;
   if (mayHoldNumber(tokens)) {
@@ -109,10 +106,12 @@ function addressesIn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
 /** Whether the digits and number words of a text suffice for a number of a person. */
 function mayHoldNumber(tokens: readonly Token[]): boolean {
   let digits = 0;
+  // Letters resemble digits only beside digits.
+  const hasDigits = tokens.some(({ numeric }) => numeric);
   for (const { text, numeric } of tokens) {
     if (numeric) digits += text.length;
     else if (roleOf(text) & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
-    else if (text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
+    else if (hasDigits && text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
     if (digits >= FEWEST_DIGITS) return true;
   }
   return false;

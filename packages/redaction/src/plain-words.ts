@@ -2,24 +2,26 @@
 import { examine } from './find.ts';
 import { LOST_LETTER } from './names/lost-letters.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
+import { readBy } from './read-plainly.ts';
 import type { RedactOptions } from './redact.ts';
-import { type FoldedText, fold } from './text/fold.ts';
+import type { FoldedText } from './text/fold.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
-import { type Token, tokenise } from './text/tokens.ts';
+import { readingOf, type Token } from './text/tokens.ts';
 
 /** The folded words of a text without contact data, private values or forbidden characters; null for any other text. */
-export function plainWords(text: string, options: RedactOptions): readonly string[] | null {
-  const { findings, folded, tokens } = examine(text, options.reader);
-  const { privateValues } = options;
+export function plainWords(text: string, { privateValues = [], reader }: RedactOptions): readonly string[] | null {
+  const { findings, folded, tokens } = examine(text);
   if (findings.length > 0 || (folded.hasInvisible && FORBIDDEN.test(text))) return null;
-  if (privateValues !== undefined && findPrivateValues(folded, tokens, privateValues).length > 0) return null;
-  return wordsIn(folded, tokens);
+  if (findPrivateValues(folded, tokens, privateValues).length > 0) return null;
+  const words = wordsIn(folded, tokens);
+  // The reader comes last: what the rules refuse it need not read.
+  return words === null || (reader !== undefined && readBy(reader, text, false).length > 0) ? null : words;
 }
 
 /** The folded words of a text; null for one whose words need a closer look, since signs may stand for letters in it. */
 export function ordinaryWords(text: string): readonly string[] | null {
-  const folded = fold(text);
-  return wordsIn(folded, tokenise(folded.text));
+  const { folded, tokens } = readingOf(text);
+  return wordsIn(folded, tokens);
 }
 
 /** A letter that Spanish has not may be read in several ways. */

@@ -5,17 +5,17 @@ import type { Finding } from '../kinds.ts';
 import { type Atom, findAtoms } from '../numbers/atoms.ts';
 import { gluedNumber, numberWord } from '../numbers/number-words.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
-import { type FoldedText, fold, originalRange } from '../text/fold.ts';
+import { type FoldedText, originalRange } from '../text/fold.ts';
 import { once, remembered } from '../text/remember.ts';
-import { type Token, tokenise } from '../text/tokens.ts';
+import { readingOf, type Token } from '../text/tokens.ts';
 import { datesIn } from './own-date.ts';
 import { findHouse } from './own-house.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
 
 /** Whether a text shows one of these values. */
 export function showsPrivateValue(text: string, own: PrivateValues): boolean {
-  const folded = fold(text);
-  return findPrivateValues(folded, tokenise(folded.text), own).length > 0;
+  const { folded, tokens } = readingOf(text);
+  return findPrivateValues(folded, tokens, own).length > 0;
 }
 
 /** The fewest digits of a number, and of a house or a date, in a text. */

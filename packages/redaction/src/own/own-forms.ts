@@ -4,9 +4,9 @@
  */
 
 import { findAtoms } from '../numbers/atoms.ts';
-import { fold } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
-import { type Token, tokenise } from '../text/tokens.ts';
+import { remembered } from '../text/remember.ts';
+import { readingOf, type Token } from '../text/tokens.ts';
 import { datesIn, type OwnDate } from './own-date.ts';
 import { isTelling } from './own-house.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
@@ -48,8 +48,10 @@ export function formsOf(values: PrivateValues): string[] {
 
 /** The values in a text whose form is one of the person's. */
 export function ownValuesIn(text: string, isOwn: (form: string) => boolean): PrivateValues {
-  const folded = fold(text).text;
-  const tokens = tokenise(folded);
+  const {
+    folded: { text: folded },
+    tokens,
+  } = readingOf(text);
   const found = tokens.some(({ numeric }) => numeric)
     ? [...numbersIn(tokens), ...birthdaysIn(folded, tokens), ...housesIn(tokens)]
     : [];
@@ -108,4 +110,5 @@ function* lettersIn(text: string, tokens: readonly Token[]): Generator<Candidate
   }
 }
 
-const isRare = ({ text, numeric }: Token): boolean => numeric || !isWord(text);
+const isRare = ({ text, numeric }: Token): boolean => numeric || isStrange(text);
+const isStrange = remembered((word) => !isWord(word));

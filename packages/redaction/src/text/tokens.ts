@@ -1,4 +1,5 @@
 /** Splits a folded text into words and runs of digits, in order. The text between two tokens stays in the folded text. */
+import { type FoldedText, fold } from './fold.ts';
 
 export interface Token {
   readonly start: number;
@@ -24,23 +25,55 @@ export function isLetter(unit: number): boolean {
 /** True when a folded text unit is an ASCII digit. */
 export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
+/** A folded text with its tokens. */
+export interface Reading {
+  readonly folded: FoldedText;
+  readonly tokens: readonly Token[];
+}
+
+let last: Reading | undefined;
+
+/** Folds a text and cuts it into its tokens. Whoever looks through a text asks for it, one after the other, so the last is kept. */
+export function readingOf(text: string): Reading {
+  if (last?.folded.original !== text) {
+    const folded = fold(text);
+    last = { folded, tokens: tokenise(folded.text) };
+  }
+  return last as Reading;
+}
+
 /** Cuts a folded text into its tokens. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const length = text.length;
   let i = 0;
   while (i < length) {
-    const unit = text.charCodeAt(i);
+    let unit = text.charCodeAt(i);
     const start = i;
-    if (isDigit(unit)) {
+    const numeric = isDigit(unit);
+    if (!numeric && !isLetter(unit)) {
       i++;
-      while (i < length && isDigit(text.charCodeAt(i))) i++;
-      tokens.push({ start, end: i, text: text.slice(start, i), numeric: true });
-    } else if (isLetter(unit)) {
-      i++;
-      while (i < length && isLetter(text.charCodeAt(i))) i++;
-      tokens.push({ start, end: i, text: text.slice(start, i), numeric: false });
-    } else i++;
+      continue;
+    }
+    let hash = 0;
+    do {
+      hash = Math.imul(hash ^ unit, 0x9e3779b1);
+      unit = text.charCodeAt(++i);
+    } while (numeric ? isDigit(unit) : isLetter(unit));
+    tokens.push({ start, end: i, text: pieceOf(text, start, i, hash), numeric });
   }
   return tokens;
+}
+
+/** The pieces met last, by their hash: the same string each time, because what is remembered of a word is then found sooner. */
+const pieces: string[] = new Array(1 << 15).fill('');
+const LONGEST_KEPT = 40;
+
+function pieceOf(text: string, start: number, end: number, hash: number): string {
+  const slot = (hash ^ (hash >>> 15)) & (pieces.length - 1);
+  const met = pieces[slot] as string;
+  if (met.length === end - start && text.startsWith(met, start)) return met;
+  const piece = text.slice(start, end);
+  if (piece.length <= LONGEST_KEPT) pieces[slot] = piece;
+  return piece;
 }

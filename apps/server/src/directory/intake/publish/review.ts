@@ -13,8 +13,6 @@ import { isShowableValue } from './professional.ts';
 import type { Secrets } from './text.ts';
 import { openValueReader } from './value-reader.ts';
 
-const wordOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** The public id of a review, or a problem. */
 export function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);
@@ -34,7 +32,9 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   const family = known?.family ?? [];
   const author = besideFamily(name.display_name, family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
-  const own = ownValues.shownIn([review.title, review.comment, wordOf(source.values.service)], known?.own ?? []);
+  const written = source.values.service;
+  const service = typeof written !== 'string' || services.has(written) ? null : written;
+  const own = ownValues.shownIn([review.title, review.comment, service], known?.own ?? []);
   let isNameRemoved = false;
   const secrets: Secrets = {
     privateValues: own,

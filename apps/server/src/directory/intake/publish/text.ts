@@ -79,7 +79,7 @@ function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: 
     words !== null &&
     !secrets.names.isAmong(words, secrets.family) &&
     !holdsFamily(whole, secrets) &&
-    withoutUnknownFamily(whole, secrets) === whole
+    !namesUnknown(whole, words, secrets)
   );
 }
 
@@ -92,6 +92,11 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
 
 export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
   unknownFamily.reduce(removeUnknownFamily, text);
+
+/** Whether a family name may stand beside one of the given names in a text of these words. */
+const namesUnknown = (text: string, words: readonly string[], secrets: Secrets): boolean =>
+  (secrets.unknownFamily ?? []).some(({ given }) => words.includes(given)) &&
+  withoutUnknownFamily(text, secrets) !== text;
 
 function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
