@@ -58,7 +58,9 @@ export class Visitor {
     const { page } = await this.open(path);
     const [, version] = /name="version" value="(\d+)"/.exec(page) ?? [];
     const more = action === 'aceptar' ? { version: version! } : {};
-    return this.post(path.split('?')[0]!, { form: formFor(page, action), accion: action, ...more, ...fields });
+    // A question is sent by a button of the offer's form.
+    const form = formFor(page, action === 'preguntar' ? 'ofrecer' : action);
+    return this.post(path.split('?')[0]!, { form, accion: action, ...more, ...fields });
   }
 
   /** Publishes a task for everyone; gives its private page. */

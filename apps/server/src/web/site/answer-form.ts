@@ -26,9 +26,12 @@ export interface RejectedForm {
   readonly notice: Html | null;
 }
 
-/** The outcome of an action and the next page, or why the form is shown again. */
+/**
+ * The outcome of an action and the next page, or why the form is shown again. With `kept` the page of a done action is shown at once,
+ * with this notice and what else was typed.
+ */
 type FormResult =
-  | { readonly outcome: Outcome; readonly next: string }
+  | { readonly outcome: Outcome; readonly next: string; readonly kept?: Html | null }
   | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
 
 /** The actions of the forms of a page, by name. */
@@ -62,11 +65,12 @@ export async function answerForm(
   if (action === SEEN) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result)) return showAgain({ ...rejected, ...result });
-  const { outcome, next } = result;
-  if (outcome.kind === 'done') return { to: next };
+  const { outcome, next, kept } = result;
+  if (outcome.kind === 'done') return kept ? showAgain({ ...rejected, status: 200, notice: kept }) : { to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask();
   if (outcome.kind === 'leak') {
-    const field = ['texto', 'opinion'].find((name) => typed.has(name)) ?? 'mensaje';
+    const isOffer = action === 'ofrecer' || action === 'cambiar';
+    const field = isOffer ? 'mensaje' : typed.has('texto') ? 'texto' : 'opinion';
     return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;

@@ -1,6 +1,8 @@
 import { askFirst, cancelOffer, editOffer, makeOffer, perform } from '../../desk/tasks/actions.ts';
 import { tradesOf } from '../../desk/tasks/flow.ts';
 import { findInbox } from '../../desk/tasks/inboxes.ts';
+import { findTaskAndOffer } from '../../desk/tasks/offers.ts';
+import { invitedOf, isFor } from '../../desk/tasks/visibility.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { answerForm, type FormActions, readMessage, talkActions } from './answer-form.ts';
 import { readOfferWords } from './offer-form.ts';
@@ -8,6 +10,8 @@ import type { Page } from './page.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
 import { readPrivatePath, readTime } from './parameters.ts';
+import { renderNotice } from './parts/notice.ts';
+import { TASK_CHANGED } from './parts/state-notice.ts';
 import { INBOX, inboxPath, withQuery } from './paths.ts';
 import type { PageAnswer, Site } from './site.ts';
 
@@ -43,17 +47,29 @@ async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
+const ASKED = renderNotice(
+  'good',
+  'Tu pregunta ya está',
+  'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.',
+);
+
 /** Handles a professional's form: a question, an offer, a change, withdrawal or cancellation of it, a refusal, a message, a report. */
 async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
   if ('refusal' in inbox) return inbox.refusal;
   const { desk } = site;
   const { access, path } = inbox;
+  const found = await findTaskAndOffer(desk, access);
+  // A form that is shown again shows the task as it is now.
+  const changedSince = (fields: URLSearchParams) =>
+    found !== null && (found.task.revised_at ?? 0) !== (readTime(fields.get('tarea')) ?? 0)
+      ? { notice: TASK_CHANGED }
+      : {};
   const offerAction =
     (store: typeof makeOffer): FormActions[string] =>
     async (fields, sent) => {
       const reading = readOfferWords(fields);
-      if ('errors' in reading) return reading;
+      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
       const read = readTime(fields.get('tarea')) ?? 0;
       return { outcome: await store(desk, access, reading.words, sent, read), next: `${path}?hecho=propuesta` };
     };
@@ -61,13 +77,18 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     ...talkActions(site, inbox),
     async preguntar(fields, sent) {
       const reading = readMessage(fields);
-      if ('errors' in reading) return reading;
-      return { outcome: await askFirst(desk, access, reading.text, sent), next: `${path}#conversacion` };
+      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
+      const outcome = await askFirst(desk, access, reading.text, sent);
+      const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
+      if (outcome.kind === 'done') fields.delete('texto');
+      return { outcome, next: `${path}#conversacion`, kept: hasOffer ? ASKED : null };
     },
     async 'no-puedo'(_, sent) {
+      const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
+      const quedan = others.filter((id) => isFor(id, found!.task)).length;
       return {
         outcome: await perform('decline', desk, access, sent),
-        next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo' }),
+        next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo', quedan: quedan || null }),
       };
     },
     ofrecer: offerAction(makeOffer),

@@ -38,7 +38,8 @@ export async function readPost(site: Site, exchange: Exchange): Promise<PostedFo
   const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
   const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
   const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
-  return { fields, action: fields.get('accion') ?? '', sent };
+  // A button may ask for another action than its form.
+  return { fields, action: fields.getAll('accion').at(-1) ?? '', sent };
 }
 
 /**

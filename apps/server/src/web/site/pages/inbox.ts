@@ -82,6 +82,12 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
+/** Who sees a task that somebody declined, by whether others are left for whom it was written. */
+const DECLINED = {
+  left: 'La siguen viendo los demás a quienes se la mandaron. Si nadie de ellos puede, se abre a todos enseguida.',
+  none: 'Ahora la ven todos los de tu rubro.',
+};
+
 /** A view of an inbox. */
 export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
   const { desk } = site;
@@ -105,7 +111,7 @@ export async function renderInbox(site: Site, exchange: Exchange, opened: OpenIn
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', 'Ahora la ven todos los de tu rubro.')}
+${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', DECLINED[parameters.has('quedan') ? 'left' : 'none'])}
 ${offers === 0 && renderWelcome(site, professional)}
 <p class="lead">${VIEWS[view].lead}</p>
 ${
@@ -244,7 +250,7 @@ ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : re
 ${isNew && renderWelcome(site, professional)}
 ${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
 ${offer === null && !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())}
-${(may('ask') || may('decline')) && html`<section class="card">${may('ask') && renderAsk(target, rejected)}${may('decline') && renderDecline(target)}</section>`}
+${(may('ask') || may('decline')) && html`<section class="card">${may('ask') && renderAsk(rejected)}${may('decline') && renderDecline(target, task.others !== '')}</section>`}
 ${
   offer !== null &&
   !may('offer') &&
@@ -275,23 +281,23 @@ ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(ta
   };
 }
 
-/** Asks the person something before the offer. */
-function renderAsk(target: FormTarget, rejected: RejectedForm | null): Html {
-  const value = rejected?.typed.get('texto') ?? null;
+/** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
+function renderAsk(rejected: RejectedForm | null): Html {
+  const value = rejected?.typed.get('texto') ?? '';
+  const error = rejected?.errors.texto;
   const hint = 'La lee solamente quien publicó la tarea. Después podés hacer tu propuesta.';
-  const field = { value: value ?? '', rows: 3, max: MESSAGE_MAX };
-  return html`<details${value !== null && html` open`}><summary>Preguntar antes de ofrecer</summary>${renderActionForm(
-    target,
-    'preguntar',
-    html`${renderTextArea('texto', 'Tu pregunta', rejected?.errors.texto, hint, field)}
-<button class="btn" type="submit">Mandar la pregunta</button>`,
-  )}</details>`;
+  const control = (described: Html) =>
+    html`<textarea id="texto" name="texto" form="accion-ofrecer" rows="3"${described} data-count="${MESSAGE_MAX}">
+${value}</textarea>`;
+  return html`<details${(value !== '' || error) && html` open`}><summary>Preguntar antes de ofrecer</summary>${renderField('texto', 'Tu pregunta', error, hint, control)}
+<button class="btn" type="submit" form="accion-ofrecer" name="accion" value="preguntar">Mandar la pregunta</button></details>`;
 }
 
-function renderDecline(target: FormTarget): Html {
+function renderDecline(target: FormTarget, isForMore: boolean): Html {
+  const opens = isForMore ? 'Si los demás a quienes se la mandaron tampoco pueden, se abre' : 'La tarea se abre';
   return renderSureForm(target, 'no-puedo', {
     title: 'No puedo tomarla',
-    follows: 'Le avisamos a quien la publicó y la tarea se abre a todos enseguida. No cambia en nada tu perfil.',
+    follows: `Le avisamos a quien la publicó. ${opens} a todos enseguida. No cambia en nada tu perfil.`,
     yes: 'Sí, no puedo tomarla',
   });
 }

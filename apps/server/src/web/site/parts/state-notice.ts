@@ -167,6 +167,13 @@ const FAILURES: Readonly<
   ],
 };
 
+/** Above the form of an offer that was written for what the task said before. */
+export const TASK_CHANGED = renderNotice(
+  'warn',
+  'La tarea cambió mientras escribías',
+  'Leela de nuevo y mandá tu propuesta: lo que escribiste sigue acá abajo.',
+);
+
 /** Why an action was not performed, and what to do. */
 export function failureNotice(
   outcome: Failure,
@@ -177,10 +184,7 @@ export function failureNotice(
   catalog: Catalog,
 ): Html {
   if (outcome.kind === 'changed') {
-    if (side === 'professional') {
-      const body = 'Leela de nuevo y mandá tu propuesta: lo que escribiste sigue acá abajo.';
-      return renderNotice('warn', 'La tarea cambió mientras escribías', body);
-    }
+    if (side === 'professional') return TASK_CHANGED;
     const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
     return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
   }
