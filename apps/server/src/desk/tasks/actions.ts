@@ -176,15 +176,15 @@ export function reviewTask(
 export async function reviseTask(
   desk: Desk,
   access: PersonPath,
-  { service, title, description, city, neighborhood, urgency }: TaskWords,
+  { service, title, description, city, neighborhood, elsewhere = null, urgency }: TaskWords,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  const content = [service, title, description, city, neighborhood, urgency];
+  const content = [service, title, description, city, neighborhood, elsewhere, urgency];
   const early = await decideOn(desk, access, 'revise', content, form, desk.sql);
   if (!('allowed' in early)) return early;
   const texts = await readTaskTexts({ title, description });
   return act(desk, access, 'revise', content, form, async ({ sql, task }) => {
-    await update(sql, 'tasks', task.id, { service, city, neighborhood, urgency, ...texts });
+    await update(sql, 'tasks', task.id, { service, city, neighborhood, elsewhere, urgency, ...texts });
     return null;
   });
 }

@@ -331,7 +331,7 @@ for (const engine of ENGINES) {
       const { sql } = fixture.desk;
       await sql.run('ALTER TABLE offers DROP COLUMN asked', []);
       await sql.run('ALTER TABLE tasks DROP COLUMN declined', []);
-      for (const column of ['others', 'revised_at', 'seen_before'])
+      for (const column of ['others', 'revised_at', 'seen_before', 'elsewhere'])
         await sql.run(`ALTER TABLE tasks DROP COLUMN ${column}`, []);
       for (const column of ['ended_as', 'ended_reason']) await sql.run(`ALTER TABLE offers DROP COLUMN ${column}`, []);
       await sql.run('ALTER TABLE messages DROP COLUMN removed_reason', []);

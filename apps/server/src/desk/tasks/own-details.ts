@@ -50,6 +50,17 @@ export function withoutOwnDetails(text: string, keepsAddress: boolean, beside: r
     .reduceRight((rest, { start, end, shown }) => rest.slice(0, start) + shown + rest.slice(end), text);
 }
 
+/** The name of a place as somebody typed it, without the address that they gave with it. */
+export function withoutAddress(place: string): string {
+  const lead = 'Vivo en ';
+  const text = lead + place;
+  return addressesIn(text, wordsOf(text), new Set())
+    .map(({ first, last }) => [wordsOf(text)[first]!.start, wordsOf(text)[last]!.end] as const)
+    .reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text)
+    .slice(lead.length)
+    .replace(/^[\s,.-]+|[\s,.-]+$/g, '');
+}
+
 const SHORT_NAME = /(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}\.(?!\p{L})/gu;
 
 /** The names in a text that is shown of which only the initial of the family name is left. */

@@ -204,16 +204,16 @@ for (const engine of ENGINES) {
         const worker = { ...PLUMBER, ...more, professional_id };
         return (await listInboxTasks(fixture.desk, worker, ALL, others)).tasks.map(({ task }) => task.id);
       };
-      // Theirs, the neighborhood, the city, and those without a place.
-      assert.deepEqual(await list(ANA), [forAna, palermo, anywhere, nowhere]);
-      assert.deepEqual(await list(BETO), [palermo, anywhere, nowhere]);
+      // Theirs, the neighborhood, the city.
+      assert.deepEqual(await list(ANA), [forAna, palermo, anywhere]);
+      assert.deepEqual(await list(BETO), [palermo, anywhere]);
       const inTheCity = await list(BETO, { neighborhoods: [] });
-      assert.deepEqual(inTheCity.toSorted(), [palermo, anywhere, nowhere, caballito].sort());
+      assert.deepEqual(inTheCity.toSorted(), [palermo, anywhere, caballito].sort());
       assert.deepEqual(await list(ANA, { trades: [] }), [forAna]);
-      // Elsewhere: the own city, then the nearest; nothing of another trade.
+      // Elsewhere: the own city, then the nearest, then those without a place; nothing of another trade.
       const cordoba = await publish({ city: 'cordoba', neighborhood: null });
-      assert.deepEqual(await list(BETO, {}, ['rosario', 'cordoba']), [caballito, rosario, cordoba]);
-      assert.deepEqual(await list(BETO, {}, ['cordoba']), [caballito, cordoba, rosario]);
+      assert.deepEqual(await list(BETO, {}, ['rosario', 'cordoba']), [caballito, rosario, cordoba, nowhere]);
+      assert.deepEqual(await list(BETO, {}, ['cordoba']), [caballito, cordoba, rosario, nowhere]);
       assert.ok(!(await list(BETO, {}, [])).includes(painting));
       await fixture.close();
     });

@@ -32,7 +32,7 @@ export function newsSince({ seen_at, seen_before }: Task, now: number): number |
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
-export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,
+export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, elsewhere, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,
    withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at, seen_before,
    review_rating, review_comment, reviewed_at, revised_at,
    (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id AND taken_back_at IS NULL AND asked = 0) AS offered`;
@@ -99,7 +99,7 @@ export interface Worker {
 
 /**
  * The tasks that a professional sees now: those for them, then those of their trades where they work, the nearest first and among
- * equals the newest. With `others`, instead, those of their trades elsewhere, in the order of these cities. `isAnswered`: they made
+ * equals the newest. With `others`, instead, those of their trades elsewhere or without a place, in the order of these cities. `isAnswered`: they made
  * an offer on it.
  */
 export async function listInboxTasks(
@@ -118,7 +118,7 @@ export async function listInboxTasks(
   const oneOf = (column: string, slugs: readonly string[]) =>
     slugs.length === 0 ? 'FALSE' : `${column} IN (${slugs.map(give).join(', ')})`;
   const isClose = oneOf('neighborhood', neighborhoods);
-  const isHere = `(city IS NULL OR (city = $4 AND ${neighborhoods.length === 0 ? 'TRUE' : `(${isClose} OR neighborhood IS NULL)`}))`;
+  const isHere = `(COALESCE(city, '') = $4 AND ${neighborhoods.length === 0 ? 'TRUE' : `(${isClose} OR neighborhood IS NULL)`})`;
   const isTheirs = `(COALESCE(professional_id, '') = $3 OR others LIKE '%' || $3 || '%')`;
   const isDeclined = `declined LIKE '%' || $3 || '%'`;
   const ofTrade = oneOf('service', trades);
@@ -126,7 +126,7 @@ export async function listInboxTasks(
   const order =
     others === null
       ? near
-      : `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END`;
+      : `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END, COALESCE(city, '') = ''`;
   const part =
     others === null
       ? `(${isTheirs} OR (${ofTrade} AND ${isHere}))`

@@ -22,6 +22,8 @@ export interface TaskWords {
   readonly description: string;
   readonly city: string | null;
   readonly neighborhood: string | null;
+  /** The name of a place that the catalog lacks, near the city if there is one. */
+  readonly elsewhere?: string | null;
   readonly professional_id: string | null;
   readonly open_to_all: boolean;
   /** Null when the person gave none. */

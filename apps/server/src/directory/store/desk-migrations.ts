@@ -117,6 +117,8 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE tasks ADD COLUMN revised_at bigint',
       // Until when its person had seen a task before the visit that goes on.
       'ALTER TABLE tasks ADD COLUMN seen_before bigint',
+      // Where the work is when the catalog lacks that place; the city is then the nearest.
+      'ALTER TABLE tasks ADD COLUMN elsewhere text',
       // How an offer left its task; null for one that was taken back. A reason for what the operator removed.
       'ALTER TABLE offers ADD COLUMN ended_as text',
       'ALTER TABLE offers ADD COLUMN ended_reason text',

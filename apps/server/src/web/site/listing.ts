@@ -38,6 +38,8 @@ export function readListing(
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const { total, people } = reader.find({ ...search, limit: RESULTS_PER_PAGE, offset });
   const isEmpty = total === 0;
+  const meant = text === '' ? null : readSearchText(reader, text);
+  const elsewhere = meant?.elsewhere ?? null;
   const card = (person: ProfessionalDetail, at: Place | null, km: number | null = null): CardModel => ({
     person,
     km,
@@ -46,11 +48,9 @@ export function readListing(
     searched: at?.neighborhood ?? null,
     service,
     // The form takes the city of the person by itself.
-    sought: { lugar: place?.neighborhood ? placeKey(place) : null, q: text },
+    sought: { lugar: place?.neighborhood ? placeKey(place) : (elsewhere?.name ?? null), q: text },
     isPicked: chosen.includes(person.slug),
   });
-  const meant = text === '' ? null : readSearchText(reader, text);
-  const elsewhere = meant?.elsewhere ?? null;
   // People around a place that the directory does not have, or around one without any.
   const around =
     elsewhere !== null && elsewhere.around.length > 0

@@ -44,8 +44,8 @@ test('an offer shows with its public card, price and time; the conversation is b
   assert.match(page, /\$\u00a038\.000/);
   assert.match(page, /Cuándo: mañana/);
   assert.equal((await act(talk, 'escribir', { texto: '¿Traés el repuesto?' })).to, `${talk}#conversacion`);
-  const inbox = (await open(inboxes.ana)).page;
-  assert.match(inbox, /Tenés 1 mensaje sin leer/);
+  assert.match((await open(inboxes.ana)).page, /Tenés 1 mensaje sin leer/);
+  const inbox = (await open(`${inboxes.ana}?ver=lejos`)).page;
   const card = inbox.split('<li class="card task">').find((one) => one.includes(theirs))!;
   assert.match(card, /<h2>.*<span class="tag">Propuesta enviada<\/span>/s);
   assert.doesNotMatch((await open(inboxes.carla)).page, /Propuesta enviada/);

@@ -34,8 +34,8 @@ async function readAs(lugar: string, form = '/post-task/v2'): Promise<string> {
 }
 
 const CASES: [string, string][] = [
-  ['', ''],
-  ['  ', ''],
+  ['', 'Sin lugar'],
+  ['  ', 'Sin lugar'],
   ['palermo', 'Palermo, Buenos Aires'],
   ['PALERMO', 'Palermo, Buenos Aires'],
   ['Palermo, Buenos Aires', 'Palermo, Buenos Aires'],
@@ -62,7 +62,7 @@ const CASES: [string, string][] = [
   ['日本', 'unknown'],
 ];
 for (const [text, expected] of CASES) {
-  test(`the form of a task reads "${text}" as: ${expected || 'nowhere'}`, async () => {
+  test(`the form of a task reads "${text}" as: ${expected}`, async () => {
     assert.equal(await readAs(text), expected);
   });
 }

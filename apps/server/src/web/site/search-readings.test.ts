@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { city, professional, service } from '../../../../../testing/people/stored.ts';
 import { type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 import { startDirectory } from '../../../../../testing/site/towns.ts';
+import { Visitor } from '../../../../../testing/site/visitor.ts';
 
 let site: SiteFixture;
 before(async () => {
@@ -71,6 +72,19 @@ test('a town that the directory does not have: so it is said, then the nearest w
       assert.doesNotMatch(page, /class="cover" href="\/p\/en-rosario|No podemos buscar/);
     }
     assert.match(await ask('Tilcara'), /<h1>Todavía no tenemos a nadie en Tilcara<[\s\S]*lo más cercano:[\s\S]*Salta/);
+    // The way into the form carries the town, which is kept beside the nearest city.
+    const results = await ask('plomero en Tilcara');
+    assert.doesNotMatch(results, /Barrios de|Otros rubros en/);
+    const [, way] = /href="([^"]+)">Pedir presupuesto a todos/.exec(results)!;
+    const visitor = new Visitor(north);
+    const { page: form } = await visitor.open(way!.replaceAll('&amp;', '&'));
+    assert.match(form, /name="lugar" type="text" value="Tilcara"/);
+    const [, token] = /name="form" value="([^"]+)"/.exec(form)!;
+    const fields = { form: token!, servicio: 'plomeria', descripcion: 'Gotea.', lugar: 'Tilcara' };
+    const sent = await visitor.post('/post-task/v2', fields);
+    assert.match(await main(sent.to!), /Tilcara, cerca de San Salvador de Jujuy · /);
+    const inbox = new URL(await north.inbox(professional(0, { slug: 'en-san-salvador-de-jujuy' }).id)).pathname;
+    assert.match(await main(inbox), /Tilcara, cerca de San Salvador de Jujuy[\s\S]*A 66 km de San Salvador de Jujuy/);
     // Nobody knows where that is.
     assert.match(await ask('plomero en Xyzzyland'), /Todavía no tenemos a nadie en Xyzzyland\.<[\s\S]*3 profesionales/);
     for (const words of ['barato', 'mañana', 'urgente', 'con dolores de espalda']) {

@@ -129,11 +129,12 @@ const CHOICES_MAX = 40;
 
 /**
  * The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. `unread`
- * are words of it that seem to name another place: "Tilcara" in "Tilcara, Jujuy".
+ * are words of it that seem to name another place: "Abra Pampa" in "Abra Pampa, Jujuy". `elsewhere` is a place that the catalog lacks
+ * and whose position is known.
  */
 export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined) {
   const written = placesWritten(reader, text);
-  if (written.length > 0) return { places: written, unread: [] };
+  if (written.length > 0) return { places: written, unread: [], elsewhere: null };
   const { place, choices, others, unread, elsewhere } = readSearchText(reader, text);
   // "Córdoba" means the city; a neighborhood with that name needs its city beside it.
   const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
@@ -144,6 +145,7 @@ export function readPlaces(reader: DirectoryReader, text: string, near: string |
     unread: [...unread, ...(elsewhere === null ? [] : [elsewhere.name])].filter((words) =>
       isOtherPlace(words, text, place),
     ),
+    elsewhere: elsewhere !== null && elsewhere.around.length > 0 ? elsewhere : null,
   };
 }
 

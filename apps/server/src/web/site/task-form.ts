@@ -2,22 +2,23 @@ import {
   type Catalog,
   DESCRIPTION_MAX,
   endOfCharacters,
-  maskEcho,
   type ProfessionalDetail,
   type Service,
   TITLE_MAX,
 } from '@vidriera/contract';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
-import { findOwnDetails, type OwnDetail, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
+import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
+import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { type Html, html } from './html.ts';
+import { citiesWith } from './listing.ts';
 import { tooLong } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderTaskForm, WHEN } from './pages/task-form.ts';
 import type { Errors } from './parts/form.ts';
 import { renderNotice } from './parts/notice.ts';
 import { type Sought, taskPath } from './paths.ts';
-import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { licensedTradeOf, namesOnlyWho, readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
 import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
@@ -51,7 +52,9 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const { lugar: sought = null } = request.sought ?? {};
   const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
   const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
-  const lugar = place === null ? '' : provinceName(place);
+  // A place that the catalog lacks has no slug.
+  const elsewhere = place === null && sought ? site.reader.elsewhere(sought) : null;
+  const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
   return renderTaskForm(site, {
     professionals,
     // A search for somebody does not say yet what is to be done.
@@ -136,6 +139,13 @@ function beyond(text: string, max: number): number {
   return [...text.slice(endOfCharacters(text, max))].length;
 }
 
+/** The nearest of these cities with people of the trade, else the nearest; null when it is far. */
+function nearestTo(reader: DirectoryReader, service: string, cities: readonly CityAt[]): Place | null {
+  const catalog = reader.catalog();
+  const near = cities.filter(({ km }) => km !== null && km <= NEARBY_KM);
+  return citiesWith(reader, findService(catalog, service), {}, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
+}
+
 /**
  * Reads the typed fields by the directory and, for a task with professionals, the services that all of them offer: the words of the task, or the errors
  * of the fields and the places to choose from.
@@ -150,7 +160,8 @@ function readTaskWords(
   const errors: Record<string, string> = {};
   const text = (name: string) => tidy(fields.get(name) ?? '');
   const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
-  const lugar = text('lugar').slice(0, PLACE_MAX);
+  const typed = text('lugar').slice(0, PLACE_MAX);
+  const lugar = withoutAddress(typed);
   const [first, ...others] = professionals;
   const offered = commonServices(reader.catalog(), professionals);
   if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
@@ -159,16 +170,19 @@ function readTaskWords(
   else if (beyond(description, DESCRIPTION_MAX) > 0) {
     errors.descripcion = tooLong('El texto', beyond(description, DESCRIPTION_MAX));
   }
-  const { places: choices, unread } = readPlaces(reader, lugar, cityOf(professionals));
-  const isClear = choices.length === 1 && unread.length === 0;
-  const place = isClear ? choices[0] : choices.find((one) => placeKey(one) === text('lugar_elegido'));
-  if (lugar !== '' && place === undefined) {
+  const { places: choices, unread, elsewhere } = readPlaces(reader, lugar, cityOf(professionals));
+  const isClear = elsewhere !== null || (choices.length === 1 && unread.length === 0);
+  const nearest = elsewhere && nearestTo(reader, service, elsewhere.around);
+  const place = isClear ? (nearest ?? choices[0]) : choices.find((one) => placeKey(one) === text('lugar_elegido'));
+  if (typed !== '' && place === undefined && elsewhere === null) {
     errors.lugar =
       choices.length === 1
-        ? `No conocemos ${spanish.list(unread.map((name) => `«${maskEcho(name, PLACE_MAX)}»`))} todavía. Si te sirve, elegí ${provinceName(choices[0]!)} y nombrá el lugar en el texto.`
+        ? `Todavía no conocemos ese lugar. Te marcamos ${provinceName(choices[0]!)}: si te sirve, publicá.`
         : choices.length > 0
           ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
-          : 'No conocemos ese lugar todavía. Poné la ciudad más cercana, o dejalo vacío y nombralo en el texto.';
+          : lugar === ''
+            ? 'La dirección no hace falta: poné el barrio o la ciudad.'
+            : 'No conocemos ese lugar todavía. Poné la ciudad o el pueblo más cercano.';
   }
   const urgency = WHEN.get(text('cuando'))?.urgency ?? null;
   const isOpened = text('abierta') === 'si';
@@ -180,6 +194,7 @@ function readTaskWords(
       description,
       city: place?.city.slug ?? null,
       neighborhood: place?.neighborhood?.slug ?? null,
+      elsewhere: elsewhere && spanish.capital(elsewhere.name),
       professional_id: first?.id ?? null,
       others: others.map(({ id }) => id).join(' '),
       open_to_all: first !== undefined && (isOpened || (urgency === 'urgent' && text('abierta') !== 'no')),
@@ -232,7 +247,7 @@ export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams
     servicio: task.service,
     titulo: task.title ?? '',
     descripcion: task.description,
-    lugar: place === null ? '' : provinceName(place),
+    lugar: task.elsewhere ?? (place === null ? '' : provinceName(place)),
     cuando: [...WHEN].find(([, { urgency }]) => urgency === task.urgency)?.[0] ?? '',
   });
 }

@@ -233,21 +233,54 @@ test('what was taken out is shown, and why', async () => {
   assert.doesNotMatch(listed, /5555-4444|ana@example/);
 });
 
-test('a place that the catalog lacks is not replaced silently: the nearest is offered', async () => {
-  const form = { ...formOf((await open('/post-task/v2')).page), servicio: 'plomeria', descripcion: 'Pierde.' };
-  const asked = await post('/post-task/v2', { ...form, lugar: 'Tolhuin, Tierra del Fuego' });
+test('a place that the catalog lacks is kept beside the nearest one, and one that nobody knows is asked', async () => {
+  const { page } = await open('/post-task/v2');
+  const form = { ...formOf(page), servicio: 'plomeria', descripcion: 'Pierde.' };
+  const known = await post('/post-task/v2', { ...form, lugar: 'tolhuin, Tierra del Fuego' });
+  assert.equal(known.status, 303);
+  const own = (await open(known.location!)).page;
+  assert.match(own, /Tolhuin, cerca de Ushuaia · /);
+  assert.match(own, /<h2 id="quien">La ven los plomeros cerca de Tolhuin</);
+  const [, edit] = /href="([^"]+)">Cambiarla/.exec(own)!;
+  assert.match((await open(edit!)).page, /name="lugar" type="text" value="Tolhuin"/);
+  const asked = await post('/post-task/v2', {
+    ...form,
+    form: formOf((await open('/post-task/v2')).page).form!,
+    lugar: 'Puerto Xyzzy, Tierra del Fuego',
+  });
   assert.equal(asked.status, 422);
-  assert.match(asked.page, /No conocemos «Tolhuin» todavía\. Si te sirve, elegí Ushuaia, Tierra del Fuego y nombrá/);
-  assert.match(asked.page, /value="Tolhuin, Tierra del Fuego"/);
-  const sent = await post('/post-task/v2', { ...formOf(asked.page), lugar_elegido: 'ushuaia' });
-  assert.match((await open(sent.location!)).page, /Plomería · Ushuaia|Ushuaia · /);
-  for (const lugar of ['Rosario, Santa Fe', 'Palermo Soho', 'en Rosario, cerca del río']) {
-    const { page } = await open('/post-task/v2');
-    assert.equal(
-      (await post('/post-task/v2', { ...formOf(page), ...form, form: formOf(page).form!, lugar })).status,
-      303,
-    );
+  assert.match(asked.page, /Todavía no conocemos ese lugar\. Te marcamos Ushuaia, Tierra del Fuego/);
+  const chosen = formOf(asked.page);
+  assert.deepEqual([chosen.lugar, chosen.lugar_elegido], ['Puerto Xyzzy, Tierra del Fuego', 'ushuaia']);
+  assert.equal((await post('/post-task/v2', chosen)).status, 303);
+});
+
+test('an address beside a place is left out, and is never asked for', async () => {
+  const publishAt = async (lugar: string) => {
+    const form = formOf((await open('/post-task/v2')).page);
+    return post('/post-task/v2', { ...form, servicio: 'plomeria', descripcion: 'Pierde.', lugar });
+  };
+  for (const [lugar, place] of [
+    ['Rosario, Santa Fe', 'Rosario'],
+    ['Palermo Soho', 'Palermo, Buenos Aires'],
+    ['en Rosario, cerca del río', 'Rosario'],
+    ['Pasaje Santa Cruz 1847, Rosario', 'Rosario'],
+    ['Gurruchaga 1840 palermo', 'Palermo, Buenos Aires'],
+  ] as const) {
+    const sent = await publishAt(lugar);
+    assert.equal(sent.status, 303, lugar);
+    assert.ok((await open(sent.location!)).page.includes(`<p class="soft small">${place} · `), lugar);
   }
+  const alone = await publishAt('Santa Cruz 1847');
+  assert.match(alone.page, /La dirección no hace falta: poné el barrio o la ciudad/);
+  assert.doesNotMatch(alone.page, /1847|en el texto/);
+});
+
+test('a task without a place says so and is in no zone', async () => {
+  const own = (await open(await publish('/post-task/v2', { servicio: 'plomeria', descripcion: 'Gotea el tanque.' })))
+    .page;
+  assert.match(own, /<p class="soft small">Sin lugar · /);
+  assert.match(own, /La ven los plomeros de todo el país/);
 });
 
 test('an own address and a full name are shown before anything is published; by default neither is public', async () => {
@@ -444,7 +477,11 @@ test('an inbox shows its trades where one works and what is for one; the rest of
     'Calefón para Beto',
     'Estufa en Ushuaia',
     'Estufa en Buenos Aires',
+    'Estufa en algún lado',
   ];
+  // The newest without a place, whatever other tests put there.
+  site.clock = NOON + HOUR;
+  await publish('/post-task/v2', { servicio: 'gasista', descripcion: 'Estufa en algún lado.' });
   for (const lugar of ['Ushuaia', 'Buenos Aires']) {
     await publish('/post-task/v2', { servicio: 'gasista', descripcion: `Estufa en ${lugar}.`, lugar });
   }
@@ -455,7 +492,8 @@ test('an inbox shows its trades where one works and what is for one; the rest of
   assert.deepEqual(await seen(), ['Calefón para Beto', 'Estufa en Rosario']);
   const [, more] = /href="([^"]+)">Ver tareas de tus rubros en otros lugares/.exec((await open(inbox)).page)!;
   const far = await open(more!);
-  assert.deepEqual(await seen('?ver=lejos'), ['Estufa en Buenos Aires', 'Estufa en Ushuaia']);
+  assert.deepEqual(await seen('?ver=lejos'), ['Estufa en Buenos Aires', 'Estufa en Ushuaia', 'Estufa en algún lado']);
+  assert.match(far.page, /Sin lugar · /);
   assert.match(far.page, /A 2[78]\d km de Rosario/);
   const { page, headers } = await open(inbox);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');

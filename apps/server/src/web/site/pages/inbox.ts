@@ -50,7 +50,7 @@ import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskReview } from '../parts/review-form.ts';
 import { renderOtherTrade } from '../parts/state-notice.ts';
-import { renderTaskFacts, taskTitle } from '../parts/task.ts';
+import { renderTaskFacts, taskKm, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, profilePath, withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -72,8 +72,8 @@ const VIEWS = {
     none: 'Ahora mismo no hay tareas de tus rubros donde trabajás.',
   },
   lejos: {
-    lead: 'Tareas de tus rubros fuera de tu zona, las más cercanas primero.',
-    none: 'Ahora mismo no hay tareas de tus rubros en otros lugares.',
+    lead: 'Tareas de tus rubros fuera de tu zona o sin lugar, las más cercanas primero.',
+    none: 'Ahora mismo no hay tareas de tus rubros en otros lugares ni sin lugar.',
   },
   propuestas: {
     lead: 'Las tareas en las que hiciste una propuesta, primero las que tienen novedades más recientes.',
@@ -126,7 +126,7 @@ ${
 <nav class="tabs" aria-label="Qué tareas ver">${tab('cerca', 'Tareas')}${tab('propuestas', offers > 0 ? `Tus propuestas (${offers})` : 'Tus propuestas')}</nav>
 ${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
 ${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => pathOf(view, n))}
-${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares</a></p>`}
+${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares o sin lugar</a></p>`}
 <p><a href="${profilePath(professional.slug)}">Ver tu perfil como lo ven los demás</a></p>
 <p class="soft small">Este enlace es tuyo: quien lo tenga ve tu bandeja. Si creés que lo tiene alguien más, pedí uno nuevo y este deja de andar.</p>
 </div>`,
@@ -154,11 +154,16 @@ async function readTasks(
   const { professional_id, trades } = access;
   const { city, neighborhoods } = professional;
   const worker = { professional_id, trades, city: city.slug, neighborhoods: neighborhoods.map(({ slug }) => slug) };
-  const around = reader.citiesFrom(city.slug);
-  const others = view === 'lejos' ? around.slice(0, CITIES_ORDERED).map(({ slug }) => slug) : null;
+  const others =
+    view === 'lejos'
+      ? reader
+          .citiesFrom(city.slug)
+          .slice(0, CITIES_ORDERED)
+          .map(({ slug }) => slug)
+      : null;
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
   const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
-    const km = around.find(({ slug }) => slug === task.city)?.km ?? null;
+    const km = taskKm(reader, task, city.slug);
     const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`}`;
     return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra);
   })}</ul>`;

@@ -327,10 +327,10 @@ function renderLink({ token, link, isNew }: OwnTask): Html {
 }
 
 /** `La ven los electricistas de Palermo`. */
-function whoSees({ service, city, neighborhood }: Task, catalog: Catalog): string {
+function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Catalog): string {
   const trade = findService(catalog, service);
   const place = findPlace(catalog, city, neighborhood);
-  return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${place === null ? '' : ` de ${localName(place)}`}`;
+  return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${elsewhere ? ` cerca de ${elsewhere}` : ` de ${place === null ? 'todo el país' : localName(place)}`}`;
 }
 
 function renderAudience({ task, catalog, invited, left: gone, token, target, now }: OwnTask): Html {

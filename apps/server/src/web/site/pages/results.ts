@@ -70,10 +70,10 @@ ${renderCompare(model)}
 ${!isAround && renderPager(page, { pages }, href)}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
-<p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: place && placeKey(place), q: text })}">Pedir presupuesto a todos</a></p></section>
+<p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
 ${!isFiltered && renderWays(model)}
 ${renderFar(model)}
-<aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>
+${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>`}
 </div>
 </div>
 </div>`,

@@ -7,7 +7,7 @@ import {
   type Urgency,
 } from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
-import { findOwnDetails } from '../../../desk/tasks/own-details.ts';
+import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
@@ -121,17 +121,18 @@ ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
   '¿Dónde?',
   errors.lugar,
   isForAll
-    ? 'Barrio o ciudad. Sin esto la ven profesionales de todo el país. No pongas la dirección exacta.'
-    : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. No pongas la dirección exacta.`,
+    ? 'Barrio o ciudad. Sin esto no le aparece a nadie como de su zona. La dirección no hace falta.'
+    : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. La dirección no hace falta.`,
   (described) =>
-    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(text('lugar').trim(), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
+    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(withoutAddress(tidy(text('lugar'))), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
 )}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
     const label = html`${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}`;
-    return renderRadio('lugar_elegido', placeKey(place), label, placeKey(place) === text('lugar_elegido'));
+    const isChosen = choices.length === 1 || placeKey(place) === text('lugar_elegido');
+    return renderRadio('lugar_elegido', placeKey(place), label, isChosen);
   })}</fieldset>`
 }
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>

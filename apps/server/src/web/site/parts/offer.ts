@@ -9,6 +9,7 @@ import * as spanish from '../spanish.ts';
 import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
+import { taskKm } from './task.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -37,8 +38,8 @@ export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, t
   const { count, rating } = ratingIn(reader, pro, trade?.name ?? '');
   const rated = trade !== undefined && count > 0 && ` ★ ${spanish.rating(rating)} (${count})`;
   const near = pro.neighborhoods.find(({ slug }) => pro.city.slug === task.city && slug === task.neighborhood);
-  const km = task.city === null ? null : reader.citiesFrom(task.city).find(({ slug }) => slug === pro.city.slug)?.km;
-  const away = km != null && `, a ${spanish.kilometres(km)}`;
+  const km = taskKm(reader, task, pro.city.slug);
+  const away = km !== null && `, a ${spanish.kilometres(km)}`;
   return html`<p class="soft">${trade?.name ?? 'Ya no figura en este rubro'}${rated} · trabaja en ${(near ?? pro.city).name}${away}</p>`;
 }
 

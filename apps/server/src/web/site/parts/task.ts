@@ -2,6 +2,7 @@ import type { Catalog, Urgency } from '@vidriera/contract';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import { findPlace, findService, placeName } from '../places.ts';
+import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 
 /** The name of a task: its title, or else its service. */
@@ -13,16 +14,26 @@ function serviceName({ service }: Task, catalog: Catalog): string {
   return findService(catalog, service)?.name ?? 'Otro rubro';
 }
 
-/** The place of a task in words; empty without a place, or when the catalog lacks it. */
-export function taskPlace({ city, neighborhood }: Task, catalog: Catalog): string {
+/** The place of a task in words, for one that the catalog lacks with the nearest; empty without a place. */
+export function taskPlace({ city, neighborhood, elsewhere }: Task, catalog: Catalog): string {
   const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);
-  return place === null ? '' : placeName(place);
+  const name = place === null ? '' : placeName(place);
+  if (!elsewhere) return name;
+  return name === '' ? elsewhere : `${elsewhere}, cerca de ${name}`;
+}
+
+/** How far a city is from the place of a task, in km; null in it, or where nobody knows. */
+export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from: string): number | null {
+  const around = elsewhere ? (reader.elsewhere(elsewhere)?.around ?? []) : city === null ? [] : reader.citiesFrom(city);
+  return around.find(({ slug }) => slug === from)?.km ?? null;
 }
 
 const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
 
 /** Service, place, age and when it is wanted, under a task's title. */
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
-  const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog)].filter(Boolean).join(' · ');
+  const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar']
+    .filter(Boolean)
+    .join(' · ');
   return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time>${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
 }
