@@ -63,8 +63,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       found.value !== 'settled' &&
       found.value !== 'gone' &&
       words[i]!.past !== (found.value === 'done');
-    const isTold = found?.value === 'need' && folded[i - 1] === 'que' && words[i + found.length - 1]!.past;
-    const stance = isOther || isTold ? undefined : found?.value;
+    const stance = isOther ? undefined : found?.value;
     const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
     if (begins && i > 0 && !words[i]!.opens) clause++;
     isGone ||= stance === 'gone';

@@ -184,9 +184,8 @@ describe('a text', () => {
     ['el gasista no contesta, busco otro', ['gas'], []],
     ['la canilla está bien, la que no anda es la ducha', ['plomeria'], []],
     ['vi un termo. ¿Quién hace eso?', ['gas', 'plomeria'], []],
-    // What was done, by anybody, and what somebody does, is not asked for.
+    // What was done, by anybody, is not asked for; what somebody did once is wanted again.
     ['mi hermano destapó el inodoro', [], []],
-    ['el señor que poda dijo que pierde el inodoro', ['plomeria'], []],
     ['la señora que podaba se fue', ['jardines'], []],
     // A phrase stays within its clause.
     ['tengo la llave, paso el lunes', [], []],

@@ -95,8 +95,6 @@ export function isPlaceHere(
   if (before !== undefined && neverAfter.get(phrase)?.has(before)) return false;
   // "me llamo Rosario"
   if (before !== undefined && lexicon.homonyms.person.has(before)) return false;
-  // "ramo de flores"
-  if (before === 'de' && neverAfter.get(phrase)?.has(folded[hit.from - 2] ?? '')) return false;
   const rest = folded.slice(hit.to, hit.to + 3).join(' ');
   if ([...(neverBefore.get(phrase) ?? [])].some((after) => `${rest} `.startsWith(`${after} `))) return false;
   if (isAlone(hit, words)) return true;
@@ -109,7 +107,6 @@ export function isPlaceHere(
   let after = hit.to;
   while (after < words.length && ARTICLES.has(folded[after]!)) after++;
   if (after < words.length && isPlace(after)) return true;
-  if (hit.to < words.length && touches(hit.to)) return true;
   return at >= 0 && touches(at) && (hit.to === words.length || article || hit.to >= words.length - 1);
 }
 

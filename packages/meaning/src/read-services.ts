@@ -153,28 +153,21 @@ function pointedBackTo(i: number, telling: TellingWords, reading: Scene): [numbe
 }
 
 const ARTICLES = new Set([...DEFINITE, 'un', 'una', 'unos', 'unas']);
-const HARMED = new Set(['me', 'nos', 'le', 'les']);
 const HEADED = new Set(['de', 'del', 'para', 'con']);
 const PERSON = /(?:er|ist|or|ari|ic|og|af|ect|ant|agog|id|ad)[oa]s?$|or(?:es)?$|oras$|nil(?:es)?$/;
 
-/** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero", "lo arregló un gasista", "el flete me rayó". */
+/** Whether a trade is somebody who is only told of: "el plomero revisó", "mi cuñado plomero", "lo arregló un gasista". */
 export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean {
   const { folded, vocabulary } = reading;
-  const isWhose = folded.lastIndexOf('que', from);
-  if (!USED_TO.test(folded[from]!) && from - isWhose <= 3 && reading.clauses.of[isWhose] === reading.clauses.of[from]) {
-    if (DEFINITE.has(folded[isWhose - 2] ?? '') && vocabulary.lexicon.family.has(folded[isWhose - 1]!)) return true;
-  }
   if (entry.kind !== 'name') return false;
   const before = folded[from - 1] ?? '';
   if (vocabulary.lexicon.family.has(before)) return true;
   if (reading.cueOf({ from })?.stance === 'need') return false;
   let start = from;
   while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
-  const isPerson = PERSON.test(folded[from]!);
-  const isHarmful = HARMED.has(folded[to + 1] ?? '');
-  if (start < from && (isPerson || isHarmful) && reading.isPast(isHarmful ? to + 2 : to + 1)) return true;
   const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para';
-  return isPerson && ((isDefinite && to + 1 < folded.length) || reading.isPast(start - 1));
+  const isDoing = start < from && (reading.isPast(to + 1) || reading.isPast(to + 2));
+  return PERSON.test(folded[from]!) && (isDoing || reading.isPast(start - 1) || (isDefinite && to + 1 < folded.length));
 }
 
 /** The word whose thing a word only tells apart, "puerta" of "la puerta del placard"; -1 when there is none. */
@@ -233,9 +226,8 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     const isName = kind === 'name';
     const asked = reading.isAsked(hit);
     const head = headOf(from, reading);
-    const isFar = clause !== clauses.of[from];
     let [rank, score] = WEIGHTS[kind];
-    if (asked) rank += isName ? ADDED.asked / 4 : kind === 'subject' ? ADDED.asked / 2 : ADDED.asked;
+    if (asked) rank += isName ? ADDED.asked / 4 : ADDED.asked;
     else if (isName) {
       const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
       if (isOf) rank += ADDED.mentioned;
@@ -255,7 +247,8 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
       (asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1));
 
     if (kind === 'pair' && !asked && !happens(clause, reading)) score = Math.min(score, RIVALED);
-    if (isLone || (isFar && !asked) || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
+    const isFar = clause !== clauses.of[from] && !asked;
+    if (isLone || isFar || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
     const isSaid =
       !asked && !reading.isForeign && NAMING.has(kind) && !leads(hit, hits, reading) && !happens(clause, reading);
     return rank < LEAST || isSaid

@@ -173,8 +173,7 @@ class Reading implements Scene {
 
   cueOf({ from }: { readonly from: number }): Cue | null {
     const cue = this.clauses.cues[from] ?? null;
-    if (cue === null || cue.from < from || cue.stance === 'refused') return cue;
-    return this.#isClause(from - 1, from) ? (this.clauses.cues[from - 1] ?? null) : null;
+    return cue === null || cue.from < from || cue.stance === 'refused' ? cue : null;
   }
 
   /** Whether words stand after what refuses them: "no necesito un plomero", "no en Flores". A name is refused by a word beside it too. */
@@ -196,14 +195,10 @@ class Reading implements Scene {
   #isNotWanted(hit: ServiceHit): boolean {
     const { from, to } = hit;
     const { kind } = hit.entry;
-    const before = this.folded[from - 1] ?? '';
-    // "se cortó internet" has no "corto".
-    const isVerb = from === to && kind === 'thing' && this.#words[from]!.past && CLITICS.has(before);
-    return (
-      isVerb ||
-      (kind === 'verb' && (before === 'no' || (this.#words[from]!.past && !this.isAsked(hit)))) ||
-      this.#isRefused(from, to, kind === 'name')
-    );
+    // "pintó" tells, "no pinta" refuses.
+    const isTold =
+      kind === 'verb' && (this.folded[from - 1] === 'no' || (this.#words[from]!.past && !this.isAsked(hit)));
+    return isTold || this.#isRefused(from, to, kind === 'name');
   }
 
   #isClause(word: number, other: number): boolean {
@@ -213,7 +208,7 @@ class Reading implements Scene {
   /** Whether a trade is somebody's: "mi marido es electricista", "el plomero vino". "Es la pintura" says what it is about. */
   #isTheirs(hit: ServiceHit): boolean {
     const { kind } = hit.entry;
-    if (kind !== 'name' && kind !== 'pair') return kind === 'verb' && isTold(hit, this);
+    if (kind !== 'name' && kind !== 'pair') return false;
     const cue = this.cueOf(hit);
     const between = cue === null ? [] : this.folded.slice(cue.to, hit.from);
     const { stopWords } = this.vocabulary.lexicon;
@@ -267,7 +262,6 @@ class Reading implements Scene {
         )
       )
         return false;
-      if (hit.readings.length === 0) return !covered(hit.from);
       if (!hit.isHomonym) return true;
       const isPlace = (i: number) =>
         hits.some((other) => other !== hit && other.readings.length > 0 && i >= other.from && i < other.to);
@@ -356,7 +350,6 @@ const THEIRS_REACH = 2;
 const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:a|ie)ron)$/;
 /** What says that something has happened or is to be done. */
 const SAYS_WHAT: ReadonlySet<string> = new Set(['pair', 'trouble']);
-const CLITICS = new Set(['se', 'me', 'nos', 'le']);
 const ONE = new Set(['un', 'una', 'unos', 'unas']);
 const IT = new Set(['eso', 'esto', 'mismo']);
 const ANOTHER = new Set(['otro', 'otra', 'uno', 'alguno', 'reemplazo']);
