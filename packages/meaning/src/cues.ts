@@ -23,20 +23,21 @@ export interface Clauses {
   readonly cues: readonly (Cue | null)[];
   /** By clause: how much more what it says weighs. */
   readonly weights: ReadonlyMap<number, number>;
-  /** Somebody who did it does no more. */
-  readonly isGone: boolean;
 }
 
 const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6, done: -0.65 };
-/** Words before what is not done, or only tells a thing apart: "el mueble que compré". */
 /** What is said of a clause, and governs no word in it. */
-const SIGNS: ReadonlySet<Stance> = new Set(['settled', 'done', 'gone']);
+const SIGNS: ReadonlySet<Stance> = new Set(['settled', 'done']);
+/** Of these a single word may be a verb of the past, "cortó"; of `done` it must be, of others it is another word. */
+const ANY_TENSE: ReadonlySet<Stance> = new Set(['settled', 'gone']);
+/** Words before what is not done, or only tells a thing apart: "el mueble que compré". */
 const NO_DEED = new Set(['no', 'se', 'que']);
 const IS = new Set(['es', 'son', 'era', 'eran']);
+/** How far before "es" the clause is that it stresses a word for. */
 const FOCUS_MAX = 7;
-const SUBJECTS = new Set(['el', 'lo', 'la', 'los', 'las']);
 export const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
 export const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
+const SUBJECTS = new Set([...OBJECTS, 'el']);
 const OWNERS = new Set(['mi', 'mis', 'su']);
 
 /** A cue governs the words after it up to the next cue, at most to the end of the clause. */
@@ -44,7 +45,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
   const of = new Uint16Array(words.length);
   const governing: (Cue | null)[] = new Array(words.length).fill(null);
   const weights = new Map<number, number>();
-  let [clause, isGone] = [0, false];
+  let clause = 0;
   /** Where the next comma or stop is. */
   let end = 0;
   // "Que me cuiden al nene" is a wish.
@@ -58,15 +59,10 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       while (end < words.length && !words[end]!.opens);
     }
     const found = cues.longestAt(folded, i, end);
-    const isOther =
-      found?.length === 1 &&
-      found.value !== 'settled' &&
-      found.value !== 'gone' &&
-      words[i]!.past !== (found.value === 'done');
+    const isOther = found?.length === 1 && !ANY_TENSE.has(found.value) && words[i]!.past !== (found.value === 'done');
     const stance = isOther ? undefined : found?.value;
     const begins = stance === 'next' || stance === 'turn' || stance === 'aside';
     if (begins && i > 0 && !words[i]!.opens) clause++;
-    isGone ||= stance === 'gone';
     const weight = stance && !NO_DEED.has(folded[i - 1]!) && WEIGHTS[stance];
     if (weight) weights.set(clause, weight);
     if (begins) {
@@ -82,17 +78,14 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
       i += length - 1;
     }
     // "el que no anda es el calefón"
-    const isFocus = IS.has(folded[i]!) && DEFINITE.has(folded[i + 1] ?? '') && folded[i - 1] !== 'no';
-    if (
-      isFocus &&
-      folded.slice(Math.max(0, i - FOCUS_MAX), i).some((word, j, all) => word === 'que' && SUBJECTS.has(all[j - 1]!))
-    ) {
+    const isStressed = IS.has(folded[i]!) && DEFINITE.has(folded[i + 1] ?? '') && folded[i - 1] !== 'no';
+    const before = isStressed ? folded.slice(Math.max(0, i - FOCUS_MAX), i) : [];
+    if (before.some((word, j) => word === 'que' && SUBJECTS.has(before[j - 1]!)))
       cue = { stance: 'need', from: i, to: i + 1 };
-    }
     // "las fotos las saca mi hijo"
     if (OBJECTS.has(folded[i]!) && OWNERS.has(folded[i + 2] ?? '')) weights.set(clause, WEIGHTS.settled!);
     of[i] = clause;
     governing[i] = cue;
   }
-  return { of, cues: governing, weights, isGone };
+  return { of, cues: governing, weights };
 }

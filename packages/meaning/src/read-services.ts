@@ -208,7 +208,7 @@ function happens(clause: number, reading: Scene): boolean {
 const NOUN = /(?:cion|miento)$/;
 const SIGNS = new Set('se me nos le les no sin para tiene tengo'.split(' '));
 
-interface Weighed {
+export interface Weighed {
   readonly hit: ServiceHit;
   readonly rank: number;
   readonly score: number;

@@ -20,6 +20,7 @@ import {
   type Scene,
   type ServiceHit,
   type TellingWords,
+  type Weighed,
   weigh,
 } from './read-services.ts';
 import { isSpanish } from './spanish.ts';
@@ -78,7 +79,7 @@ class Reading implements Scene {
   readonly #text: string;
   readonly #words: readonly Word[];
   readonly #places: PlaceHit[];
-  readonly #services: ReturnType<typeof weigh>;
+  readonly #services: readonly Weighed[];
   /** Words that name a place which the directory does not have. */
   readonly #absent: PlaceHit[];
   readonly #filters: Filters;
@@ -157,10 +158,7 @@ class Reading implements Scene {
     const unread = folded.filter((word, i) => read[i] === 0 && !ordinary.has(word)).length;
     const weighed = weigh(asked, this, unread);
     this.#offersOnly = weighed.length === 0 && (offers || wanted.length > 0);
-    this.#services =
-      weighed.length > 0
-        ? weighed
-        : this.#anotherOf(found).map((hit) => ({ hit, rank: 1, score: this.clauses.isGone ? MENTION : 1 }));
+    this.#services = weighed.length > 0 ? weighed : this.#anotherOf(found, has('gone'));
     for (const { hit } of this.#services) this.#used.fill(1, hit.from, hit.to + 1);
   }
 
@@ -239,14 +237,15 @@ class Reading implements Scene {
     return stance === 'offer' || stance === 'goods' || (stance === 'find' && hit.entry.kind !== 'name');
   }
 
-  /** The trade that "busco otro" means: the last one that was said. */
-  #anotherOf(found: readonly ServiceHit[]): ServiceHit[] {
-    const isAnother =
-      this.clauses.isGone || this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
-    const { family } = this.vocabulary.lexicon;
+  /** The trade that "busco otro" means, or that somebody who is gone did: the last one that was said. */
+  #anotherOf(found: readonly ServiceHit[], isGone: boolean): Weighed[] {
+    const isAnother = this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
     const isMeant = (hit: ServiceHit) =>
-      hit.entry.kind === 'name' && !this.#isNotWanted(hit) && !family.has(this.folded[hit.from - 1]!);
-    return isAnother ? found.filter(isMeant).slice(-1) : [];
+      hit.entry.kind === 'name' &&
+      !this.#isNotWanted(hit) &&
+      !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!);
+    const meant = isAnother || isGone ? found.filter(isMeant).slice(-1) : [];
+    return meant.map((hit) => ({ hit, rank: 1, score: isGone ? MENTION : 1 }));
   }
 
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
