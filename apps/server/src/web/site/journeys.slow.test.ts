@@ -575,14 +575,25 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         await page.goto(own);
         await page.getByRole('link', { name: 'Ana P.' }).click();
         await page.getByRole('link', { name: 'Denunciar este mensaje' }).click();
+        assert.match(await text(page), /«?Un mensaje que molesta\./);
+        await page.getByRole('button', { name: 'Denunciar' }).click();
+        assert.match(await text(page), /Elegí qué pasa/);
         await page.getByLabel('Insulta, amenaza o discrimina').check();
         await page.getByRole('button', { name: 'Denunciar' }).click();
-        assert.match(await text(page), /Gracias: ya avisamos/);
+        assert.match(
+          await text(page),
+          /Gracias: ya avisamos[\s\S]*Le dijiste que no a Ana P\.[\s\S]*Ya denunciaste este mensaje/,
+        );
+        assert.equal(await page.getByLabel('Escribirle a Ana P.').count(), 0);
         await page.goto(`${site.siteUrl}/p/ana-p`);
         await page.getByRole('link', { name: 'Denunciar este perfil' }).click();
         assert.deepEqual(await axeViolations(page), []);
+        await page.getByLabel('Otra cosa').check();
         await page.getByRole('button', { name: 'Denunciar' }).click();
         assert.equal(await heading(page), 'Gracias: ya avisamos');
+        assert.doesNotMatch(await text(page), /200/);
+        await page.getByRole('link', { name: 'Volver al perfil' }).click();
+        assert.equal(await heading(page), 'Ana P.');
       },
       { javaScriptEnabled: true, viewport: { width: 390, height: 844 } },
     );

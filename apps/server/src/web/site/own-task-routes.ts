@@ -25,7 +25,7 @@ import { readNumber, readPrivatePath } from './parameters.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { UNLISTED } from './parts/offer.ts';
 import { REVIEW_MAX } from './parts/review-form.ts';
-import { EDIT_PAGE, LINK_PAGE, OPEN_TASKS, ownTaskPath } from './paths.ts';
+import { AGAIN_PAGE, EDIT_PAGE, LINK_PAGE, OPEN_TASKS, ownTaskPath } from './paths.ts';
 import { readPost } from './posted-form.ts';
 import { listedOf } from './shortlist.ts';
 import type { PageAnswer, Site } from './site.ts';
@@ -50,6 +50,7 @@ async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer
   if (access.offer === null) return renderOwnTask(site, exchange, access.token);
   if (access.offer === LINK_PAGE) return renderOwnLink(site, access.token);
   if (access.offer === EDIT_PAGE) return editTask(site, access.token);
+  if (access.offer === AGAIN_PAGE) return publishAgain(site, access.token);
   return renderOwnConversation(site, exchange, access);
 }
 
@@ -125,6 +126,15 @@ async function editTask(site: Site, token: string, again: Partial<TaskFormModel>
   if (!isAllowed && again.fields === undefined) return { to: changes };
   const fields = fieldsOfTask(reader.catalog(), task);
   return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
+}
+
+/** The form of a new task with the words of this one. */
+async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask();
+  const fields = fieldsOfTask(reader.catalog(), task);
+  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, isSecret: true });
 }
 
 async function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {

@@ -76,6 +76,9 @@ export const LINK_PAGE = 'enlace';
 /** Takes the place of an offer's id in the address of the form that changes the task. */
 export const EDIT_PAGE = 'cambiar';
 
+/** Takes the place of an offer's id in the address of the form that publishes the words of a task anew. */
+export const AGAIN_PAGE = 'de-nuevo';
+
 /** The conversation about one offer, as the person who published the task sees it. */
 export function ownConversationPath(token: string, offer: string): string {
   return `${OPEN_TASKS}/${token}/${offer}`;

@@ -1,11 +1,11 @@
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, HOME, POST_TASK } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 /** A page that names the error and links to other pages; `offersSearch` adds a search field. */
-export function renderErrorPage(status: number, title: string, body: string, offersSearch = false): Page {
+export function renderErrorPage(status: number, title: string, body: string | Html, offersSearch = false): Page {
   return {
     status,
     title,

@@ -54,7 +54,7 @@ import { renderTaskFacts, taskKm, taskTitle } from '../parts/task.ts';
 import { inboxPath, inboxTaskPath, profilePath, withQuery } from '../paths.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderUnknownTask } from './error-page.ts';
+import { renderErrorPage } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
 import { renderTalkReport } from './report.ts';
 
@@ -222,7 +222,7 @@ export async function renderInboxTask(
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
   const found = await findTaskAndOffer(desk, access);
-  if (found === null) return renderUnknownTask();
+  if (found === null) return renderGoneTask(token);
   const { task, offer } = found;
   const now = site.now();
   const may = (action: Action) => decide(action, access, found, now).allowed;
@@ -234,7 +234,7 @@ export async function renderInboxTask(
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
   const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
-  const isNew = (await countOwnOffers(desk.sql, professional.id)) === 0;
+  const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isOffered =
     parametersOf(exchange).get('hecho') === 'propuesta' && offer !== null && offer.taken_back_at === null;
@@ -253,6 +253,7 @@ ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}
 <p>${renderReport(path, 'esta tarea', 0, talk.reported)}</p></article>
 ${isNew && renderWelcome(site, professional)}
+${offer === null && task.declined.includes(professional.id) && renderNotice('warn', 'Avisaste que no podías tomarla', 'Si cambiaste de idea, todavía podés mandar tu propuesta.')}
 ${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
 ${offer === null && !access.trades.includes(task.service) && renderOtherTrade(task, reader.catalog())}
 ${(may('ask') || may('decline')) && html`<section class="card">${may('ask') && renderAsk(rejected)}${may('decline') && renderDecline(target, task.others !== '')}</section>`}
@@ -284,6 +285,12 @@ ${
 ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`}
 </div>`,
   };
+}
+
+/** A task that this professional can not see, or no longer. */
+function renderGoneTask(token: string): Page {
+  const body = html`Avisaste que no podías tomarla, ya eligieron a alguien, o quien la publicó la retiró. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
+  return renderErrorPage(404, 'Esta tarea ya no está en tu bandeja', body);
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */

@@ -17,6 +17,7 @@ import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
 import { stateNotice } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
+  AGAIN_PAGE,
   EDIT_PAGE,
   HOME,
   LINK_PAGE,
@@ -147,7 +148,7 @@ ${renderText(task.description)}
 ${model.canRevise && html`<p><a href="${ownConversationPath(token, EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions"><a class="btn" href="${taskPath({ rubro: task.service })}">Pedir otro presupuesto</a> <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${taskPath({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${ownConversationPath(token, AGAIN_PAGE)}">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
@@ -226,7 +227,8 @@ function renderState(state: TaskState, model: OwnTask): { readonly title: string
       return good('Retiraste esta tarea', text);
     }
     case 'closed': {
-      const notice = renderNotice('warn', 'Ya no se puede escribir ni elegir', task.closed_reason ?? '');
+      const why = `El motivo: «${task.closed_reason}». Podés corregirla y publicarla de nuevo: tu texto sigue acá abajo.`;
+      const notice = renderNotice('warn', 'Ya no se puede escribir ni elegir', why);
       return { title: 'La plataforma cerró esta tarea', notice };
     }
     case 'done':
@@ -306,7 +308,7 @@ const LEFT: Readonly<Record<OfferEnd, string>> = {
 /** The offers that are out, with their conversations, in which they can still be read and reported. */
 function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
-  return html`<details><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
+  return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
     ({ offer, professional }) =>
       html`<li><a href="${ownConversationPath(token, offer.id)}">${professional?.display_name ?? UNLISTED}</a>: ${LEFT[offer.ended_as ?? 'taken-back']}</li>`,
   )}</ul></details>`;

@@ -65,7 +65,7 @@ const wordsOf = (name: string, found: Found): Readonly<Record<ConversationState,
     ],
     professional: [
       'Quien publicó avisó que no fuiste',
-      'La tarea está abierta de nuevo para los demás, y quien administra la guía también lo sabe. Si no es así, contalo con «Denunciar esta tarea».',
+      'La tarea está abierta de nuevo para los demás, y quien administra la guía también lo sabe. Si no es así, contalo con «Denunciar», acá abajo.',
     ],
   },
   refused: {
