@@ -1,7 +1,9 @@
 import type { Choice, City } from './catalog.ts';
-import { foldPhrase } from './fold.ts';
+import { foldForMeaning, foldPhrase } from './fold.ts';
+import { lexicon, type Point } from './lexicon.ts';
 import type { PlaceReading } from './places.ts';
 import { understand } from './resolve.ts';
+import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The parameters of a search whose values are names of the catalog. */
@@ -61,4 +63,74 @@ export function suggest(parameter: NameParameter, text: string, city: City | nul
     }
   }
   return [...found.values()];
+}
+
+/** Suggests what an unknown name may have meant. */
+export interface Suggestions {
+  /** What the text may have meant: other names of things first, else similar spellings. */
+  meantBy(parameter: NameParameter, text: string, city: City | null): Choice[];
+}
+
+const LOOKED_AT = 40;
+
+/** `spelledAlike` finds the slugs of choices that are spelled like a text. */
+export function openSuggestions(
+  vocabulary: Vocabulary,
+  spelledAlike: (text: string, choices: readonly Choice[]) => string[],
+): Suggestions {
+  const { services, cities } = vocabulary.catalog;
+  const everyNeighborhood = cities.flatMap((city) => city.neighborhoods ?? []);
+  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
+    service: services,
+    city: cities,
+    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
+  };
+  return {
+    meantBy: (parameter, text, city) => {
+      const offered = (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
+      const isOffered = new Set(offered.map(({ slug }) => slug));
+      const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) => isOffered.has(slug));
+      if (meant.length > 0) return meant;
+      // The text names a city, so no neighborhood is meant.
+      if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
+      return spelledAlike(text.slice(0, LOOKED_AT), offered).map((slug) => {
+        return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
+      });
+    },
+  };
+}
+
+/** A place that a catalog lacks, as it was written; `at` is null when nobody knows where it is. */
+export interface Elsewhere {
+  readonly name: string;
+  readonly at: Point | null;
+}
+
+/**
+ * The place that a text names and the catalog lacks: a known one, or any name after "en". A Spanish word is none where nothing else
+ * shows it ("dolores de espalda"). Null without one.
+ */
+export function namedElsewhere(text: string, vocabulary: Vocabulary): Elsewhere | null {
+  const { absent, unread } = understand(text, vocabulary);
+  const isCapital = (words: string) => /^\p{Lu}/u.test(words);
+  const isIn = (words: string) => text.toLowerCase().includes(`en ${words.toLowerCase()}`);
+  const isForeign = (words: string) => !isSpanish(foldForMeaning(words.split(' ', 1)[0]!));
+  const name =
+    absent.find((words) => isCapital(words) || isIn(words) || isForeign(words)) ??
+    unread.find((words) => isCapital(words) && isIn(words) && isForeign(words));
+  if (name === undefined) return null;
+  return { name, at: lexicon().positions.get(foldPhrase(name)) ?? null };
+}
+
+/** Where a place is whose name this is and that the catalog lacks: null when nobody knows, undefined for any other text. */
+export function placeElsewhere(text: string, { places }: Vocabulary): Point | null | undefined {
+  const name = foldPhrase(text.slice(0, NAME_MAX));
+  const { elsewhere, positions } = lexicon();
+  if (places.get(name) !== undefined || elsewhere.get(name) === undefined) return undefined;
+  return positions.get(name) ?? null;
+}
+
+/** Whether words say what no directory promises: a price, a day, urgency. */
+export function isWish(words: string): boolean {
+  return lexicon().wishes.get(foldPhrase(words)) !== undefined;
 }

@@ -119,17 +119,19 @@ export class Vocabulary {
     to: number,
   ): PhraseEnd<ServiceEntry> | null {
     const { meanings, stems: builtIn } = this.lexicon;
-    const named = longer<ServiceEntry | Meaning>(
-      this.#own.longestAt(words, from, to),
-      meanings.longestAt(words, from, to),
-    );
-    const inflected = longer<ServiceEntry | Meaning>(
-      this.#ownStems.longestAt(stems, from, to),
-      builtIn.longestAt(stems, from, to),
-    );
-    const found = longer(named, inflected);
-    if (found === null || 'readings' in found.value) return found as PhraseEnd<ServiceEntry> | null;
-    return { value: this.entryOf(found.value), length: found.length };
+    let found: PhraseEnd<ServiceEntry | Meaning> | null = null;
+    for (const [phrases, keys] of [
+      [this.#own, words],
+      [meanings, words],
+      [this.#ownStems, stems],
+      [builtIn, stems],
+    ] as [Phrases<ServiceEntry | Meaning>, readonly string[]][]) {
+      const here = phrases.longestAt(keys, from, to);
+      if (here !== null && here.length > (found?.length ?? 0)) found = here;
+    }
+    if (found === null) return null;
+    const { value, length } = found;
+    return { value: 'readings' in value ? value : this.entryOf(value), length };
   }
 
   /** The services of a built-in meaning in this catalog. */
@@ -206,11 +208,6 @@ function agents(name: string): string[] {
 /** The entry of an operator's name for these services. */
 function namesOf(services: readonly Service[]): ServiceEntry {
   return { readings: services.map((service) => ({ service, weight: 1 })), kind: 'name' };
-}
-
-/** The longer of two phrases, else the first. */
-function longer<Value>(one: PhraseEnd<Value> | null, other: PhraseEnd<Value> | null): PhraseEnd<Value> | null {
-  return (other?.length ?? 0) > (one?.length ?? 0) ? other : one;
 }
 
 function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEntry> {
