@@ -11,6 +11,7 @@ export interface Word {
   readonly opens: boolean;
   /** It ends like a verb of the past, "cortó", which is no noun "corto". */
   readonly past: boolean;
+  readonly isCorrected?: boolean;
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’]t\b)?/gu;

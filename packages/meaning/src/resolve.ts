@@ -57,10 +57,9 @@ export function followed<Reading extends { readonly score: number }>([
 /** Reads a text of at most about a thousand characters. `city` is where the caller asks, if that is known. */
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
   const read = (words: readonly Word[], isForeign: boolean) => {
-    const written = words.map(({ folded }) => folded);
-    const first = new Reading(text, words, written, vocabulary, isForeign);
-    const corrections = first.corrections();
-    return (corrections === null ? first : new Reading(text, words, corrections, vocabulary, isForeign)).result(city);
+    const first = new Reading(text, words, vocabulary, isForeign);
+    const corrected = first.corrected();
+    return (corrected === null ? first : new Reading(text, corrected, vocabulary, isForeign)).result(city);
   };
   const written = wordsOf(text);
   const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
@@ -91,13 +90,8 @@ class Reading implements Scene {
   /** What is not wanted, by its first word: the position of its last one. */
   readonly #refused = new Map<number, number>();
 
-  constructor(
-    text: string,
-    words: readonly Word[],
-    folded: readonly string[],
-    vocabulary: Vocabulary,
-    isForeign: boolean,
-  ) {
+  constructor(text: string, words: readonly Word[], vocabulary: Vocabulary, isForeign: boolean) {
+    const folded = words.map((word) => word.folded);
     this.isForeign = isForeign;
     this.#text = text;
     this.#words = words;
@@ -276,27 +270,23 @@ class Reading implements Scene {
   }
 
   isCorrected(from: number, to: number): boolean {
-    return this.#words.slice(from, to + 1).some(({ folded }, i) => folded !== this.folded[from + i]);
+    return this.#words.slice(from, to + 1).some((word) => word.isCorrected === true);
   }
 
   /**
-   * Corrects unknown words that were not read; returns all words, or null when none was corrected. In another language a word is corrected
+   * The words with those corrected that are unknown and were not read; null when there are none. In another language a word is corrected
    * only where a place stands, because the dictionary is Spanish.
    */
-  corrections(): string[] | null {
-    let corrected: string[] | null = null;
+  corrected(): Word[] | null {
     let left = CORRECTIONS_MAX;
-    for (let i = 0; i < this.folded.length && left > 0; i++) {
-      const word = this.folded[i]!;
-      if (this.#used[i] === 1 || word.length < 5 || this.vocabulary.isKnown(word) || isSpanish(word)) continue;
-      if (this.isForeign && this.folded[i - 1] !== 'en') continue;
-      left--;
-      const meant = this.vocabulary.corrected(word);
-      if (meant === null) continue;
-      corrected ??= [...this.folded];
-      corrected[i] = meant;
-    }
-    return corrected;
+    const words = this.#words.map((word, i) => {
+      const { folded } = word;
+      const isKnown = this.isUsed(i) || folded.length < 5 || this.vocabulary.isKnown(folded) || isSpanish(folded);
+      if (isKnown || (this.isForeign && this.folded[i - 1] !== 'en') || left-- <= 0) return word;
+      const meant = this.vocabulary.corrected(folded);
+      return meant === null ? word : { ...word, folded: meant, isCorrected: true };
+    });
+    return words.some(({ isCorrected }) => isCorrected) ? words : null;
   }
 
   result(city: City | null): Understood {

@@ -51,12 +51,11 @@ export class Vocabulary {
     const vocabulary = new Vocabulary(catalog);
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
     await pause();
-    const own = vocabulary.#ownServices(hints);
-    for await (const [key, entry] of paced(own, pause)) {
-      vocabulary.#own.set(key, entry);
+    for await (const [key, service] of paced(vocabulary.#ownNames(hints), pause)) {
+      addName(vocabulary.#own, key, service);
+      addName(vocabulary.#ownStems, stemsOf(key), service);
       vocabulary.#addWords(key);
     }
-    for await (const [stems, entry] of paced(byStems(own), pause)) vocabulary.#ownStems.set(stems, entry);
     const places = await placesByName(catalog.cities, hints, supply, pause);
     for await (const [phrase, place] of paced(places, pause)) {
       vocabulary.places.set(phrase, { ...place, isHomonym: vocabulary.#isHomonym(phrase) });
@@ -159,17 +158,13 @@ export class Vocabulary {
     return first !== undefined && near.every((other) => meant(other) === meant(first)) ? first : null;
   }
 
-  /** The services by the names and keywords of the operator. */
-  #ownServices(hints: CatalogHints): Map<string, ServiceEntry> {
-    const said = new Map<string, Set<Service>>();
-    for (const service of this.catalog.services) {
-      const keywords = hints.services[service.slug] ?? [];
-      for (const text of [service.slug, service.name, ...agents(service.name), ...keywords]) {
-        const key = keyOf(text);
-        if (key !== '') said.set(key, (said.get(key) ?? new Set()).add(service));
-      }
-    }
-    return new Map([...said].map(([key, services]) => [key, namesOf([...services])]));
+  /** The names and keywords that the operator gives services. */
+  #ownNames(hints: CatalogHints): [string, Service][] {
+    return this.catalog.services.flatMap((service) => {
+      const said = [service.slug, service.name, ...agents(service.name), ...(hints.services[service.slug] ?? [])];
+      const keys = said.map((text) => keyOf(text)).filter((key) => key !== '');
+      return keys.map((key): [string, Service] => [key, service]);
+    });
   }
 
   /** The services of each concept of the lexicon: by a whole name or keyword, else by a part of the name. */
@@ -205,16 +200,8 @@ function agents(name: string): string[] {
   return root === undefined ? [] : [`${root}ero`, `${root}era`];
 }
 
-/** The entry of an operator's name for these services. */
-function namesOf(services: readonly Service[]): ServiceEntry {
-  return { readings: services.map((service) => ({ service, weight: 1 })), kind: 'name' };
-}
-
-function byStems(own: ReadonlyMap<string, ServiceEntry>): Map<string, ServiceEntry> {
-  const stems = new Map<string, Set<Service>>();
-  for (const [key, { readings }] of own) {
-    const stemmed = stemsOf(key);
-    for (const { service } of readings) stems.set(stemmed, (stems.get(stemmed) ?? new Set()).add(service));
-  }
-  return new Map([...stems].map(([key, services]) => [key, namesOf([...services])]));
+/** Adds a service to those that a name of the operator means. */
+function addName(names: Phrases<ServiceEntry>, name: string, service: Service): void {
+  const services = new Set([...(names.get(name)?.readings ?? []).map((known) => known.service), service]);
+  names.set(name, { readings: [...services].map((one) => ({ service: one, weight: 1 })), kind: 'name' });
 }
