@@ -99,16 +99,9 @@ function readLexicon() {
   const asked = keysByPhrase(filters, (phrase) => stemsOf(keyOf(phrase)));
   const absent = folded(elsewhere);
   const wished = folded(wishes);
-  const ofOthers = [
-    all(pairs).flatMap(formsOf),
-    [...named.values()].flat(),
-    cities.keys(),
-    absent,
-    asked.map(([phrase]) => phrase),
-    wished,
-    ordinary,
-  ];
-  const spanish = new Set([...ofServices, ...ofOthers.flatMap((phrases) => [...wordsIn(phrases)])]);
+  const ofPlaces = [...[...named.values()].flat(), ...cities.keys(), ...absent];
+  const ofRest = [...all(pairs).flatMap(formsOf), ...asked.map(([phrase]) => phrase), ...wished, ...ordinary];
+  const spanish = new Set([...ofServices, ...wordsIn([...ofPlaces, ...ofRest])]);
   const spoken = [english, portuguese].map((words, i) => {
     const phrases = Object.values<WordFile>(words).flatMap(all).map(foldPhrase);
     const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases), ordinary, spanish);
@@ -175,13 +168,12 @@ function readCues(): [string, Stance][] {
   const { done, ...stances } = cues;
   const verbs = done.flatMap(listed);
   const past = verbs.map(pastForms);
-  const how = verbs.flatMap(verbForms).flatMap((form) => [`como ${form}`, `como se ${form}`]);
-  const of = (stance: Stance, forms: readonly string[]) => forms.map((form): [string, Stance] => [form, stance]);
-  return [
-    ...past.flatMap(([singular, plural]) => [...of('done', singular), ...of('settled', plural)]),
-    ...of('find', how),
-    ...keysByPhrase(stances),
-  ];
+  const made = {
+    done: past.flatMap(([singular]) => singular),
+    settled: past.flatMap(([, plural]) => plural),
+    find: verbs.flatMap(verbForms).flatMap((form) => [`como ${form}`, `como se ${form}`]),
+  };
+  return [...keysByPhrase(made), ...keysByPhrase(stances)];
 }
 
 function wordsIn(phrases: Iterable<string>): Set<string> {

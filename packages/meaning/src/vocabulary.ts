@@ -74,9 +74,9 @@ export class Vocabulary {
   /** Whether the name of a place is also an ordinary word, or means a service. */
   #isHomonym(phrase: string): boolean {
     const { homonyms, stopWords } = this.lexicon;
-    const [word, other] = phrase.split(' ').filter((one) => !stopWords.has(one));
-    const isService = word !== undefined && other === undefined && this.service(word, stemOf(word)) !== undefined;
-    return homonyms.words.has(phrase) || isService || (word !== undefined && other === undefined && isSpanish(word));
+    const [word, ...others] = phrase.split(' ').filter((one) => !stopWords.has(one));
+    const isWord = word !== undefined && others.length === 0 && (isSpanish(word) || this.service(word) !== undefined);
+    return isWord || homonyms.words.has(phrase);
   }
 
   /** The stem of a word, with a mark when it is no more than a stem: "gasist" is cut off. */
@@ -91,22 +91,17 @@ export class Vocabulary {
     const key = keyOf(text);
     const inLanguages = languages.map(({ little }) => key.replace(/\S+/g, (word) => little.get(word) ?? word));
     for (const one of new Set([key, ...inLanguages])) {
-      const entry = this.service(
-        one,
-        one
-          .split(' ')
-          .map((word) => this.stemOf(word))
-          .join(' '),
-      );
+      const entry = this.service(one);
       if (entry?.kind === 'name' && entry.readings.length === 1) return entry.readings[0]!.service;
     }
     return null;
   }
 
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
-  service(key: string, stems: string): ServiceEntry | undefined {
+  service(key: string): ServiceEntry | undefined {
     const words = key.split(' ');
-    const found = this.serviceAt(words, stems.split(' '), 0, words.length);
+    const stems = words.map((word) => this.stemOf(word));
+    const found = this.serviceAt(words, stems, 0, words.length);
     return found?.length === words.length ? found.value : undefined;
   }
 
@@ -154,7 +149,7 @@ export class Vocabulary {
   corrected(word: string): string | null {
     const near = [...this.lexicon.spelling.nearest(word), ...this.#spelling.nearest(word)];
     const [first] = near;
-    const meant = (word: string) => this.service(word, this.stemOf(word))?.readings[0]?.service.slug ?? stemOf(word);
+    const meant = (word: string) => this.service(word)?.readings[0]?.service.slug ?? stemOf(word);
     return first !== undefined && near.every((other) => meant(other) === meant(first)) ? first : null;
   }
 
