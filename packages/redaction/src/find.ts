@@ -12,8 +12,7 @@ import { gluedNumber, numberWord } from './numbers/number-words.ts';
 import { NumberSequence } from './numbers/sequence.ts';
 import { readBy } from './read-plainly.ts';
 import { type FoldedText, foldedOffset, originalRange } from './text/fold.ts';
-import { remembered } from './text/remember.ts';
-import { type Reading, readingOf, type Token } from './text/tokens.ts';
+import { knownOf, type Reading, readingOf, type Token } from './text/tokens.ts';
 import type { ReadKind, TextReader } from './text-reader.ts';
 
 /** When findings of several kinds overlap, the earliest kind in this list wins. */
@@ -90,14 +89,14 @@ const FEWEST_DIGITS = 6;
 const ANNOUNCES = 1;
 const SAYS_DIGITS = 2;
 /** What a word by itself may begin, as bits. */
-const roleOf = remembered((word) => {
+const roleOf = knownOf((word) => {
   const announces = announcesAccount(word) || SIGN_WORD.test(word) ? ANNOUNCES : 0;
   return announces | (numberWord(word) !== null || gluedNumber(word) !== null ? SAYS_DIGITS : 0);
 });
 
 /** The addresses and accounts of a text, if one of its words or signs may begin one. */
 function addressesIn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
-  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some(({ text, numeric }) => !numeric && roleOf(text) & ANNOUNCES))
+  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some((token) => !token.numeric && roleOf(token) & ANNOUNCES))
     return [];
   const said = withSigns(folded);
   return [...findAddresses(said), ...findAccounts(said)].map((hit) => toOriginal(said, hit));
@@ -108,9 +107,10 @@ function mayHoldNumber(tokens: readonly Token[]): boolean {
   let digits = 0;
   // Letters resemble digits only beside digits.
   const hasDigits = tokens.some(({ numeric }) => numeric);
-  for (const { text, numeric } of tokens) {
+  for (const token of tokens) {
+    const { text, numeric } = token;
     if (numeric) digits += text.length;
-    else if (roleOf(text) & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
+    else if (roleOf(token) & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
     else if (hasDigits && text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
     if (digits >= FEWEST_DIGITS) return true;
   }

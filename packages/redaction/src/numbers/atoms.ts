@@ -1,5 +1,5 @@
 /** The pieces of a folded text that stand for digits: digits, digits among look-alike letters, numbers in words. */
-import type { Token } from '../text/tokens.ts';
+import { knownOf, type Token } from '../text/tokens.ts';
 import { gluedNumber, type NumberWord, numberWord, weakNumber } from './number-words.ts';
 
 export interface Atom {
@@ -33,16 +33,32 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   const atoms: Atom[] = [];
   let run: Run = { end: 0, lastOther: -1 };
   for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i] as Token;
+    if (i >= run.end && !token.numeric && isNoNumber(token) && tokens[i + 1]?.start !== token.end) {
+      i++;
+      continue;
+    }
     if (i >= run.end) run = runFrom(text, tokens, i);
     const [next, digits, spoken] = readAtom(text, tokens, i, run, atoms.at(-1));
     if (digits !== '') {
-      const { start } = tokens[i] as Token;
-      atoms.push({ digits, start, end: (tokens[next - 1] as Token).end, firstToken: i, nextToken: next, spoken });
+      atoms.push({
+        digits,
+        start: token.start,
+        end: (tokens[next - 1] as Token).end,
+        firstToken: i,
+        nextToken: next,
+        spoken,
+      });
     }
     i = next;
   }
   return atoms;
 }
+
+/** Whether a word by itself stands for no digits, as most do. */
+const isNoNumber = knownOf(
+  (word) => !ELEVEN.test(word) && numberWord(word) === null && weakNumber(word) === null && gluedNumber(word) === null,
+);
 
 /** Where the next atom may begin, the digits of the one that begins at token i ('' for none), and whether it is spoken. */
 type Reading = readonly [next: number, digits: string, spoken: boolean];

@@ -6,8 +6,8 @@ import { type Atom, findAtoms } from '../numbers/atoms.ts';
 import { gluedNumber, numberWord } from '../numbers/number-words.ts';
 import { NumberSequence } from '../numbers/sequence.ts';
 import { type FoldedText, originalRange } from '../text/fold.ts';
-import { once, remembered } from '../text/remember.ts';
-import { readingOf, type Token } from '../text/tokens.ts';
+import { once } from '../text/remember.ts';
+import { knownOf, readingOf, type Token } from '../text/tokens.ts';
 import { datesIn } from './own-date.ts';
 import { findHouse } from './own-house.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
@@ -22,7 +22,7 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
 const FEWEST_DIGITS = 6;
 const FEWEST_OF_OTHERS = 2;
 /** The most digits that a word says, about. */
-const wordDigits = remembered((word) => (numberWord(word) !== null || gluedNumber(word) !== null ? FEWEST_DIGITS : 0));
+const wordDigits = knownOf((word) => (numberWord(word) !== null || gluedNumber(word) !== null ? FEWEST_DIGITS : 0));
 
 interface Range {
   readonly start: number;
@@ -34,7 +34,7 @@ export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token
   if (own.length === 0) return [];
   const { text } = foldedText;
   let digits = 0;
-  for (const { text: word, numeric } of tokens) digits += numeric ? word.length : wordDigits(word);
+  for (const token of tokens) digits += token.numeric ? token.text.length : wordDigits(token);
   const atoms = once(() => findAtoms(text, tokens));
   const sequence = once(() => new NumberSequence(text, tokens));
   const dates = once(() => datesIn(text, tokens, atoms()));

@@ -5,8 +5,7 @@
 
 import { findAtoms } from '../numbers/atoms.ts';
 import { isWord } from '../text/lexicon.ts';
-import { remembered } from '../text/remember.ts';
-import { readingOf, type Token } from '../text/tokens.ts';
+import { knownOf, readingOf, type Token } from '../text/tokens.ts';
 import { datesIn, type OwnDate } from './own-date.ts';
 import { isTelling } from './own-house.ts';
 import type { PrivateValue, PrivateValues } from './private-values.ts';
@@ -110,5 +109,5 @@ function* lettersIn(text: string, tokens: readonly Token[]): Generator<Candidate
   }
 }
 
-const isRare = ({ text, numeric }: Token): boolean => numeric || isStrange(text);
-const isStrange = remembered((word) => !isWord(word));
+const isRare = (token: Token): boolean => token.numeric || isStrange(token);
+const isStrange = knownOf((word) => !isWord(word));
