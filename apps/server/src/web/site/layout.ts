@@ -7,7 +7,7 @@ import { renderOperatorLine } from './parts/operator.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
 
-const CLAIM = 'Gente de oficio, verificada';
+const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 

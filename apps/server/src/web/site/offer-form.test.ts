@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ANA, BETO, CARLA, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 import { conversations, formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
+import { readOfferWords } from './offer-form.ts';
 
 let site: SiteFixture;
 let visitor: Visitor;
@@ -31,6 +32,14 @@ test('a question sent in the middle of an offer keeps the offer, unsent', async 
   const sent = await visitor.post(theirs, { form: formFor(page, 'ofrecer'), accion: 'ofrecer', ...OFFER });
   assert.equal(sent.status, 303);
   assert.match((await visitor.open(talk!)).page, /38\.000/);
+});
+
+test('a price is read as people write it', () => {
+  const read = (precio: string) => readOfferWords(new URLSearchParams({ ...OFFER, precio }));
+  for (const written of ['120000', '120.000', '$ 120 mil', '120mil', '120.000 pesos']) {
+    assert.partialDeepStrictEqual(read(written), { words: { price: { amount: 120_000 } } }, written);
+  }
+  assert.ok('errors' in read('mil'));
 });
 
 test('a question alone leads to its conversation; an empty one keeps the offer too', async () => {

@@ -61,6 +61,16 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
     assert.match((await visitor.post('/post-task/v2', fields)).page, /Parece una dirección: ¿la sacamos\?/);
     assert.ok(!stored().includes('Mitre 1520'));
   },
+  'Mientras escribís en el buscador, lo escrito se manda para sugerirte rubros y lugares, y no se guarda': async () => {
+    const { page, headers } = await visitor.open('/buscar/sugerencias?q=plomero+rarisimo');
+    assert.ok(Array.isArray(JSON.parse(page)));
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.ok(!stored().includes('rarisimo'));
+  },
+  'Al buscar, tus palabras quedan en la dirección de la página: si la compartís, van con ella': async () => {
+    const { headers } = await visitor.open('/buscar?q=plomero+en+palermo+urgente');
+    assert.match(headers.get('location')!, /q=plomero\+en\+palermo\+urgente/);
+  },
   'Si tocás «Usar mi ubicación», la usamos para nombrar el lugar más cercano y no la guardamos': async () => {
     const { page } = await visitor.open('/buscar/aca?lat=-34.5791&lng=-58.4291');
     assert.deepEqual(JSON.parse(page), { name: 'Palermo, Buenos Aires' });
@@ -113,6 +123,17 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
     await at(site.clock + 30 * DAY);
     await until('the text is erased', () => !stored().includes('Nadie respondi'));
   },
+  'Una conversación se cierra cuando la tarea termina, o a los 60 días sin novedades': async () => {
+    const { talk } = await visitor.offered(new URL(await site.inbox(ANA.id)).pathname);
+    const isOpen = async () => (await visitor.open(talk)).page.includes('value="escribir"');
+    assert.ok(await isOpen());
+    site.clock += 60 * DAY;
+    assert.ok(!(await isOpen()));
+    const { talk: done } = await visitor.offered(new URL(await site.inbox(ANA.id)).pathname);
+    await visitor.act(done, 'aceptar');
+    await visitor.act(done, 'terminar');
+    assert.doesNotMatch((await visitor.open(done)).page, /value="escribir"/);
+  },
   'Una conversación se borra 180 días después de cerrarse': async () => {
     const inbox = new URL(await site.inbox(ANA.id)).pathname;
     const { theirs, talk } = await visitor.offered(inbox);
@@ -132,6 +153,11 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
     const own = await publish('Para olvidar.');
     await at(site.clock + 60 * DAY);
     await until('the record is forgotten', async () => (await visitor.open(own)).status === 404);
+  },
+  'Si publicaste una tarea, con tu enlace la retirás y se borra su texto': async () => {
+    const own = await publish('Para retirar ya.');
+    await visitor.act(own, 'retirar');
+    assert.ok(!stored().includes('Para retirar ya'));
   },
   'La página no pide nada a otros sitios, salvo las fotos que un perfil tenga alojadas afuera': async () => {
     for (const page of ['/', '/tareas', '/p/ana-p']) {
@@ -163,11 +189,11 @@ const NOT_HERE = [
   /^Quien administra la guía la publica/,
   // A browser holds these (journeys.slow.test.ts).
   /^Tus tareas en este teléfono$|^Tu navegador guarda los enlaces|^No se mandan a ningún lado/,
-  /^Tu (?:conexión|enlace privado|reseña|ubicación)$|^Lo que escribís$/,
+  /^Tu (?:conexión|enlace privado|reseña|ubicación)$|^Lo que (?:escribís|buscás)$/,
   /^Mostramos tu nombre con la inicial/,
   /^No publicamos tu teléfono/,
   /^Con nadie más$/,
-  /^Podés pedir|^El acceso es gratuito|^Pedilo a|^La Agencia/,
+  /^Podés pedir|^El acceso es gratuito|^Lo demás pedilo a|^La Agencia/,
 ];
 
 test('each sentence of the privacy page is held by a check, or is one that no program can check', async () => {

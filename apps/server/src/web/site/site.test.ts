@@ -84,6 +84,27 @@ test('a profile shows what the directory has, escaped, and says what each verifi
   assert.match(licensed, /Matrícula verificada: gasista/);
   assert.match(licensed, /Su identidad figura como verificada[\s\S]*Según los datos de esta demostración/);
   assert.doesNotMatch(licensed, /Correo verificado|Sin antecedentes/);
+  assert.match(licensed, /Sin verificar acá: antecedentes penales y correo\./);
+  assert.match(body, /Sin verificar acá: identidad, antecedentes penales, teléfono y correo\./);
+});
+
+test('a profile names the searched zone first, and its button comes first for the keyboard', async () => {
+  const zones = async (query: string) =>
+    [...(await read(`/p/ana-p${query}`)).matchAll(/href="\/zonas\/buenos-aires\/([a-z]+)"/g)].map(([, zone]) => zone);
+  assert.deepEqual(await zones('?lugar=buenos-aires/centro'), ['centro', 'palermo']);
+  assert.deepEqual(await zones('?lugar=buenos-aires/palermo'), ['palermo', 'centro']);
+  assert.match(await read('/p/ana-p'), /<main[^>]*>\s*<div class="dock"><a class="btn"/);
+});
+
+test('a profile says which reviews its bars count; nothing says of everybody that they are verified', async () => {
+  assert.match(await read('/p/ana-p'), /11 reseñas, todas de acá|acá, que son las de las barras; /);
+  for (const page of ['/', '/profesionales', '/zonas', '/post-task/v2', '/ayuda']) {
+    assert.doesNotMatch(
+      await read(page),
+      /verificada y|oficio, verificada|profesionales verificados|ya contrataron/,
+      page,
+    );
+  }
 });
 
 test('a profile has one canonical address, whichever it was asked by', async () => {

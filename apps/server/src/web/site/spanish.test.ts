@@ -14,8 +14,8 @@ test('counts agree in number', () => {
   );
 });
 
-test('a rating has a decimal comma', () => {
-  assert.deepEqual([5, 4.83, 4.25].map(rating), ['5,0', '4,8', '4,3']);
+test('a rating has a decimal comma, and is the highest only of the highest alone', () => {
+  assert.deepEqual([5, 4.96, 4.83, 4.25].map(rating), ['5,0', '4,9', '4,8', '4,3']);
 });
 
 test('the past is told as people tell it', () => {

@@ -38,9 +38,9 @@ export function remaining(n: number, one: string, many: string): string {
   return `${n === 1 ? 'queda' : 'quedan'} ${count(n, one, many)}`;
 }
 
-/** `4,8`. */
+/** `4,8`; `5,0` only of fives. */
 export function rating(value: number): string {
-  return oneDecimal.format(value);
+  return oneDecimal.format(value < 5 ? Math.min(value, 4.9) : value);
 }
 
 /** `$ 45.000`. */

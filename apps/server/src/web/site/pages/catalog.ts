@@ -28,7 +28,7 @@ ${main}
 export function renderCatalog(reader: DirectoryReader): Page {
   const { services } = reader.catalog();
   const cities = reader.popular().cities.slice(0, CITIES_SHOWN);
-  const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales verificados.`;
+  const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales, con sus reseñas y lo que se verificó.`;
   return listPage(
     { title: 'Todos los rubros', description, canonical: CATALOG, privacy: 'open' },
     html`${
@@ -73,7 +73,7 @@ export function renderPlaces(
   return listPage(
     {
       title: `${isEverything ? 'Todas las ciudades' : `${service?.name ?? 'Profesionales'} ${by}`}${page > 1 ? ` (página ${page})` : ''}`,
-      description: `${spanish.count(places.length, 'lugar', 'lugares')} donde podés encontrar profesionales verificados.`,
+      description: `${spanish.count(places.length, 'lugar', 'lugares')} donde podés encontrar profesionales, con sus reseñas y lo que se verificó.`,
       canonical: href(page),
       privacy: isEverything && (shown.length > 0 || page === 1) ? 'open' : 'unlisted',
     },

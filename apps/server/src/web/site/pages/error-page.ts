@@ -22,7 +22,7 @@ ${offersSearch && renderSearchForm()}
 }
 
 export function renderUnknownTask(): Page {
-  const body = 'Revisá que el enlace privado esté completo. Si terminó hace mucho, ya la borramos.';
+  const body = 'Revisá que el enlace privado esté completo. Si lo está, ya eligieron a otro, la retiraron o terminó.';
   return renderErrorPage(404, 'No encontramos esa tarea', body, true);
 }
 

@@ -24,9 +24,9 @@ export function renderHome({ reader, records }: Site): Page {
     record: records.of(person.id),
   }));
   return {
-    title: 'profesionales verificados cerca tuyo',
+    title: 'gente de oficio cerca tuyo',
     description:
-      'Encontrá plomeros, electricistas, gasistas y más oficios, con matrícula, identidad y reseñas verificadas, en toda la Argentina.',
+      'Encontrá plomeros, electricistas, gasistas y más oficios, con sus reseñas y lo que se verificó de cada uno, en toda la Argentina.',
     canonical: HOME,
     privacy: 'open',
     here: 'search',
@@ -35,8 +35,8 @@ export function renderHome({ reader, records }: Site): Page {
     pictureOrigins: originsOf(best.map(({ person }) => person.avatar_url)),
     main: html`<section class="hero">
 <div class="wrap">
-<h1>Gente de oficio, verificada y cerca tuyo</h1>
-<p class="lead">Mirá quién es, qué se verificó y qué cuentan quienes ya contrataron. Después contá qué necesitás, sin dar tu teléfono.</p>
+<h1>Gente de oficio, cerca tuyo</h1>
+<p class="lead">Mirá quién es, qué se verificó y qué dicen sus reseñas. Después contá qué necesitás, sin dar tu teléfono.</p>
 ${renderSearchForm()}
 ${
   counts.professionals > 0 &&
@@ -70,7 +70,7 @@ ${
 <h2 id="como">Cómo funciona</h2>
 <ol class="steps">
 <li><strong>Elegís con quién</strong><span>Compará reseñas y verificaciones: matrícula, identidad, antecedentes.</span></li>
-<li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien, la ve primero durante 24 horas.</span></li>
+<li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien y no es urgente, la ve primero durante 24 horas.</span></li>
 <li><strong>Recibís propuestas y elegís</strong><span>Conversás por acá: tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
 </ol>
 <p class="steps-end"><a class="btn" href="${POST_TASK}">Pedir presupuesto</a> <a href="${HELP}">Más preguntas</a></p>

@@ -41,6 +41,8 @@ export function renderProfile(
   const givenName = pro.display_name.split(' ')[0]!;
   const call = callOf(pro, own, givenName, sought);
   const badges = badgesOf(pro.verifications);
+  const isSought = ({ slug }: { readonly slug: string }) => sought.lugar === `${city.slug}/${slug}`;
+  const zones = pro.neighborhoods.toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)));
   const years = Math.floor(pro.verifications.years_active);
   const crumbs: Crumb[] =
     first === undefined
@@ -70,7 +72,9 @@ export function renderProfile(
       ...(page === 1 ? [localBusiness(siteUrl + path, siteUrl + picture, pro, reviews)] : []),
     ],
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
-    main: html`<div class="wrap">
+    // The button at the bottom of a phone comes first for the keyboard.
+    main: html`<div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>
+<div class="wrap">
 ${crumbs.length > 0 && renderCrumbs(...crumbs)}
 <div class="with-side profile">
 <div>
@@ -79,7 +83,7 @@ ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
-<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} de actividad</span>`}</p>
+<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
 ${own === null && html`<p data-share="${path}"></p>`}
 </div>
 ${renderBadges(pro.verifications, 3)}
@@ -95,21 +99,20 @@ ${renderReviews(pro, found, path, now())}
 <a class="btn" href="${call.path}">${call.label}</a>
 <p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && first && html` <a href="${withQuery(listPath(first, { city, neighborhood: null }), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
 </section>
-${renderVerifications(pro.verifications, operator)}
+${renderVerifications(pro, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
 <ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, { city, neighborhood: null })}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
-<ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${pro.neighborhoods.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
+<ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
 ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${withQuery(REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
 </section>
 </aside>
 </div>
-</div>
-<div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>`,
+</div>`,
   };
 }
 
@@ -119,7 +122,7 @@ function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: str
     const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
     return {
       title: `¿Querés que ${givenName} vea tu tarea?`,
-      text: `${givenName} tiene 24 horas para contestarte antes que el resto.`,
+      text: `Si no es urgente, ${givenName} tiene 24 horas para contestarte antes que el resto.`,
       path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
       label: `Pedile presupuesto a ${givenName}`,
     };

@@ -66,9 +66,23 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
-/** The badges with their meanings, and who says so. */
-export function renderVerifications(verifications: Verifications, operator: Operator): Html {
-  const badges = badgesOf(verifications);
+/** What a professional may have verified; the licence only where one of the services needs it. */
+const UNVERIFIED: readonly (readonly [is: (of: ProfessionalDetail) => boolean, name: string])[] = [
+  [
+    ({ verifications, services }) =>
+      verifications.matricula.verified || !services.some((one) => one.requires_matricula),
+    'matrícula',
+  ],
+  [({ verifications }) => verifications.identity_verified, 'identidad'],
+  [({ verifications }) => verifications.background_check, 'antecedentes penales'],
+  [({ verifications }) => verifications.phone_verified, 'teléfono'],
+  [({ verifications }) => verifications.email_verified, 'correo'],
+];
+
+/** The badges with their meanings, what was not verified, and who says so. */
+export function renderVerifications(pro: ProfessionalDetail, operator: Operator): Html {
+  const badges = badgesOf(pro.verifications);
+  const missing = UNVERIFIED.filter(([is]) => !is(pro)).map(([, name]) => name);
   return html`<section class="card" aria-labelledby="verificaciones">
 <h2 id="verificaciones">Verificaciones</h2>
 ${
@@ -76,6 +90,7 @@ ${
     ? html`<p class="soft">Todavía no completó ninguna verificación.</p>`
     : html`<ul class="checks">${badges.map(({ label, meaning }) => html`<li><strong>${label}</strong><span>${meaning}</span></li>`)}</ul>`
 }
+${missing.length > 0 && html`<p class="soft">Sin verificar acá: ${spanish.list(missing)}.</p>`}
 <p class="small">Según ${operator.isNamed ? operator.name : 'los datos de esta demostración'}. <a href="${VERIFYING}">Qué quiere decir</a></p>
 </section>`;
 }

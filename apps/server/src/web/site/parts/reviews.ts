@@ -47,7 +47,7 @@ ${renderPager(page, { pages }, href, 'Páginas de reseñas')}
 function renderWhose(all: number, here: number): Html {
   const elsewhere = all - here;
   if (elsewhere <= 0) return html`<p>${spanish.count(here, 'reseña, de acá', 'reseñas, todas de acá')}.</p>`;
-  return html`<p>${all} en total: ${here > 0 && `${here} acá, `}${elsewhere} en otras plataformas.</p>`;
+  return html`<p>${all} en total: ${here > 0 && `${here} acá${here > 1 ? ', que son las de las barras' : ''}; `}${elsewhere} en otras plataformas, que cuentan en el puntaje y acá no se leen.</p>`;
 }
 
 /** The distribution of the readable reviews over the stars. */

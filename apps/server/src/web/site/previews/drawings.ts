@@ -82,6 +82,6 @@ function draw({ title, line, badges, icon, operator }: Drawing): string {
 <text x="${MARGIN}" y="382" font-size="${sizeFor(below, 46)}" fill="#655950">${escapeHtml(below)}</text>
 <g font-size="30">${chips.join('')}</g>
 <circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="${brand}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icon}"/></g>
-<text x="${MARGIN}" y="586" font-size="28" fill="#655950">Gente de oficio, verificada. Sin dar tu teléfono.</text>
+<text x="${MARGIN}" y="586" font-size="28" fill="#655950">Con sus reseñas y lo que se verificó. Sin dar tu teléfono.</text>
 </svg>`;
 }
