@@ -109,11 +109,13 @@ function listOf<Value>(parse: (text: string) => Value, expected: string): Kind<V
   };
 }
 
-/** A day in UTC, as YYYY-MM-DD. */
-const DAY = text('DAY', 'a day as YYYY-MM-DD, like 2027-03-31', (given) => {
+const DAY = text('DAY', 'a day as YYYY-MM-DD, like 2027-03-31', isDay);
+
+/** Whether the text is a day in UTC, as YYYY-MM-DD. */
+export function isDay(given: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
   return !Number.isNaN(start) && dayOf(start) === given;
-});
+}
 
 function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_PATTERN } from '@vidriera/contract/rules';
+import { IDEMPOTENCY_KEY_PATTERN, isObject } from '@vidriera/contract/rules';
 import { type DirectoryClientOptions, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,
@@ -22,7 +22,7 @@ import type {
   ServiceList,
 } from './contract.ts';
 import { DirectoryError } from './directory-error.ts';
-import { type AnswerFacts, type DirectoryRequest, isObject, send } from './request.ts';
+import { type AnswerFacts, type DirectoryRequest, send } from './request.ts';
 
 /** The largest page (contract, section 8), which iteration requests. */
 const PAGE_SIZE_MAX = 50;

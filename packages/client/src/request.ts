@@ -1,3 +1,4 @@
+import { isObject } from '@vidriera/contract/rules';
 import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { type RateLimit, readRateLimit, readRetryAfter } from './rate-limit.ts';
@@ -200,8 +201,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -46,11 +46,16 @@ export const CONNECTOR_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 /** An `Idempotency-Key` of POST /task-handovers. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x20-\x7e]{1,128}$/;
 
-const REVIEW_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether the text may be the id of a review. */
-export function isReviewId(text: string): boolean {
-  return REVIEW_ID_PATTERN.test(text);
+/** Whether the text may be the id of a review, or of a request. */
+export function isPlainId(text: string): boolean {
+  return PLAIN_ID.test(text);
+}
+
+/** Whether a value is a JSON object: not null, no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The most records of a page. */

@@ -1,3 +1,4 @@
+import { isDay } from '../settings.ts';
 import { issueKey, listKeys, revokeKey } from '../web/limit/keys.ts';
 import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
 import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
@@ -41,12 +42,9 @@ const DAY_MS = 86_400_000;
 /** The last millisecond of a day; null without one. */
 function readExpiry(given: string | boolean | undefined, now: number): number | null {
   if (typeof given !== 'string') return null;
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
-  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(given);
-  if (!isDay || start + DAY_MS <= now) {
-    throw new UsageError(`--expires is ${JSON.stringify(given)}; expected a day as YYYY-MM-DD that is not over`);
-  }
-  return start + DAY_MS - 1;
+  const end = isDay(given) ? Date.parse(given) + DAY_MS : 0;
+  if (end > now) return end - 1;
+  throw new UsageError(`--expires is ${JSON.stringify(given)}; expected a day as YYYY-MM-DD that is not over`);
 }
 
 const list: Command = {

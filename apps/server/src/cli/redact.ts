@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { isObject } from '@vidriera/contract/rules';
 import { explain as explainText, redact as redactText } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
-import { isObject } from '../directory/intake/read-record.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { print } from './output.ts';
 

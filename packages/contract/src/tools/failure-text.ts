@@ -3,7 +3,7 @@ import type { DirectoryFailure } from '../directory.ts';
 import { invalidParameterDetails } from '../error-schemas.ts';
 import { ERRORS } from '../errors.ts';
 import { showSuggestion } from '../explanation.ts';
-import { isUuid } from '../rules.ts';
+import { isPlainId, isUuid } from '../rules.ts';
 import { inToolTerms } from './definition.ts';
 
 /** Most suggested slugs in an error. */
@@ -118,5 +118,5 @@ function secondsToWait(error: DirectoryFailure): number {
 
 function upstreamRequestId(error: DirectoryFailure): string | null {
   const id: unknown = Reflect.get(error, 'requestId');
-  return typeof id === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : null;
+  return typeof id === 'string' && isPlainId(id) ? id : null;
 }

@@ -1,10 +1,10 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { callerHash, type Desk } from './desk.ts';
+import { type Desk, nameHash } from './desk.ts';
 import { type Action, type Changes, decide, type Refusal } from './flow.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer } from './offers.ts';
 import { readFormTexts } from './read-texts.ts';
 import { type Columns, first, insert, update } from './statements.ts';
-import { actorHash, remainingFor, type SubmissionKind, type SubmittedForm } from './submissions.ts';
+import { remainingFor, type SubmissionKind, type SubmittedForm } from './submissions.ts';
 import { textsSaid } from './texts-said.ts';
 import { fingerprint } from './token.ts';
 import type { CleanTexts, LeakOutcome } from './words.ts';
@@ -130,8 +130,8 @@ export async function decideOn(
     form_hash: fingerprint(desk.secret, 'deed', action, form.form),
     body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify([place, ...content])),
     kind,
-    actor: actorHash(desk, actor),
-    caller: callerHash(desk, form.caller),
+    actor: nameHash(desk, 'actor', actor),
+    caller: nameHash(desk, 'caller', form.caller),
   };
   const before = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
     submission.form_hash,

@@ -45,7 +45,7 @@ export async function openTaskDesk(sql: Sql, now: () => number, limits: DeskLimi
   return { sql, secret, now, limits, gauge: { isFull: false } };
 }
 
-/** The stored form of a caller: it is enough to count what the caller stored, but does not identify the caller. */
-export function callerHash(desk: Desk, caller: string): string {
-  return fingerprint(desk.secret, 'caller', caller).slice(0, 32);
+/** The stored form of a caller, or of a side under the name that limits count: enough to count, and nobody is known by it. */
+export function nameHash(desk: Desk, of: 'caller' | 'actor', name: string): string {
+  return fingerprint(desk.secret, of, name).slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import { DRAFT_DAYS, IDEMPOTENCY_HOURS } from '@vidriera/contract';
 import type { Sql } from '../../directory/store/sql.ts';
-import { callerHash, type Desk } from './desk.ts';
+import { type Desk, nameHash } from './desk.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, first, insert } from './statements.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
@@ -95,7 +95,7 @@ export async function handOver(
     }
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
-      caller: callerHash(desk, caller),
+      caller: nameHash(desk, 'caller', caller),
       ...read,
       ...texts,
       created_at: now,
@@ -124,7 +124,7 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
 async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {
   if (desk.gauge.isFull) return true;
   const unpublished = await count(sql, 'drafts WHERE caller = $1 AND published_at IS NULL AND expires_at > $2', [
-    callerHash(desk, caller),
+    nameHash(desk, 'caller', caller),
     desk.now(),
   ]);
   return unpublished >= desk.limits.draftsPerCaller;

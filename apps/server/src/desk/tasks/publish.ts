@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { callerHash, type Desk } from './desk.ts';
+import { type Desk, nameHash } from './desk.ts';
 import { notify } from './outbox.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, first, insert } from './statements.ts';
@@ -42,7 +42,7 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
   const now = desk.now();
   const token = deriveToken(desk.secret, 'task', form);
   const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));
-  const caller = callerHash(desk, by.caller);
+  const caller = nameHash(desk, 'caller', by.caller);
   const findAnswer = async (sql: Sql): Promise<PublishOutcome | null> => {
     const before = await first<{ form_hash: string }>(sql, 'SELECT form_hash FROM tasks WHERE token_hash = $1', [
       hashToken(token),

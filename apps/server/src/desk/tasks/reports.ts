@@ -1,13 +1,13 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { act, type Outcome } from './act.ts';
 import { tellAuthor } from './actions.ts';
-import { callerHash, type Desk } from './desk.ts';
+import { type Desk, nameHash } from './desk.ts';
 import type { AccessPath, Found } from './offers.ts';
 import { notify } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { count, insert } from './statements.ts';
-import { actorHash, type SubmittedForm } from './submissions.ts';
+import type { SubmittedForm } from './submissions.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS } from './visibility.ts';
 
@@ -93,8 +93,8 @@ export async function reportPublic(
     form_hash: fingerprint(desk.secret, 'deed', 'report', form),
     body_hash: '',
     kind: 'report',
-    actor: actorHash(desk, `${about}:${id}`),
-    caller: callerHash(desk, caller),
+    actor: nameHash(desk, 'actor', `${about}:${id}`),
+    caller: nameHash(desk, 'caller', caller),
     done_at: now,
   };
   return desk.sql.transaction(async (sql) => {

@@ -1,7 +1,6 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { callerHash, type Desk } from './desk.ts';
+import { type Desk, nameHash } from './desk.ts';
 import { count } from './statements.ts';
-import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
 
 /** The kinds of actions that limits count. All other actions are `other`. */
@@ -29,13 +28,8 @@ export async function remainingFor(
   const used = (column: 'actor' | 'caller', hash: string) =>
     count(sql, `submissions WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
   const left = Math.min(
-    perActor - (await used('actor', actorHash(desk, actor))),
-    perCaller - (await used('caller', callerHash(desk, caller))),
+    perActor - (await used('actor', nameHash(desk, 'actor', actor))),
+    perCaller - (await used('caller', nameHash(desk, 'caller', caller))),
   );
   return Math.max(0, left);
-}
-
-/** The stored form of a side, under the name that limits count. */
-export function actorHash(desk: Desk, actor: string): string {
-  return fingerprint(desk.secret, 'actor', actor).slice(0, 32);
 }

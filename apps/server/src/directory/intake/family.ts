@@ -11,7 +11,7 @@ import {
 import { keyedHash } from '../store/keyed-hash.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
-export const FINGERPRINT_BYTES = 6;
+const FINGERPRINT_BYTES = 6;
 const REMEMBERED_MAX = 200_000;
 const ADDRESSES_MAX = 10_000;
 
@@ -31,10 +31,15 @@ export interface FamilyNames {
   inAddress(address: string): readonly number[];
 }
 
+/** Returns a function that makes the fingerprint of a text. */
+export function openFingerprints(key: Uint8Array): (text: string) => number {
+  const hashed = keyedHash(key);
+  return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
+}
+
 /** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
-  const hashed = keyedHash(key);
-  const compute = (text: string) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
+  const compute = openFingerprints(key);
   const fingerprint = remembered(REMEMBERED_MAX, (word) => compute(familyKey(word)));
   const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */

@@ -1,6 +1,7 @@
 import { type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
+import { isObject } from '@vidriera/contract/rules';
 import type { Kind } from './kinds.ts';
-import { isObject, type JsonObject, readRecord, SourceRecord } from './read-record.ts';
+import { type JsonObject, readRecord, SourceRecord } from './read-record.ts';
 
 /** How one field of the format is filled. */
 export interface MappedField {

@@ -1,7 +1,6 @@
 import { remembered } from '@vidriera/contract/memo';
 import { formsOf, ownValuesIn, type PrivateValues } from '@vidriera/redaction';
-import { keyedHash } from '../store/keyed-hash.ts';
-import { FINGERPRINT_BYTES } from './family.ts';
+import { openFingerprints } from './family.ts';
 
 /** The most fingerprints of one professional. */
 const OWN_MAX = 40;
@@ -19,10 +18,7 @@ export interface OwnValues {
 }
 
 export function openOwnValues(key: Uint8Array): OwnValues {
-  const hashed = keyedHash(key);
-  const fingerprint = remembered(REMEMBERED_MAX, (form) =>
-    Number.parseInt(hashed(form).slice(0, 2 * FINGERPRINT_BYTES), 16),
-  );
+  const fingerprint = remembered(REMEMBERED_MAX, openFingerprints(key));
   return {
     fingerprint,
     fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),

@@ -1,5 +1,5 @@
 import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '@vidriera/contract/fields';
-import { isSlug, isUuid } from '@vidriera/contract/rules';
+import { isObject, isSlug, isUuid } from '@vidriera/contract/rules';
 import { parseDateTime } from './date-time.ts';
 import { formatCount } from './format.ts';
 import type { Problem } from './kinds.ts';
@@ -31,11 +31,6 @@ export class SourceRecord {
     if (this.problems.length < PROBLEMS_MAX && this.problems.every((known) => known.field !== field))
       this.problems.push({ field, reason });
   }
-}
-
-/** True for a JSON object: not null, not a list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PERSON, SERVICE, sourceFields } from '@vidriera/contract/fields';
+import { isObject } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { LINE_MAX, linesOf } from './blocks.ts';
 import type { Kind, Problem } from './kinds.ts';
@@ -7,7 +8,7 @@ import type { Context } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
 import { publishReview, reviewId } from './publish/review.ts';
 import { countQuality } from './quality.ts';
-import { isObject, type JsonObject, readField, SourceRecord } from './read-record.ts';
+import { type JsonObject, readField, SourceRecord } from './read-record.ts';
 import { parseRepaired } from './repair-encoding.ts';
 import { salvageKeys } from './salvage.ts';
 import { countIgnored, emptyTally, type Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import { isReviewId, isSlug, isUuid } from '@vidriera/contract/rules';
+import { isPlainId, isSlug, isUuid } from '@vidriera/contract/rules';
 
 /**
  * A record left out of the snapshot because its bytes do not have the shape that an import writes or the guard found contact
@@ -29,7 +29,7 @@ const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
   service: isSlug,
   city: isSlug,
   professional: isUuid,
-  review: isReviewId,
+  review: isPlainId,
 };
 
 /** The records that a build leaves out. */

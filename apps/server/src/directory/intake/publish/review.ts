@@ -1,5 +1,5 @@
 import { REVIEW, REVIEW_ROW, writeRecord } from '@vidriera/contract/fields';
-import { isReviewId } from '@vidriera/contract/rules';
+import { isPlainId } from '@vidriera/contract/rules';
 import type { ReviewRow } from '../../store/records.ts';
 import { writeFamily } from '../family.ts';
 import { NO_PROFESSIONAL } from '../kinds.ts';
@@ -16,7 +16,7 @@ import { openValueReader } from './value-reader.ts';
 /** The public id of a review, or a problem. */
 export function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);
-  if (!isReviewId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+  if (!isPlainId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
   return madeId(id);
 }
 
