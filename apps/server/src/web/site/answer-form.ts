@@ -1,30 +1,20 @@
 import type { Outcome } from '../../desk/tasks/act.ts';
 import { MESSAGE_MAX, markSeen, writeMessage } from '../../desk/tasks/conversation.ts';
-import type { AccessPath } from '../../desk/tasks/offers.ts';
 import { report } from '../../desk/tasks/reports.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/route.ts';
 import type { Html } from './html.ts';
 import { tooLong } from './offer-form.ts';
-import type { Page } from './page.ts';
+import type { Page, SidePage } from './page.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
 import { readNumber, readTime } from './parameters.ts';
-import { type Errors, SEEN } from './parts/form.ts';
+import { type Errors, type RejectedForm, SEEN } from './parts/form.ts';
 import { OLD_FORM } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
 import { readPost } from './posted-form.ts';
 import { readReportWords } from './report-form.ts';
 import type { PageAnswer, Site } from './site.ts';
-
-/** A form that is shown again: the typed fields, their errors, and the notice of the rule that forbids the action. */
-export interface RejectedForm {
-  readonly status: number;
-  readonly typed: URLSearchParams;
-  readonly errors: Errors;
-  /** Replaces the notice of the state. */
-  readonly notice: Html | null;
-}
 
 /**
  * The outcome of an action and the next page, or why the form is shown again. With `kept` the page of a done action is shown at once,
@@ -38,13 +28,6 @@ type FormResult =
 export type FormActions = Readonly<
   Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
 >;
-
-/** The page of one side of a task or conversation: its access, its path, and the professional's name. */
-export interface SidePage {
-  readonly access: AccessPath;
-  readonly path: string;
-  readonly name: string;
-}
 
 /** Performs the action of a posted form. `showAgain` renders the page with the rejected form. */
 export async function answerForm(

@@ -1,3 +1,4 @@
+import type { AccessPath } from '../../desk/tasks/offers.ts';
 import type { Html } from './html.ts';
 
 /** A page without the layout, which {@link renderDocument} adds. */
@@ -30,4 +31,11 @@ export interface Page {
   readonly style?: 'directory' | 'profile' | 'tasks';
   /** The menu entry of this page. */
   readonly here?: 'search' | 'tasks' | 'post';
+}
+
+/** The page of one side of a task or conversation: its access, its path, and the professional's name. */
+export interface SidePage {
+  readonly access: AccessPath;
+  readonly path: string;
+  readonly name: string;
 }

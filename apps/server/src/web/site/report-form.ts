@@ -2,13 +2,12 @@ import { NOTE_MAX, type ReportedThing, type ReportWords, reportPublic } from '..
 import { getVisibleTask } from '../../desk/tasks/tasks.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange, Route } from '../http/route.ts';
-import type { RejectedForm } from './answer-form.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import { REPORT_REASONS, type Reportable, renderReportPage } from './pages/report.ts';
 import { parametersOf } from './parameters.ts';
-import type { Errors } from './parts/form.ts';
+import type { Errors, RejectedForm } from './parts/form.ts';
 import { OLD_FORM } from './parts/notice.ts';
 import { taskTitle } from './parts/task.ts';
 import { HOME, profilePath, publicTaskPath, REPORT, withQuery } from './paths.ts';

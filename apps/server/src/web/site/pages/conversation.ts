@@ -1,7 +1,6 @@
 import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
 import type { Exchange } from '../../http/route.ts';
-import type { RejectedForm } from '../answer-form.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderEnds } from '../parts/chosen.ts';
@@ -13,7 +12,7 @@ import {
   renderReport,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
+import { type RejectedForm, renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
 import { renderAuthor, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';

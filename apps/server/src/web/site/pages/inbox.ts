@@ -17,10 +17,9 @@ import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
 import { isFor, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
-import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf, PRICE_CHOICES } from '../offer-form.ts';
-import type { Page } from '../page.ts';
+import type { Page, SidePage } from '../page.ts';
 import { parametersOf, readPage } from '../parameters.ts';
 import {
   priceText,
@@ -36,6 +35,7 @@ import {
   describedBy,
   type Errors,
   type FormTarget,
+  type RejectedForm,
   renderActionForm,
   renderError,
   renderErrors,

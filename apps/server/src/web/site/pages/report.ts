@@ -3,14 +3,14 @@ import { decide } from '../../../desk/tasks/flow.ts';
 import type { Found } from '../../../desk/tasks/offers.ts';
 import { NOTE_MAX, type ReportWords } from '../../../desk/tasks/reports.ts';
 import type { Exchange } from '../../http/route.ts';
-import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { excerpt } from '../excerpt.ts';
 import { html } from '../html.ts';
-import type { Page } from '../page.ts';
+import type { Page, SidePage } from '../page.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import type { Talk } from '../parts/conversation.ts';
 import {
   type FormTarget,
+  type RejectedForm,
   renderActionForm,
   renderError,
   renderErrors,

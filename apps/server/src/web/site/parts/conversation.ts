@@ -4,14 +4,14 @@ import type { AccessPath, Found, Offer, Price } from '../../../desk/tasks/offers
 import { reportedBy } from '../../../desk/tasks/reports.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/caller.ts';
-import type { RejectedForm, SidePage } from '../answer-form.ts';
 import { type Html, html } from '../html.ts';
+import type { SidePage } from '../page.ts';
 import { parametersOf, readNumber } from '../parameters.ts';
 import { withQuery } from '../paths.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderActionForm, renderSeen, renderTextArea } from './form.ts';
+import { type RejectedForm, renderActionForm, renderSeen, renderTextArea } from './form.ts';
 import { markPlaceholders, removedKinds, renderNotice, renderText, shortNames } from './notice.ts';
 import { remainingText, stateNotice } from './state-notice.ts';
 

@@ -48,6 +48,15 @@ ${renderActionForm(target, action, button, more)}</details>`;
 /** Error messages of a form by the id of the field; each says how to correct it. */
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
+/** A form that is shown again: the typed fields, their errors, and the notice of the rule that forbids the action. */
+export interface RejectedForm {
+  readonly status: number;
+  readonly typed: URLSearchParams;
+  readonly errors: Errors;
+  /** Replaces the notice of the state. */
+  readonly notice: Html | null;
+}
+
 /** The error summary at the top of the page, or with a title what is asked, with a link to each field. The script gives it the focus. */
 export function renderErrors(errors: Errors, asks = ''): Html | null {
   const wrong = Object.entries(errors);
