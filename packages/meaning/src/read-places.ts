@@ -97,7 +97,9 @@ export function isPlaceHere(
   if (before !== undefined && lexicon.homonyms.person.has(before)) return false;
   const rest = folded.slice(hit.to, hit.to + 3).join(' ');
   if ([...(neverBefore.get(phrase) ?? [])].some((after) => `${rest} `.startsWith(`${after} `))) return false;
-  if (isAlone(hit, words)) return true;
+  // "Rosario, necesito un plomero"
+  const isEdge = (word: number) => word === 0 || word === words.length || words[word]!.opens;
+  if (isEdge(hit.from) && isEdge(hit.to)) return true;
   let at = hit.from - 1;
   const article = at >= 0 && ARTICLES.has(folded[at]!);
   if (article) at--;
@@ -108,12 +110,6 @@ export function isPlaceHere(
   while (after < words.length && ARTICLES.has(folded[after]!)) after++;
   if (after < words.length && isPlace(after)) return true;
   return at >= 0 && touches(at) && (hit.to === words.length || article || hit.to >= words.length - 1);
-}
-
-/** Whether a place is all that its part of a text says: "Rosario, necesito un plomero". */
-function isAlone({ from, to }: PlaceHit, words: readonly Word[]): boolean {
-  const isFirst = from === 0 || words[from]!.opens;
-  return isFirst && (to === words.length || words[to]!.opens);
 }
 
 /** Uses places that are named together to narrow each other down: "centro de Rosario", "San Justo, Córdoba", "Resistencia Chaco". */
@@ -153,8 +149,8 @@ export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading:
   // "mi hermana vive en Salta y yo en Posadas"
   const here = all.filter((hit) => stanceOf(hit) === 'here').slice(-1);
   const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
-  const found: (ResolvedPlace & { readonly order: number })[] = [];
-  for (const [order, hit] of narrowTogether(all, here).entries()) {
+  const found: ResolvedPlace[] = [];
+  for (const hit of narrowTogether(all, here)) {
     if (meant.length > 0 && !meant.includes(hit) && (here.length === 0 || stanceOf(hit) === 'origin')) continue;
     const less = meant.length > 0 && !meant.includes(hit) ? RIVAL : 1;
     const inCity = hit.readings.filter((reading) => reading.city === city);
@@ -163,15 +159,12 @@ export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading:
     const because = reading.said(hit.from, hit.to - 1);
     for (const [i, place] of sorted.entries()) {
       const score = hundredths(Math.max(0.1, placeScore(hit, sorted, inCity.length === 1, i)) * factor);
-      found.push({ city: place.city, neighborhood: place.neighborhood, score, because, order });
+      found.push({ city: place.city, neighborhood: place.neighborhood, score, because });
     }
   }
   const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;
   const once = found.filter((one, i) => found.findIndex((other) => isSame(one, other)) === i);
-  return once
-    .sort((a, b) => b.score - a.score || a.order - b.order)
-    .slice(0, RESULTS_MAX)
-    .map(({ order: _, ...place }) => place);
+  return once.sort((a, b) => b.score - a.score).slice(0, RESULTS_MAX);
 }
 
 function placeScore(hit: PlaceHit, sorted: readonly PlaceReading[], isHere: boolean, i: number): number {

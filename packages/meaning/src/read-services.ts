@@ -194,17 +194,12 @@ function leads(
 /** Whether a clause may say that something is to be done or has happened: "se quemó", "no cierra", "para tapizar", "lijar". */
 function happens(clause: number, reading: Scene): boolean {
   const { folded, clauses, vocabulary } = reading;
-  const { mending } = vocabulary.lexicon;
-  const from = clauses.of.indexOf(clause);
-  return folded.some(
-    (word, i) =>
-      clauses.of[i] === clause &&
-      (SIGNS.has(word) ||
-        mending.has(word) ||
-        reading.isPast(i) ||
-        (i === from && /[aei]r(?:me|lo|la|se)?$/.test(word))),
-  );
+  const [from, end] = [clauses.of.indexOf(clause), clauses.of.lastIndexOf(clause) + 1];
+  const isSign = (word: string, i: number) =>
+    SIGNS.has(word) || vocabulary.lexicon.mending.has(word) || reading.isPast(from + i);
+  return INFINITIVE.test(folded[from]!) || folded.slice(from, end).some(isSign);
 }
+const INFINITIVE = /[aei]r(?:me|lo|la|se)?$/;
 const NOUN = /(?:cion|miento)$/;
 const SIGNS = new Set('se me nos le les no sin para tiene tengo'.split(' '));
 
@@ -228,12 +223,9 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     const head = headOf(from, reading);
     let [rank, score] = WEIGHTS[kind];
     if (asked) rank += isName ? ADDED.asked / 4 : ADDED.asked;
-    else if (isName) {
-      const isOf = head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!);
-      if (isOf) rank += ADDED.mentioned;
-      else if (head < 0 && PERSON.test(folded[from]!) && !leads(hit, hits, reading)) rank = 0;
-      else if (hasNeed || (clause > 0 && isStory)) rank += ADDED.beside;
-    }
+    else if (isName && head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!))
+      rank += ADDED.mentioned;
+    else if (isName && (hasNeed || (clause > 0 && isStory))) rank += ADDED.beside;
     const weight = clauses.weights.get(clause) ?? 0;
     if (weight > 0 || !asked) rank += weight;
     if (!isName) rank += ADDED.later * clause;
@@ -241,19 +233,16 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     if (VERBAL.has(kind) && (USED_TO.test(folded[from]!) || USED_TO.test(folded[to]!))) rank += ADDED.usedTo;
     // "actúa de abeja", "quiero cancelar la tarea"
     const before = folded.slice(reading.cueOf(hit)?.to ?? from, from);
-    const isLone =
-      from === to &&
-      !isName &&
-      (asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1));
-
-    if (kind === 'pair' && !asked && !happens(clause, reading)) score = Math.min(score, RIVALED);
+    const isApart = asked ? !before.every((word) => ordinary.has(word)) : others > (kind === 'thing' ? 0 : 1);
+    const isLone = from === to && !isName && isApart;
+    const isDone = asked || happens(clause, reading);
+    if (kind === 'pair' && !isDone) score = Math.min(score, RIVALED);
     const isFar = clause !== clauses.of[from] && !asked;
     if (isLone || isFar || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
-    const isSaid =
-      !asked && !reading.isForeign && NAMING.has(kind) && !leads(hit, hits, reading) && !happens(clause, reading);
-    return rank < LEAST || isSaid
-      ? []
-      : [{ hit, rank, score: reading.isCorrected(from, to) ? score * CORRECTED : score }];
+    const isSomebody = isName && !asked && head < 0 && PERSON.test(folded[from]!);
+    const isSaid = (isSomebody || (NAMING.has(kind) && !isDone && !reading.isForeign)) && !leads(hit, hits, reading);
+    if (reading.isCorrected(from, to)) score *= CORRECTED;
+    return rank < LEAST || isSaid ? [] : [{ hit, rank, score }];
   });
 }
 
