@@ -53,31 +53,21 @@ function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReadin
 /** The possible meanings of a text that is no exact name, likeliest first. */
 export function suggest(parameter: NameParameter, text: string, city: City | null, vocabulary: Vocabulary): Choice[] {
   const { services, places } = understand(text.slice(0, NAME_MAX).replaceAll('-', ' '), vocabulary, city);
-  const found = new Map<string, Choice>();
-  const add = ({ slug, name }: Choice) => found.set(slug, found.get(slug) ?? { slug, name });
-  if (parameter === 'service') for (const { service } of services) add(service);
-  else {
-    for (const place of places) {
-      if (parameter === 'city') add(place.city);
-      else if (place.neighborhood !== null) add(place.neighborhood);
-    }
-  }
-  return [...found.values()];
-}
-
-/** Suggests what an unknown name may have meant. */
-export interface Suggestions {
-  /** What the text may have meant: other names of things first, else similar spellings. */
-  meantBy(parameter: NameParameter, text: string, city: City | null): Choice[];
+  const named =
+    parameter === 'service'
+      ? services.map(({ service }) => service)
+      : places.flatMap((place) => (parameter === 'city' ? place.city : (place.neighborhood ?? [])));
+  const once = named.filter(({ slug }, i) => named.findIndex((other) => other.slug === slug) === i);
+  return once.map(({ slug, name }) => ({ slug, name }));
 }
 
 const LOOKED_AT = 40;
 
-/** `spelledAlike` finds the slugs of choices that are spelled like a text. */
+/** Suggests what an unknown name may have meant: other names of things first, else similar spellings, whose slugs `spelledAlike` finds. */
 export function openSuggestions(
   vocabulary: Vocabulary,
   spelledAlike: (text: string, choices: readonly Choice[]) => string[],
-): Suggestions {
+): (parameter: NameParameter, text: string, city: City | null) => Choice[] {
   const { services, cities } = vocabulary.catalog;
   const everyNeighborhood = cities.flatMap((city) => city.neighborhoods ?? []);
   const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
@@ -85,18 +75,16 @@ export function openSuggestions(
     city: cities,
     neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
   };
-  return {
-    meantBy: (parameter, text, city) => {
-      const offered = (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
-      const isOffered = new Set(offered.map(({ slug }) => slug));
-      const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) => isOffered.has(slug));
-      if (meant.length > 0) return meant;
-      // The text names a city, so no neighborhood is meant.
-      if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
-      return spelledAlike(text.slice(0, LOOKED_AT), offered).map((slug) => {
-        return { slug, name: offered.find((choice) => choice.slug === slug)!.name };
-      });
-    },
+  return (parameter, text, city) => {
+    const offered = (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
+    const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) =>
+      offered.some((one) => one.slug === slug),
+    );
+    if (meant.length > 0) return meant;
+    // The text names a city, so no neighborhood is meant.
+    if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
+    const slugs = spelledAlike(text.slice(0, LOOKED_AT), offered);
+    return slugs.map((slug) => ({ slug, name: offered.find((choice) => choice.slug === slug)!.name }));
   };
 }
 

@@ -245,16 +245,14 @@ class Reading implements Scene {
   /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
   #judgePlaces(hits: PlaceHit[], services: readonly ServiceHit[]): PlaceHit[] {
     const covered = (i: number) => services.some(({ from, to }) => i >= from && i <= to);
-    const { stopWords } = this.vocabulary.lexicon;
-    const tells = (start: number, end: number) =>
-      this.folded.slice(start, end).filter((word) => !stopWords.has(word)).length;
+    const tells = (from: number, to: number) =>
+      this.folded.slice(from, to).filter((word) => !this.vocabulary.lexicon.stopWords.has(word)).length;
+    const isPart = (place: PlaceHit) => (service: ServiceHit) =>
+      service.from <= place.from &&
+      service.to >= place.to - 1 &&
+      tells(service.from, service.to + 1) > tells(place.from, place.to);
     return hits.filter((hit) => {
-      if (
-        services.some(
-          ({ from, to }) => from <= hit.from && to >= hit.to - 1 && tells(from, to + 1) > tells(hit.from, hit.to),
-        )
-      )
-        return false;
+      if (services.some(isPart(hit))) return false;
       if (!hit.isHomonym) return true;
       const isPlace = (i: number) =>
         hits.some((other) => other !== hit && other.readings.length > 0 && i >= other.from && i < other.to);

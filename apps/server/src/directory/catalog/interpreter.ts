@@ -65,7 +65,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { nearbyPlaces, citiesFrom, citiesAround } = openNearby(context);
   const nearestPlaces = openNearest(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
-  const { meantBy } = openSuggestions(vocabulary, suggestSlugs);
+  const meantBy = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
   /**

@@ -57,7 +57,7 @@ export class CatalogNames {
 
 /** Suggests slugs for values that name nothing. */
 export async function openSuggester(catalog: NamedCatalog) {
-  const { meantBy } = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
+  const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
   return (parameter: NameParameter, text: string, citySlug: string | null): string[] => {
     const city = catalog.cities.find(({ slug }) => slug === citySlug) ?? null;
     return meantBy(parameter, text, city).map(({ slug }) => slug);
