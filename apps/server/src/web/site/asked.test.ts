@@ -60,6 +60,15 @@ test('a search and a task that speak of danger say first what to do', async () =
   assert.doesNotMatch((await visitor.open('/profesionales/gasista?q=instalar+gas')).page, /notice-bad/);
 });
 
+test('what was removed is counted', async () => {
+  const { to } = await send({
+    servicio: 'plomeria',
+    titulo: 'Canilla 11 5555-4444',
+    descripcion: 'Llamá al 11 5555-3333.',
+  });
+  assert.match((await visitor.open(to!)).page, /Sacamos 2 teléfonos de tu texto/);
+});
+
 test('an offer that speaks of a licence shows that none is verified here', async () => {
   const says = { ...OFFER, mensaje: 'Te lo cambio mañana mismo, soy matriculado.' };
   for (const [id, isWarned] of [

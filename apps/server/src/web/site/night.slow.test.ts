@@ -139,5 +139,12 @@ describe('by night, and what a profile and a private link do in a browser', { sk
         assert.equal(await page.getByText(text).first().isVisible(), false, text);
       }
     });
+    await visit(own, async (page) => {
+      const whole = page.getByText(site.siteUrl + own, { exact: true });
+      assert.equal(await whole.isVisible(), false);
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await whole.isVisible());
+      assert.equal(await page.getByRole('textbox').count(), 0);
+    });
   });
 });

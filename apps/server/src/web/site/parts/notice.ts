@@ -21,29 +21,31 @@ export const OLD_FORM = renderNotice(
   'No se perdió nada: revisalo y tocá el botón de nuevo.',
 );
 
-const NAMES: Readonly<Record<string, string>> = {
-  phone: 'un teléfono',
-  email: 'un correo',
-  url: 'un enlace',
-  messaging: 'un contacto de mensajería',
-  handle: 'un usuario de redes',
-  document: 'un número de documento',
-  bank: 'una cuenta bancaria',
-  alias: 'un alias de pago',
-  address: 'un domicilio',
-  date: 'una fecha',
+/** One and many of each kind of contact data. */
+const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  phone: ['un teléfono', 'teléfonos'],
+  email: ['un correo', 'correos'],
+  url: ['un enlace', 'enlaces'],
+  messaging: ['un contacto de mensajería', 'contactos de mensajería'],
+  handle: ['un usuario de redes', 'usuarios de redes'],
+  document: ['un número de documento', 'números de documento'],
+  bank: ['una cuenta bancaria', 'cuentas bancarias'],
+  alias: ['un alias de pago', 'alias de pago'],
+  address: ['un domicilio', 'domicilios'],
+  date: ['una fecha', 'fechas'],
 };
 
-/** `un teléfono`: a kind of contact data in words. */
-export function contactName(kind: string): string {
-  return NAMES[kind] ?? 'un dato de contacto';
+/** `un teléfono`, `2 teléfonos`: a kind of contact data in words. */
+export function contactName(kind: string, count = 1): string {
+  const [one, many] = NAMES[kind] ?? ['un dato de contacto', 'datos de contacto'];
+  return count === 1 ? one : `${count} ${many}`;
 }
 
 /** The kinds of contact data removed from these texts, in words; empty when none was removed. */
 export function removedKinds(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
-  const found = Object.entries(PLACEHOLDERS).filter(([, placeholder]) => text.includes(placeholder));
-  return spanish.list(found.map(([kind]) => contactName(kind)));
+  const counts = Object.entries(PLACEHOLDERS).map(([kind, mark]) => [kind, text.split(mark).length - 1] as const);
+  return spanish.list(counts.filter(([, count]) => count > 0).map(([kind, count]) => contactName(kind, count)));
 }
 
 /** Says which names of these texts are shown with an initial; empty without any. */
