@@ -1,8 +1,6 @@
 /** The labelled texts of the project: sets written without sight of the engine, a folder each. Read by scripts and tests only. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MUST_GO } from './must-go.ts';
-import { MUST_STAY } from './must-stay.ts';
 import type { LabelledText } from './score.ts';
 
 const FOLDER = import.meta.dirname;
@@ -38,20 +36,27 @@ export const readCorpora = (): { name: string; rows: LabelledText[] }[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, rows: readLabelled(path.join(FOLDER, name)) }));
 
-/** The examples of must-go.ts and must-stay.ts as labelled rows. */
-export function labelledExamples(): { text: string; spans: [number, number, string][]; difficulty: number }[] {
-  const go = Object.entries(MUST_GO).flatMap(([kind, texts]) =>
-    texts.map((marked) => {
-      const spans: [number, number, string][] = [];
-      let text = '';
-      for (const piece of marked.split(/(?=[⟦⟧])/u)) {
-        if (piece.startsWith('⟦')) spans.push([text.length, -1, kind]);
-        else if (piece.startsWith('⟧')) (spans.at(-1) as [number, number, string])[1] = text.length;
-        text += piece.replace(/^[⟦⟧]/u, '');
-      }
-      return { text, spans, difficulty: 1 };
-    }),
-  );
-  const stay = Object.values(MUST_STAY).flatMap((texts) => texts.map((text) => ({ text, spans: [], difficulty: 1 })));
-  return [...go, ...stay];
+/** The examples of the tests by what they are of. Between ⟦ and ⟧ of a text stands what must go. */
+export const MUST_GO = readExamples('must-go.jsonl');
+export const MUST_STAY = readExamples('must-stay.jsonl');
+
+function readExamples(name: string): ReadonlyMap<string, readonly string[]> {
+  const byKind = new Map<string, string[]>();
+  for (const line of readFileSync(path.join(FOLDER, name), 'utf8').trim().split('\n')) {
+    const { kind, text } = JSON.parse(line) as { kind: string; text: string };
+    byKind.set(kind, [...(byKind.get(kind) ?? []), text]);
+  }
+  return byKind;
+}
+
+/** An example as its text and the ranges that must go. */
+export function unmarked(marked: string): { text: string; spans: [number, number][] } {
+  const spans: [number, number][] = [];
+  let text = '';
+  for (const piece of marked.split(/(?=[⟦⟧])/u)) {
+    if (piece.startsWith('⟦')) spans.push([text.length, -1]);
+    else if (piece.startsWith('⟧')) (spans.at(-1) as [number, number])[1] = text.length;
+    text += piece.replace(/^[⟦⟧]/u, '');
+  }
+  return { text, spans };
 }

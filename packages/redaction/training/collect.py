@@ -44,20 +44,6 @@ def spans_of(row):
     return spans
 
 
-def literals(path):
-    """The string literals of a TypeScript file that stand alone on a line."""
-    with open(path, encoding="utf-8") as file:
-        source = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-
-    def unescaped(m):
-        code = m[1] or m[2]
-        return chr(int(code, 16)) if code else {"n": "\n", "t": "\t", "r": "\r"}.get(m[3], m[3])
-
-    for m in re.finditer(r"""^\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),?\s*$""", source, re.M):
-        text = re.sub(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|(.))", unescaped, m[1][1:-1])
-        yield text.encode("utf-16", "surrogatepass").decode("utf-16")
-
-
 def marked(text):
     """ "a ⟦b⟧ c" as a text and its spans."""
     plain, spans = "", []
@@ -107,11 +93,11 @@ def collect():
                 bank[held + "pos"].append({"t": row["text"], "s": spans, "d": row.get("difficulty", 1), "src": name})
             else:
                 bank[held + "neg"].append({"t": row["text"], "h": str(row.get("note", "")).startswith("hard"), "src": name})
-    for text, spans in map(marked, literals(os.path.join(LABELLED, "must-go.ts"))):
+    for text, spans in (marked(row["text"]) for row in lines(os.path.join(LABELLED, "must-go.jsonl"))):
         if spans:
             bank["pos"].append({"t": text, "s": spans, "d": 2, "src": "must-go"})
-    for text in literals(os.path.join(LABELLED, "must-stay.ts")):
-        bank["neg"].append({"t": text, "h": True, "src": "must-stay"})
+    for row in lines(os.path.join(LABELLED, "must-stay.jsonl")):
+        bank["neg"].append({"t": row["text"], "h": True, "src": "must-stay"})
     for row in lines(os.path.join(TEXTS, "attacks.ndjson")):
         spans = found(row)
         if spans:
