@@ -54,7 +54,7 @@ test('when the work is done its person is asked how it was, once; the operator g
       form,
       accion: 'opinar',
       estrellas: '4',
-      opinion: 'Prolija y puntual. Su número: 11 5555-4444',
+      opinion: 'Prolija y puntual. Su número: 11 5555-4444. Soy Nélida Gorosito',
     });
   const both = await Promise.all(forms.map(send));
   assert.deepEqual(both.map(({ status }) => status).sort(), [303, 409]);
@@ -64,6 +64,9 @@ test('when the work is done its person is asked how it was, once; the operator g
     assert.doesNotMatch(page, /value="opinar"/);
   }
   assert.match((await visitor.open(theirs)).page, /La reseña que te dejaron/);
+  const mine = (await visitor.open(own)).page;
+  assert.match(mine, /Sacamos un teléfono de tu reseña[\s\S]*Los apellidos quedan con su inicial: «Nélida G\.»/);
+  assert.doesNotMatch(mine, /Gorosito/);
   const flags = ['--database-url', site.databaseUrl];
   const told = (await run(['notifications', ...flags])).stdout
     .trim()

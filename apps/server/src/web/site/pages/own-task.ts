@@ -361,7 +361,9 @@ ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="su
 
 /** Asks for the review of a task that is done, or shows it. Its form is that of the conversation. */
 function renderReview({ task, talkTarget, offers }: OwnTask): Html | null {
-  if (task.reviewed_at !== null) return renderTaskReview(task, 'Tu reseña');
+  if (task.reviewed_at !== null) {
+    return html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`;
+  }
   const pro = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
   return renderReviewForm(talkTarget, pro?.display_name.split(' ')[0] ?? UNLISTED, {});
 }

@@ -26,7 +26,7 @@ ${renderField(
 ${typed.get('opinion') ?? ''}</textarea>`,
 )}
 <button class="btn" type="submit">Mandar la reseña</button>
-<p class="small soft">${name} la ve enseguida. En su perfil aparece sin tu nombre, cuando la revise quien administra la guía.</p>`;
+<p class="small soft">${name} la ve enseguida. En su perfil aparece sin firma, cuando la revise quien administra la guía.</p>`;
   return html`<section class="card form" aria-labelledby="resena"><h2 id="resena">¿Cómo te fue con ${name}?</h2>
 ${renderActionForm(target, 'opinar', controls)}</section>`;
 }
