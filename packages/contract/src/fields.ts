@@ -127,10 +127,7 @@ const HINTS = {
 } as const;
 
 export const SERVICE = {
-  slug: {
-    ...CATALOG_SLUG,
-    says: 'Stable identifier; used as the `service` query parameter and in deep links.',
-  },
+  slug: { ...CATALOG_SLUG, says: 'Stable identifier; used as the `service` query parameter and in deep links.' },
   name: { ...CATALOG_NAME, says: 'Display name, in Spanish.' },
   description: { is: 'text', clean: 'catalog', most: 1000, none: 'null or absent', says: 'What the service covers.' },
   requires_matricula: {
@@ -167,6 +164,8 @@ export const CITY = {
 } as const satisfies Fields;
 
 const LINK = { is: 'text', clean: 'link' } as const;
+const SHORT_NAME = 'First name and last initial only.';
+const NAME = { is: 'text', clean: 'name', most: 80, required: true, says: SHORT_NAME } as const;
 const FLAG = { is: 'flag' } as const;
 const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
 const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
@@ -265,14 +264,7 @@ export const LISTING = {
 export const PERSON = {
   id: { is: 'uuid', says: 'A uuid.' },
   slug: { is: 'text', clean: 'slug', says: 'URL-safe identifier.' },
-  display_name: {
-    is: 'text',
-    clean: 'name',
-    source: ['first_name', 'last_name', 'full_name'],
-    most: 80,
-    required: true,
-    says: 'First name and last initial only.',
-  },
+  display_name: { ...NAME, source: ['first_name', 'last_name', 'full_name'] },
 } as const satisfies Fields;
 
 /**
@@ -299,14 +291,7 @@ export const REVIEW = {
     none: 'null or absent',
     says: 'Free text; contact patterns stripped.',
   },
-  author_name: {
-    is: 'text',
-    clean: 'name',
-    source: ['author_first_name', 'author_last_name', 'author_name'],
-    most: 80,
-    required: true,
-    says: 'First name and last initial only.',
-  },
+  author_name: { ...NAME, source: ['author_first_name', 'author_last_name', 'author_name'] },
   author_role: { is: 'choice', of: AUTHOR_ROLES, says: 'Who wrote it.' },
   author_avatar_url: { ...LINK, none: 'null or absent', says: 'Portrait of the author.' },
   /** The slug. A snapshot shows the name in the live catalog instead. */
