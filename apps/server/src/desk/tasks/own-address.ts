@@ -115,7 +115,7 @@ class AddressReader {
   #isAmount(at: number): boolean {
     const { start, end } = this.#words[at]!;
     return (
-      this.#is(UNITS, at + 1) ||
+      (this.#is(UNITS, at + 1) && !(this.#isPart(at + 1) && /^\d/.test(this.#words[at + 2]?.text ?? ''))) ||
       /^(?:\s*[%$]|[./-]\d)/.test(this.#text.slice(end, end + 3)) ||
       /\$\s?$/.test(this.#text.slice(Math.max(0, start - 2), start))
     );
@@ -284,7 +284,8 @@ class AddressReader {
     while (this.#is(CORNERS, from) || this.#is(WITH, from)) from++;
     const one = this.#streetName(from);
     // "casi Nueva"
-    if (one === from || (one === at + 2 && words[at]!.folded === 'casi' && this.#isOrdinary(at + 1))) return null;
+    if (one === from || (one === at + 2 && words[at]!.folded === 'casi' && !before?.isSure && this.#isOrdinary(at + 1)))
+      return null;
     const other = this.#crossing(one);
     return { kind: 'corner', first: at, last: Math.max(one, other) - 1, isSure: other > 0 };
   }

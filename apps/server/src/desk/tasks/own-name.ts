@@ -58,7 +58,7 @@ function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other'
   const [one = '', two = ''] = [words[at - 1]?.folded, words[at - 2]?.folded];
   const { after } = words[at]!;
   if (PLACES.has(two)) return null;
-  if (one === 'nombre' && after === 'comma') return 'said';
+  if (one === 'nombre' && (after === 'comma' || two === 'mi')) return 'said';
   if (CLOSINGS.has(one) && words.slice(at + 1).every((word) => word.after === 'space')) return 'other';
   if (after !== 'space') return null;
   if ((one === 'llamo' && two === 'me') || (one === 'llama' && two === 'se') || (one === 'es' && two === 'nombre'))
@@ -66,7 +66,7 @@ function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other'
   if (INTRODUCTIONS.has(one)) return 'own';
   const isAsked = (one === 'por' && two.startsWith('pregunt')) || (one === 'con' && /^(?:habl|comuni)/.test(two));
   const isOf = one === 'de' && (two === 'nombre' || two === 'parte');
-  return isAsked || isOf || RELATIONS.has(one) ? 'other' : null;
+  return isAsked || isOf || RELATIONS.has(one) || (one === 'es' && RELATIONS.has(two)) ? 'other' : null;
 }
 
 /** A given and a family name: known ones with capitals anywhere; any behind words that introduce a person. */
@@ -144,9 +144,12 @@ function familyAlone(words: readonly Word[], at: number): PersonName | null {
   const { folded, isCapital, text, after } = words[at]!;
   const before = words[at - 1]?.folded ?? '';
   const isOnSign = before === 'dice' && words.slice(Math.max(0, at - 5), at - 1).some((word) => SIGNS.has(word.folded));
-  const isMeant = isOnSign || (FAMILY_TITLES.has(before) && !PLACES.has(words[at - 2]?.folded ?? ''));
+  const isListed =
+    INTRODUCTIONS.has(before) && isListedFamily(folded) && !(isJoined(words, at + 1) && mayFollow(words[at + 1]!));
+  const isMeant = isOnSign || isListed || (FAMILY_TITLES.has(before) && !PLACES.has(words[at - 2]?.folded ?? ''));
   if (!isMeant || after === 'end' || text.length < 3 || isGivenName(folded)) return null;
-  if (!(isCapital ? isFamilyLike(folded) : (isOnSign || FAMILY_WORDS.has(before)) && isUnknown(folded))) return null;
+  if (!(isCapital ? isFamilyLike(folded) : (isOnSign || isListed || FAMILY_WORDS.has(before)) && isUnknown(folded)))
+    return null;
   let last = at;
   while (isCapital && isJoined(words, last + 1) && words[last + 1]!.isCapital && isFamilyLike(words[last + 1]!.folded))
     last++;
