@@ -80,7 +80,7 @@ test('the operator’s name and face are on every page, in what programs read, a
     }
     assert.match(all.docs, /<title>API reference · Oficios del Sur for developers<\/title>/);
     assert.match(all.docs, /class="brand" href="[^"]*">Oficios del Sur<\/a>/);
-    assert.match(all.home, /<title>Oficios del Sur: profesionales verificados/);
+    assert.match(all.home, /<title>Oficios del Sur: gente de oficio cerca tuyo/);
     assert.match(all.home, /og:site_name" content="Oficios del Sur"/);
     for (const page of [all.who, all.privacy]) assert.match(page, /href="https:\/\/oficios\.example\/reclamos"/);
     assert.match(all.profile, /Según Oficios del Sur\./);
