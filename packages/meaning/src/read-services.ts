@@ -162,12 +162,14 @@ export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean
   if (entry.kind !== 'name') return false;
   const before = folded[from - 1] ?? '';
   if (vocabulary.lexicon.family.has(before)) return true;
-  if (reading.cueOf({ from })?.stance === 'need') return false;
+  if (!PERSON.test(folded[from]!)) return false;
+  const cue = reading.cueOf({ from });
   let start = from;
   while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
-  const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para';
+  if (reading.isPast(start - 1) && (cue?.stance !== 'need' || cue.to < start)) return true;
   const isDoing = start < from && (reading.isPast(to + 1) || reading.isPast(to + 2));
-  return PERSON.test(folded[from]!) && (isDoing || reading.isPast(start - 1) || (isDefinite && to + 1 < folded.length));
+  const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para' && to + 1 < folded.length;
+  return cue?.stance !== 'need' && (isDoing || isDefinite);
 }
 
 /** The word whose thing a word only tells apart, "puerta" of "la puerta del placard"; -1 when there is none. */
@@ -238,7 +240,8 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     const isDone = asked || happens(clause, reading);
     if (kind === 'pair' && !isDone) score = Math.min(score, RIVALED);
     const isFar = clause !== clauses.of[from] && !asked;
-    if (isLone || isFar || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
+    const isTelling = isName && !asked && [1, 2, 3].some((step) => reading.isPast(to + step));
+    if (isLone || isFar || isTelling || (isName ? rank < 0.7 : rank < 0.3)) score = Math.min(score, MENTION);
     const isSomebody = isName && !asked && head < 0 && PERSON.test(folded[from]!);
     const isSaid = (isSomebody || (NAMING.has(kind) && !isDone && !reading.isForeign)) && !leads(hit, hits, reading);
     if (reading.isCorrected(from, to)) score *= CORRECTED;
