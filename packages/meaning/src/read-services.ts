@@ -5,7 +5,7 @@ import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedService {
   readonly service: Service;
-  /** How sure the reading is. Of readings at `CERTAIN` or more, about 95 in 100 are right. */
+  /** How sure the reading is. Of readings at `CERTAIN` or more, about 96 in 100 are right. */
   readonly score: number;
   /** The caller's own words. */
   readonly because: string;
@@ -80,7 +80,7 @@ const LEAST = 0.16;
 /** The score of what is only mentioned, and of what another reading comes this near. */
 export const MENTION = 0.75;
 const RIVALED = 0.85;
-const NEAR = 0.15;
+const NEAR = 0.25;
 
 /** Finds the longest phrases of services, and pairs of words, inside the clauses; of trades that this directory does not have, the names. */
 export function findServices(telling: TellingWords, reading: Scene): ServiceHit[] {
