@@ -973,7 +973,10 @@ for (const engine of ENGINES) {
       });
       const { desk } = fixture;
       const story = fc.record({
-        end: fc.constantFrom('nothing', 'taken-back', 'accepted', 'done', 'not-chosen', 'withdrawn', 'closed'),
+        end: fc.constantFrom(
+          ...['nothing', 'taken-back', 'accepted', 'done', 'not-chosen', 'withdrawn', 'closed'],
+          ...['refused', 'no-show', 'cancelled', 'removed'],
+        ),
         after: fc.integer({ min: 1, max: 50 }),
         look: fc.integer({ min: 150, max: 320 }),
       });
@@ -983,9 +986,14 @@ for (const engine of ENGINES) {
         const [access, other] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
         fixture.clock += days * DAY;
         if (end === 'taken-back') await perform('take-back', desk, by(ANA, task), form());
-        if (end === 'accepted' || end === 'done') await acceptOffer(desk, access, 1, form());
+        const chosen = ['accepted', 'done', 'no-show', 'cancelled'];
+        if (chosen.includes(end)) await acceptOffer(desk, access, 1, form());
         if (end === 'done') await perform('finish', desk, access, form());
         if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
+        if (end === 'refused') await refuseOffer(desk, access, form());
+        if (end === 'no-show') await reopenTask(desk, access, form());
+        if (end === 'cancelled') await cancelOffer(desk, by(ANA, task), form());
+        if (end === 'removed') await removeOffer(desk.sql, access.offer, null, 'x', fixture.clock);
         if (end === 'withdrawn') await withdrawTask(desk, { ...access, offer: null }, form());
         if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
         const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;

@@ -508,6 +508,55 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     assert.equal(await seesIn(theirs, OFFER), true);
   });
 
+  test('no-show, refusal, cancellation', async () => {
+    const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+    const { own, id } = await published('Arreglar la mochila del inodoro.');
+    const [ana, beto] = [await offer(await site.inbox(ANA.id), id), await offer(await site.inbox(BETO.id), id)];
+    const choose = (name: string) =>
+      person(async (page) => {
+        await page.goto(own);
+        await page.getByRole('link', { name, exact: true }).first().click();
+        await page.getByText(`Aceptar la propuesta de ${name.split(' ')[0]}`).click();
+        await page.getByRole('button', { name: /^Sí, aceptar/ }).click();
+      }, phone);
+    await choose('Ana P.');
+    await person(async (page) => {
+      await page.goto(ana);
+      await page.getByText('No voy a poder ir').click();
+      await page.getByRole('button', { name: 'Sí, avisar que no puedo' }).click();
+      assert.match(await text(page), /Avisaste que no vas a poder ir/);
+    }, phone);
+    assert.equal(await seesIn(own, 'Ana P. avisó que no va a poder ir'), true);
+    site.clock += 1000;
+    await choose('Beto G.');
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByText('Beto no vino').click();
+      await page.getByRole('button', { name: 'Sí, no vino' }).click();
+      assert.match(await text(page), /Listo: anotamos que Beto G\. no vino/);
+      await page.getByRole('link', { name: 'Ver la conversación' }).click();
+      await page.getByRole('link', { name: 'Denunciar esta propuesta' }).waitFor();
+    }, phone);
+    await person(async (page) => {
+      await page.goto(beto);
+      assert.match(await text(page), /Quien publicó avisó que no fuiste/);
+      await page.getByRole('link', { name: 'Denunciar esta tarea' }).click();
+      await page.getByLabel('Dice algo que no es cierto').check();
+      await page.getByRole('button', { name: 'Denunciar' }).click();
+      assert.match(await text(page), /Gracias: ya avisamos[\s\S]*Ya denunciaste esta tarea/);
+    }, phone);
+    site.clock += 1000;
+    await offer(ana.slice(0, ana.lastIndexOf('/')), id);
+    await person(async (page) => {
+      await page.goto(own);
+      await page.getByRole('link', { name: 'Ana P.', exact: true }).first().click();
+      await page.getByText('No, gracias', { exact: true }).click();
+      await page.getByRole('button', { name: 'Sí, decirle que no a Ana' }).click();
+      assert.match(await text(page), /Le dijiste que no a Ana P\.[\s\S]*Quedaron afuera \(2\)/);
+    }, phone);
+    assert.equal(await seesIn(ana, 'Quien publicó te dice que no, gracias'), true);
+  });
+
   test('a phone number typed in a message', async () => {
     const { own, id } = await published('Destapar el desagüe.');
     const theirs = await offer(await site.inbox(ANA.id), id);
@@ -541,7 +590,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       return (await card.getByRole('link').getAttribute('href'))!.split('/').at(-1)!;
     });
     site.clock = NOON + 24 * HOUR - 1;
-    assert.equal(await seesIn(`${carla}/${id}`, 'No encontramos esa tarea'), true);
+    assert.equal(await seesIn(`${carla}/${id}`, 'Esta tarea no está en tu bandeja'), true);
     await offer(ana, id);
     site.clock = NOON + 24 * HOUR;
     await offer(carla, id);

@@ -168,7 +168,7 @@ test('a professional reports a task from the inbox, and who declined one is remi
   await visitor.act(own, 'retirar');
   const gone = await visitor.open(theirs!);
   assert.equal(gone.status, 404);
-  assert.match(gone.page, /Esta tarea ya no está en tu bandeja[\s\S]*Volver a tu bandeja/);
+  assert.match(gone.page, /Esta tarea no está en tu bandeja[\s\S]*Volver a tu bandeja/);
 });
 
 test('the report of a review tells the operator whose it is and where', async () => {

@@ -287,10 +287,10 @@ ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(ta
   };
 }
 
-/** A task that this professional can not see, or no longer. */
+/** A task that this professional can not see now. */
 function renderGoneTask(token: string): Page {
-  const body = html`Avisaste que no podías tomarla, ya eligieron a alguien, o quien la publicó la retiró. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
-  return renderErrorPage(404, 'Esta tarea ya no está en tu bandeja', body);
+  const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
+  return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
