@@ -494,7 +494,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
   });
 
   test('withdrawal with offers', async () => {
-    const { own, id } = await published('Poner un calefón nuevo.');
+    const { own, id } = await published('Poner una bacha nueva.');
     const theirs = await offer(await site.inbox(ANA.id), id);
     await person(async (page) => {
       await page.goto(own);
@@ -504,7 +504,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       assert.equal(await heading(page), 'Retiraste esta tarea');
     });
     assert.equal(await seesIn(theirs, 'Retiraron esta tarea'), true);
-    assert.equal(await seesIn(theirs, 'Poner un calefón nuevo'), false);
+    assert.equal(await seesIn(theirs, 'Poner una bacha nueva'), false);
     assert.equal(await seesIn(theirs, OFFER), true);
   });
 
@@ -649,7 +649,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
   });
 
   test('an open page shows by itself what the other side writes, and leaves what one types alone', async () => {
-    const { own, id } = await published('Colocar un termotanque.');
+    const { own, id } = await published('Colocar una bacha en el lavadero.');
     const inbox = await site.inbox(ANA.id);
     await person(async (page) => {
       await page.goto(own);
