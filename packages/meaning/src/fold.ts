@@ -79,16 +79,8 @@ export function stem(word: string): string {
 const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
 
-const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
-
-/** The past of a verb in -ar: its singular, which other forms look like without the accent, and its plural. */
-export function pastForms(infinitive: string): [singular: string[], plural: string[]] {
-  const root = foldForMeaning(infinitive).slice(0, -2);
-  return [
-    [`${soft(root)}e`, `${root}o`],
-    [`${root}amos`, `${root}aron`],
-  ];
-}
+/** The root of a verb in -ar before an e, with the spelling that keeps its sound. */
+export const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
 
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
 export function verbForms(infinitive: string): string[] {

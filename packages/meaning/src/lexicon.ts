@@ -1,5 +1,5 @@
 import type { Stance } from './cues.ts';
-import { foldForMeaning, foldPhrase, pastForms, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, soft, stem, verbForms, wordsOf } from './fold.ts';
 import { languageOf } from './languages.ts';
 import cues from './lexicon/cues.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
@@ -167,10 +167,10 @@ function readLexicon() {
 function readCues(): [string, Stance][] {
   const { done, ...stances } = cues;
   const verbs = done.flatMap(listed);
-  const past = verbs.map(pastForms);
+  const roots = verbs.map((verb) => foldForMeaning(verb).slice(0, -2));
   const made = {
-    done: past.flatMap(([singular]) => singular),
-    settled: past.flatMap(([, plural]) => plural),
+    done: roots.flatMap((root) => [`${soft(root)}e`, `${root}o`]),
+    settled: roots.flatMap((root) => [`${root}amos`, `${root}aron`]),
     find: verbs.flatMap(verbForms).flatMap((form) => [`como ${form}`, `como se ${form}`]),
   };
   return [...keysByPhrase(made), ...keysByPhrase(stances)];

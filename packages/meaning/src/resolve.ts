@@ -140,12 +140,16 @@ class Reading implements Scene {
     if (it >= 0 && !naming.has(this.clauses.of[it]!)) {
       this.#lastBeforeIt = wanted.filter((hit) => hit.to < it && hit.entry.kind !== 'subject').at(-1);
     }
+    const offered = new Set(cuesAt.flatMap((cue, i) => (cue?.stance === 'offer' ? this.clauses.of[i]! : [])));
     const asked = wanted.filter((hit) => {
+      const { kind } = hit.entry;
       if (this.isAsked(hit)) return true;
       const isAside = (this.clauses.weights.get(hit.clause) ?? 0) <= 0;
-      if (offers && isAside && (!SAYS_WHAT.has(hit.entry.kind) || this.#isOffer(hit.from) || this.#isOffer(hit.to)))
-        return false;
-      return this.#pointsBack(hit) || !(this.#isBought(hit) || isOnlySaid(hit));
+      if (offers && isAside && (!SAYS_WHAT.has(kind) || offered.has(this.clauses.of[hit.from]!))) return false;
+      // "dónde consigo" is of a thing, "vendo" of anything.
+      const stance = this.cueOf(hit)?.stance;
+      const isBought = stance === 'offer' || stance === 'goods' || (stance === 'find' && kind !== 'name');
+      return this.#pointsBack(hit) || !(isBought || isOnlySaid(hit));
     });
     const read = new Uint8Array(this.#used);
     for (const { from, to } of asked) read.fill(1, from, to + 1);
@@ -208,10 +212,6 @@ class Reading implements Scene {
     return (cue?.stance === 'theirs' && isNear) || isTold(hit, this);
   }
 
-  #isOffer(word: number): boolean {
-    return this.clauses.cues.some((cue, i) => cue?.stance === 'offer' && this.#isClause(i, word));
-  }
-
   #pointsBack({ from, clause }: ServiceHit): boolean {
     return clause !== this.clauses.of[from];
   }
@@ -223,12 +223,6 @@ class Reading implements Scene {
     const cue = this.cueOf(hit);
     if (cue?.stance === 'need' && cue.from === cue.to) return hit.entry.kind !== 'subject';
     return cue?.stance === 'need' || cues[hit.to]?.stance === 'need';
-  }
-
-  /** Whether a thing stands after "dónde consigo", or anything after "vendo". */
-  #isBought(hit: ServiceHit): boolean {
-    const stance = this.cueOf(hit)?.stance;
-    return stance === 'offer' || stance === 'goods' || (stance === 'find' && hit.entry.kind !== 'name');
   }
 
   /** The trade that "busco otro" means, or that somebody who is gone did: the last one that was said. */
