@@ -58,7 +58,7 @@ export function withoutAddress(place: string): string {
     .map(({ first, last }) => [wordsOf(text)[first]!.start, wordsOf(text)[last]!.end] as const)
     .reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text)
     .slice(lead.length)
-    .replace(/^[\s,.-]+|[\s,.-]+$/g, '');
+    .replace(/^[\s,.-]+|(?<![\s,.-])[\s,.-]+$/g, '');
 }
 
 const SHORT_NAME = /(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}\.(?!\p{L})/gu;

@@ -124,7 +124,7 @@ ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
     ? 'Barrio o ciudad. Sin esto no le aparece a nadie como de su zona. La dirección no hace falta.'
     : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. La dirección no hace falta.`,
   (described) =>
-    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(withoutAddress(tidy(text('lugar'))), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
+    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
 )}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
