@@ -57,8 +57,8 @@ const PRICE_MAX = 999_999_000;
 /** From here on only whole thousands are accepted, so that no telephone number fits in a price. */
 const ROUND_FROM = 1_000_000;
 const ROUND_TO = 1000;
-/** `45000`, `45.000`, `$ 45.000`, `45 mil`. */
-const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)$/;
+/** `45000`, `45.000`, `$ 45.000`, `45 mil`, `45.000 pesos`. */
+const AMOUNT = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?: ?(mil))?(?: ?pesos)?$/i;
 
 /** A price as people write it, or its error. An amount with `open` is an error, so that nothing typed is lost. */
 function readPrice(kind: PriceKind, text: string): Price | string {
@@ -66,8 +66,8 @@ function readPrice(kind: PriceKind, text: string): Price | string {
     if (text === '') return { kind, amount: null };
     return 'Escribiste un precio y está marcado «A convenir»: elegí «Precio cerrado» o «Desde», o borralo.';
   }
-  const written = text.replace(/\s*pesos$/i, '').replace(/\s*mil$/i, '.000');
-  const amount = Number(AMOUNT.exec(written)?.[1]?.replace(/\D/g, '') ?? 0);
+  const [, digits = '0', thousands] = AMOUNT.exec(text) ?? [];
+  const amount = Number(digits.replace(/\D/g, '')) * (thousands === undefined ? 1 : 1000);
   if (amount === 0) return 'Poné un precio en pesos, sin centavos: por ejemplo 45.000. O elegí «A convenir».';
   if (amount > PRICE_MAX) return 'Ese precio es demasiado grande.';
   if (amount >= ROUND_FROM && amount % ROUND_TO !== 0) {
