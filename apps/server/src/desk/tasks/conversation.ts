@@ -1,11 +1,10 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { actWithTexts, type Outcome, sideName } from './act.ts';
 import type { Desk } from './desk.ts';
-import { type AccessPath, findTaskAndOffer, type Offer, type Side } from './offers.ts';
+import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { notify } from './outbox.ts';
 import { count, first, insert, update } from './statements.ts';
 import { remainingFor, type SubmittedForm } from './submissions.ts';
-import { newsSince } from './tasks.ts';
 import type { CleanTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
@@ -91,22 +90,22 @@ export async function readMessages(
   return { messages, has_earlier: rows.length > messages.length };
 }
 
-/**
- * Records what a page showed once it was seen: the number of the last message of a conversation, or for a task the time of its page.
- * It never goes back, nor past what there is.
- */
-export async function markSeen(desk: Desk, access: AccessPath, shown: number): Promise<void> {
+/** Records the last message that a page of a conversation showed once it was seen. It never goes back, nor past what there is. */
+export async function markRead(desk: Desk, access: AccessPath, shown: number): Promise<void> {
   const found = await findTaskAndOffer(desk, access);
-  if (found?.offer) {
-    const read = `${access.role}_read`;
-    await desk.sql.run(
-      `UPDATE offers SET ${read} = $1 WHERE id = $2 AND ${read} < $1
-       AND EXISTS (SELECT 1 FROM messages WHERE offer_id = $2 AND number = $1)`,
-      [shown, found.offer.id],
-    );
-  } else if (found !== null && access.role === 'person') {
-    const query =
-      'UPDATE tasks SET seen_at = $1, seen_before = $4 WHERE id = $2 AND COALESCE(seen_at, 0) < $1 AND $1 <= $3';
-    await desk.sql.run(query, [shown, found.task.id, desk.now(), newsSince(found.task, shown)]);
-  }
+  if (found?.offer == null) return;
+  const read = `${access.role}_read`;
+  await desk.sql.run(
+    `UPDATE offers SET ${read} = $1 WHERE id = $2 AND ${read} < $1
+     AND EXISTS (SELECT 1 FROM messages WHERE offer_id = $2 AND number = $1)`,
+    [shown, found.offer.id],
+  );
+}
+
+/** Records that a side opened an offer: for the person it is no news as it is now, for its author neither is their choice. */
+export async function markOpened({ sql }: Pick<Desk, 'sql'>, side: Side, { task, offer }: Found): Promise<void> {
+  const [table, row, time] =
+    side === 'person' ? (['tasks', task, offer?.changed_at] as const) : (['offers', offer, task.chosen_at] as const);
+  if (row == null || time == null || (row.seen_at ?? 0) >= time) return;
+  await sql.run(`UPDATE ${table} SET seen_at = $1 WHERE id = $2 AND COALESCE(seen_at, 0) < $1`, [time, row.id]);
 }

@@ -31,6 +31,8 @@ export interface Offer extends OfferFacts, OfferWords {
   /** The number of the last message each side has read. */
   readonly person_read: number;
   readonly professional_read: number;
+  /** The time of the choice that its author has seen. */
+  readonly seen_at: number | null;
   readonly wiped_at: number | null;
   /** Why the operator removed it. */
   readonly ended_reason: string | null;
@@ -117,14 +119,23 @@ export async function listSilentOffers(
   return withTasks(sql, rows.map(toOffer));
 }
 
-/** How many messages a professional has not read, in all conversations. */
-export function countUnread(sql: Sql, professionalId: string): Promise<number> {
-  return count(
-    sql,
-    `messages JOIN offers ON offers.id = messages.offer_id
-     WHERE offers.professional_id = $1 AND side = 'person' AND number > professional_read`,
-    [professionalId],
-  );
+const CHOSEN = `offers JOIN tasks ON chosen_offer = offers.id
+   WHERE offers.professional_id = $1 AND done_at IS NULL AND withdrawn_at IS NULL AND closed_at IS NULL`;
+
+/** Up to `most` tasks for which a professional was chosen and that are not over, the last choice first. */
+export async function listChosen(sql: Sql, professionalId: string, most: number) {
+  const query = `SELECT offers.*, ${UNREAD('professional')} FROM ${CHOSEN} ORDER BY chosen_at DESC LIMIT $2`;
+  return withTasks(sql, (await sql.all<OfferRow & { unread: number }>(query, [professionalId, most])).map(toOffer));
+}
+
+/** How many messages a professional has not read, in all conversations, and how often they were chosen since they looked. */
+export async function countNews(sql: Sql, professionalId: string) {
+  const messages = `messages JOIN offers ON offers.id = messages.offer_id
+     WHERE offers.professional_id = $1 AND side = 'person' AND number > professional_read`;
+  return {
+    messages: await count(sql, messages, [professionalId]),
+    choices: await count(sql, `${CHOSEN} AND COALESCE(offers.seen_at, 0) < chosen_at`, [professionalId]),
+  };
 }
 
 async function withTasks<Its extends Offer>(sql: Sql, offers: readonly Its[]): Promise<{ task: Task; offer: Its }[]> {

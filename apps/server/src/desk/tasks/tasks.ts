@@ -12,28 +12,18 @@ export interface Task extends TaskWords, TaskFacts {
   readonly id: string;
   readonly redacted: boolean;
   readonly closed_reason: string | null;
-  /** Until when its person has seen what happened to it; null before the first visit. */
+  /** The time of the newest offer that its person opened: it and those before it are no news any more. Null before any. */
   readonly seen_at: number | null;
-  /** The same before the visit that goes on: a reload shows the same news. */
-  readonly seen_before: number | null;
   /** What its person said of the work; null without a review. The comment is clean, and may be empty. */
   readonly review_rating: number | null;
   readonly review_comment: string | null;
-}
-
-/** A visit goes on while its person comes back within this time. */
-export const VISIT_MS = 30 * 60 * 1000;
-
-/** Since when something on a task is news to its person; null on the first visit. */
-export function newsSince({ seen_at, seen_before }: Task, now: number): number | null {
-  return seen_at !== null && now - seen_at < VISIT_MS ? seen_before : seen_at;
 }
 
 /** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, elsewhere, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,
-   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at, seen_before,
+   withdrawn_at, chosen_offer, chosen_at, done_at, closed_at, closed_reason, seen_at,
    review_rating, review_comment, reviewed_at, revised_at,
    (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id AND taken_back_at IS NULL AND asked = 0) AS offered`;
 

@@ -113,10 +113,10 @@ export const DESK_MIGRATIONS: readonly Migration[] = [
       // Ids with spaces between them: of the professionals who can't take a task, and of those whom it is for besides the first.
       "ALTER TABLE tasks ADD COLUMN declined text NOT NULL DEFAULT ''",
       "ALTER TABLE tasks ADD COLUMN others text NOT NULL DEFAULT ''",
+      // The time of the choice that the author of an offer has seen.
+      'ALTER TABLE offers ADD COLUMN seen_at bigint',
       // When its person last changed a task.
       'ALTER TABLE tasks ADD COLUMN revised_at bigint',
-      // Until when its person had seen a task before the visit that goes on.
-      'ALTER TABLE tasks ADD COLUMN seen_before bigint',
       // Where the work is when the catalog lacks that place; the city is then the nearest.
       'ALTER TABLE tasks ADD COLUMN elsewhere text',
       // How an offer left its task; null for one that was taken back. A reason for what the operator removed.

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../desk/tasks/act.ts';
-import { MESSAGE_MAX, markSeen, writeMessage } from '../../desk/tasks/conversation.ts';
+import { MESSAGE_MAX, markRead, writeMessage } from '../../desk/tasks/conversation.ts';
 import { report } from '../../desk/tasks/reports.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { tidy } from '../../desk/tasks/words.ts';
@@ -44,7 +44,7 @@ export async function answerForm(
   const rejected = { status: 422, typed, errors: {}, notice: null };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
   const shown = readTime(typed.get('visto'));
-  if (shown !== null) await markSeen(site.desk, access, shown);
+  if (shown !== null) await markRead(site.desk, access, shown);
   if (action === SEEN) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result)) return showAgain({ ...rejected, ...result });

@@ -8,7 +8,8 @@ import { answerForm, type FormActions, readMessage, talkActions } from './answer
 import { readOfferWords } from './offer-form.ts';
 import type { Page } from './page.ts';
 import { renderErrorPage } from './pages/error-page.ts';
-import { type OpenInbox, renderInbox, renderInboxTask } from './pages/inbox.ts';
+import { type OpenInbox, renderInbox } from './pages/inbox.ts';
+import { renderInboxTask } from './pages/inbox-task.ts';
 import { readPrivatePath, readTime } from './parameters.ts';
 import { renderNotice } from './parts/notice.ts';
 import { TASK_CHANGED } from './parts/state-notice.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { professional } from '../../../../../testing/people/stored.ts';
+import { run } from '../../../../../testing/server/run-command.ts';
 import {
   axeViolations,
   DESK,
@@ -49,6 +50,10 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       await page.goto(address);
       return (await page.locator('main').innerText()).includes(text);
     });
+  const closeTask = async (id: string) => {
+    const flags = ['--database-url', site.databaseUrl];
+    assert.equal((await run(['tasks', 'close', id, '--reason', 'No es un trabajo', ...flags])).status, 0);
+  };
   const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar la tarea' });
 
   test('an assistant’s draft is edited and published; its professional sees it first, others 24 hours later (spec: tasks.priority-window, handover.link)', async () => {
@@ -339,7 +344,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           assert.match(await text(page), /Listo: le avisamos a quien la publicó/);
           assert.ok(!(await text(page)).includes(`bidet ${how}`));
           await page.goto(other.own);
-          assert.match(await text(page), /no puede tomarla, así que la abrimos enseguida/);
+          assert.match(await text(page), /no puede tomarla\s+Así que la abrimos enseguida/);
           await clean(page);
         },
         { javaScriptEnabled, ...NARROW },
@@ -397,7 +402,10 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
         await page.getByText('No puedo tomarla', { exact: true }).click();
         await page.getByRole('button', { name: 'Sí, no puedo tomarla' }).click();
         await page.goto(own);
-        assert.match(await text(page), /Por ahora la ven solamente Ana P\. y Carla M\.\s+Beto G\. no puede tomarla/);
+        assert.match(
+          await text(page),
+          /Beto G\. no puede tomarla[\s\S]*Por ahora la ven solamente Ana P\. y Carla M\./,
+        );
       });
       assert.deepEqual(await seen(), [true, false, true, false]);
       site.clock = NOON + 24 * HOUR;
@@ -648,38 +656,81 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     );
   });
 
-  test('an open page shows by itself what the other side writes, and leaves what one types alone', async () => {
-    const { own, id } = await published('Colocar una bacha en el lavadero.');
+  test('open pages of both sides show by themselves what happens, and leave what one types alone', async () => {
+    const { own, id } = await published('Colocar una pileta de lavar.');
     const inbox = await site.inbox(ANA.id);
-    await person(async (page) => {
+    const theirs = `${inbox}/${id}`;
+    const refresh = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await person(async (page, context) => {
+      const other = await context.newPage();
+      await other.goto(theirs);
       await page.goto(own);
       site.clock += 1000;
-      const theirs = await offer(inbox, id);
-      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-      await page.getByText('Tu tarea tiene 1 propuesta').waitFor();
-      assert.equal(
-        await page
-          .getByRole('status')
-          .filter({ hasText: /^Llegó 1 propuesta$/ })
-          .count(),
-        1,
-      );
+      await other.getByLabel('Tu mensaje').fill(OFFER);
+      await other.getByRole('button', { name: 'Mandar la propuesta' }).click();
+      await other.getByText('Tu propuesta ya está').waitFor();
+      await refresh(page);
+      await page.getByRole('heading', { name: 'Tu tarea tiene 1 propuesta' }).waitFor();
+      const said = page
+        .getByRole('status')
+        .filter({ hasText: /^Tu tarea tiene 1 propuesta\. Tenés 1 propuesta nueva/ });
+      assert.equal(await said.count(), 1);
       assert.match(await page.title(), /^\(1\) Tu tarea tiene 1 propuesta/);
+      assert.equal(await page.locator('.way [aria-current]').innerText(), 'Propuestas');
+      assert.equal(await page.getByRole('link', { name: 'Cambiarla' }).count(), 0);
       assert.deepEqual(await axeViolations(page), []);
-      await page.waitForTimeout(300);
       await page.reload();
       assert.match(await text(page), /Tenés 1 propuesta nueva/);
-      assert.match(await page.title(), /^\(1\)/);
+      await page.goto(`${own}/cambiar`);
+      assert.match(await text(page), /No la cambiamos: alguien ya respondió/);
+      await page.goto(own);
       await page.getByRole('link', { name: 'Ana P.' }).click();
       await page.getByLabel(/^Escribirle a/).fill('Estoy escribiendo');
-      await person(async (other) => {
-        await other.goto(theirs);
-        await write(other, 'Te cuento algo más.');
-      });
-      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-      await page.getByText('Te cuento algo más.').waitFor();
+      await write(other, 'Te cuento algo más.');
+      await refresh(page);
+      await page.locator('.message', { hasText: 'Te cuento algo más.' }).waitFor();
       assert.equal(await page.getByLabel(/^Escribirle a/).inputValue(), 'Estoy escribiendo');
-    });
+      assert.equal(await page.evaluate('document.activeElement.id'), 'texto');
+      await other.getByText('Cambiarla').click();
+      await other.getByLabel('¿Cuándo podés?').fill('el jueves');
+      await accept(page);
+      await page.goto(own);
+      assert.doesNotMatch(await text(page), /Tenés/);
+      assert.doesNotMatch(await page.title(), /^\(/);
+      await refresh(other);
+      await other.locator('.notice-title', { hasText: '¡Te eligieron!' }).waitFor();
+      assert.match(await other.title(), /^¡Te eligieron!/);
+      assert.equal(await other.getByLabel('¿Cuándo podés?').inputValue(), 'el jueves');
+      await other.goto(inbox);
+      const chosen = other.getByRole('region', { name: 'Te eligieron' });
+      assert.ok((await chosen.boundingBox())!.y < 300);
+      assert.deepEqual(await axeViolations(other), []);
+      await chosen.getByRole('link', { name: /pileta/ }).click();
+      await page.getByText('Ana no vino', { exact: true }).click();
+      await page.getByRole('button', { name: 'Sí, no vino' }).click();
+      await refresh(other);
+      await other.locator('.notice-title', { hasText: /afuera|no fuiste|no viniste/ }).waitFor();
+      await closeTask(id);
+      for (const one of [page, other]) {
+        await refresh(one);
+        await one.getByText('La plataforma cerró esta tarea').first().waitFor();
+      }
+    }, NARROW);
+  });
+
+  test('a refusal shows by itself on the page of the task, and in its title', async () => {
+    const { own, id } = await publishedFor(EVA, 'Cambiar el cuerito.');
+    await person(async (page, context) => {
+      await page.goto(own);
+      const other = await context.newPage();
+      await other.goto(`${await site.inbox(EVA.id)}/${id}`);
+      await other.getByText('No puedo tomarla', { exact: true }).click();
+      await other.getByRole('button', { name: 'Sí, no puedo tomarla' }).click();
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.locator('.notice-title', { hasText: 'Eva R. no puede tomarla' }).waitFor();
+      assert.match(await page.title(), /^Eva R\. no puede tomarla/);
+      assert.match(await text(page), /La ven los plomeros/);
+    }, NARROW);
   });
 
   test('with script the browser keeps the private links of its own tasks, until one forgets them', async () => {
@@ -694,24 +745,45 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
           await page.waitForURL('**/tareas/**');
         };
         await add('Guardar <esta>');
-        assert.match(await text(page), /Este teléfono la recuerda, en «Trabajos pedidos»/);
+        assert.match(await text(page), /Este teléfono la recuerda, en el inicio y en «Trabajos pedidos»/);
         assert.deepEqual(await axeViolations(page), []);
         await add('Y la otra');
         const sent: string[] = [];
         page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-        await page.goto(`${site.siteUrl}/tareas`);
+        await page.goto(site.siteUrl);
         const own = page.getByRole('region', { name: 'Tus tareas en este teléfono' });
         assert.deepEqual(await own.getByRole('link').allInnerTexts(), ['Y la otra', 'Guardar <esta>']);
         assert.deepEqual(await axeViolations(page), []);
         assert.ok(!sent.join('').match(/[A-Za-z]{30}/));
+        const address = await own.getByRole('link', { name: 'Y la otra' }).getAttribute('href');
+        const id = await person(async (one) => {
+          await one.goto(site.siteUrl + address);
+          const shared = await one.getByRole('link', { name: 'Ver cómo la ven los demás' }).getAttribute('href');
+          return shared!.split('/').at(-1)!;
+        });
+        await offer(await site.inbox(ANA.id), id);
+        await page.goto(`${site.siteUrl}/tareas`);
+        await own.getByRole('link', { name: 'Y la otra (1 novedad)' }).waitFor();
+        assert.deepEqual(await axeViolations(page), []);
+        // Forgetting can be taken back.
         await own.getByRole('button', { name: 'Olvidar Y la otra' }).click();
+        await own.getByRole('button', { name: 'Deshacer Y la otra' }).click();
+        await own.getByRole('button', { name: 'Olvidar Y la otra' }).click();
+        assert.deepEqual(await axeViolations(page), []);
         await page.reload();
+        assert.deepEqual(await own.getByRole('link').allInnerTexts(), ['Guardar <esta>']);
         await own.getByRole('link', { name: 'Guardar <esta>' }).click();
         await page.getByText('Retirar la tarea').click();
         await page.getByRole('button', { name: 'Sí, retirarla' }).click();
         await page.waitForURL('**/tareas/**');
         await page.goto(`${site.siteUrl}/tareas`);
         assert.equal(await own.isVisible(), false);
+        const inbox = await site.inbox(ANA.id);
+        await page.goto(inbox);
+        await page.goto(site.siteUrl);
+        await own.getByRole('link', { name: 'Bandeja de Ana P.' }).click();
+        assert.equal(page.url(), inbox);
+        assert.equal(await page.getByRole('navigation', { name: 'Principal' }).getByText('Tu bandeja').count(), 1);
         // Where the browser keeps nothing, nothing is offered.
         const bare = await context.newPage();
         await bare.addInitScript(

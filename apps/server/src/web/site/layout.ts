@@ -5,7 +5,17 @@ import type { Operator } from './operator.ts';
 import type { Page } from './page.ts';
 import { renderOperatorLine } from './parts/operator.ts';
 import { renderHeaderSearch } from './parts/search-form.ts';
-import { CATALOG, CITIES, HELP, HOME, OPEN_TASKS, POST_TASK, pathPrefix, VERIFYING } from './paths.ts';
+import {
+  CATALOG,
+  CITIES,
+  FOR_PROFESSIONALS,
+  HELP,
+  HOME,
+  OPEN_TASKS,
+  POST_TASK,
+  pathPrefix,
+  VERIFYING,
+} from './paths.ts';
 
 const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
@@ -17,7 +27,7 @@ const FOOTER: readonly (readonly [label: string, path: string])[] = [
   ['Cómo funciona', HELP],
   ['Cómo verificamos', VERIFYING],
   ['Por qué no hay teléfonos', `${HELP}#por-que-no-hay-telefonos-ni-correos`],
-  ['Soy profesional', '/soy-profesional'],
+  ['Soy profesional', FOR_PROFESSIONALS],
   ['Privacidad', '/privacidad'],
   ['Términos', '/terminos'],
   ['Todos los rubros', CATALOG],
@@ -57,7 +67,7 @@ function document(page: Page, { siteUrl, operator }: Face): Html {
 <title>${title}</title>
 ${page.description && html`<meta name="description" content="${page.description}">`}
 ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
-${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh.seconds}; url=${page.refresh.query}"></noscript>`}
+${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh}"></noscript>`}
 ${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${canonical && openGraph(page, name, title, canonical, siteUrl + (page.picture ?? (operator.icon ?? ASSETS.preview).url))}
@@ -81,9 +91,9 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <a class="brand" href="${HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
 ${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
-${menu(page, 'search', CATALOG, 'Buscar')}
+${page.inbox ? menu(page, 'post', FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', CATALOG, 'Buscar')}
 ${menu(page, 'tasks', OPEN_TASKS, 'Trabajos pedidos')}
-${menu(page, 'post', POST_TASK, 'Pedir presupuesto', 'menu-cta')}
+${page.inbox ? menu(page, 'post', page.inbox, 'Tu bandeja', 'menu-cta') : menu(page, 'post', POST_TASK, 'Pedir presupuesto', 'menu-cta')}
 </nav>
 </div>
 </header>

@@ -147,28 +147,40 @@ test('a change that came after the choice says that it was not saved, and gives 
 });
 
 test('an offer that was changed is not a new one', async () => {
-  const { own, theirs } = await visitor.offered(inboxes.ana);
-  await visitor.see(own);
+  const { own, theirs, talk } = await visitor.offered(inboxes.ana);
+  await visitor.open(talk);
   site.clock += HOUR;
   await visitor.act(theirs, 'cambiar', { ...OFFER, precio: '42.000' });
   const { page } = await visitor.open(own);
-  assert.match(page, /Desde tu última visita: 1 propuesta que cambió/);
+  assert.match(page, /Tenés 1 propuesta que cambió/);
   assert.match(page, /class="tag">La cambió/);
   assert.doesNotMatch(page, /propuesta nueva|class="tag">Nueva/);
 });
 
-test('the tab of own offers counts offers, and those taken back are not among them', async () => {
+test('an inbox counts its news, and says on top who was chosen until that is over', async () => {
   const one = await startSite();
   const alone = new Visitor(one);
   const inbox = new URL(await one.inbox(ANA.id)).pathname;
-  const tab = async () => /Tus propuestas(?: \(\d+\))?/.exec((await alone.open(inbox)).page)?.[0];
-  assert.equal(await tab(), 'Tus propuestas');
+  const counted = async () => {
+    const { page } = await alone.open(inbox);
+    return [/<title>(?:\(\d\) )?/, /Tus propuestas(?: \(\d+\))?/, /Te eligieron<\/h2>/].map(
+      (one) => one.exec(page)?.[0],
+    );
+  };
+  const nothing = ['<title>', 'Tus propuestas', undefined];
   const { theirs, talk } = await alone.offered(inbox);
+  assert.deepEqual(await counted(), nothing);
   await alone.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
   await alone.act(talk, 'escribir', { texto: '¿Y cuándo podés?' });
-  assert.equal(await tab(), 'Tus propuestas (1)');
-  await alone.act(theirs, 'retirar');
-  assert.equal(await tab(), 'Tus propuestas');
+  assert.deepEqual(await counted(), ['<title>(2) ', 'Tus propuestas (2)', undefined]);
+  await alone.see(theirs);
+  assert.deepEqual(await counted(), nothing);
+  await alone.act(talk, 'aceptar');
+  assert.deepEqual(await counted(), ['<title>(1) ', 'Tus propuestas (1)', 'Te eligieron</h2>']);
+  await alone.open(theirs);
+  assert.deepEqual(await counted(), ['<title>', 'Tus propuestas', 'Te eligieron</h2>']);
+  await alone.act(talk, 'terminar');
+  assert.deepEqual(await counted(), nothing);
   await one.stop();
 });
 

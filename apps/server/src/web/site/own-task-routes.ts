@@ -19,7 +19,7 @@ import { tooLong } from './offer-form.ts';
 import { renderOwnConversation } from './pages/conversation.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderOwnLink } from './pages/own-link.ts';
-import { renderOwnTask } from './pages/own-task.ts';
+import { ANSWERED, renderOwnTask } from './pages/own-task.ts';
 import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
 import { readNumber, readPrivatePath } from './parameters.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
@@ -64,7 +64,7 @@ async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer
     const actions: FormActions = {
       async abrir(_, sent) {
         const { kind } = await perform('open', desk, access, sent);
-        return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?abierta=1` : path };
+        return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?hecho=abierta` : path };
       },
       async retirar(_, sent) {
         await withdrawTask(desk, access, sent);
@@ -123,7 +123,7 @@ async function editTask(site: Site, token: string, again: Partial<TaskFormModel>
   const changes = ownTaskPath(token);
   const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
   // What was typed is shown even if the task was answered meanwhile.
-  if (!isAllowed && again.fields === undefined) return { to: changes };
+  if (!isAllowed && again.fields === undefined) return { to: `${changes}?hecho=tarde` };
   const fields = fieldsOfTask(reader.catalog(), task);
   return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
 }
@@ -148,17 +148,13 @@ async function answerEdit(site: Site, exchange: Exchange, token: string): Promis
   const reading = readTaskForm(reader, listedOf(reader, invitedOf(task)), fields);
   if (!('words' in reading)) return again(reading);
   const outcome = await reviseTask(desk, { role: 'person', token, offer: null }, reading.words, sent);
-  if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?cambiada=1` };
+  if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?hecho=cambiada` };
   return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
 }
 
 /** Why a task was not changed. */
 const NOT_REVISED: Readonly<Record<string, Html>> = {
-  refused: renderNotice(
-    'warn',
-    'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
-    'Lo que falte, contalo en la conversación con quien te respondió.',
-  ),
+  refused: ANSWERED,
   'too-many-messages': renderNotice('warn', 'La cambiaste muchas veces en poco tiempo', 'Probá en un rato.'),
   'form-used': renderNotice('warn', 'Estos cambios ya se guardaron', 'Si los cambiaste después, mandalos de nuevo.'),
 };

@@ -23,12 +23,14 @@ export interface Page {
   readonly picture?: string;
   /** Other origins of pictures on the page, which the content policy allows. */
   readonly pictureOrigins?: readonly string[];
-  /** Without script the page reloads itself after this time with this query. A page with a form to fill in has none. */
-  readonly refresh?: { readonly seconds: number; readonly query: string };
+  /** Without script the page reloads itself after this many seconds. A page with a form to fill in does not. */
+  readonly refresh?: number;
   /** The text in the header's search field; null for a page without that field. Default: empty. */
   readonly search?: string | null;
   /** The style sheet besides `style`: for lists of professionals, for profiles, or for all other pages. Default `tasks`. */
   readonly style?: 'directory' | 'profile' | 'tasks';
+  /** The address of the inbox to which a page belongs; its menu is a professional's. */
+  readonly inbox?: string;
   /** The menu entry of this page. */
   readonly here?: 'search' | 'tasks' | 'post';
 }

@@ -7,6 +7,11 @@ export function parametersOf({ request, query }: Exchange): URLSearchParams {
   return new URLSearchParams(request.method === 'POST' ? '' : query);
 }
 
+/** Whether somebody opens a page, rather than a browser that looks ahead, or asks about it. */
+export function isOpening({ request: { method, headers } }: Exchange): boolean {
+  return method === 'GET' && !/prefetch/.test(`${headers['sec-purpose']} ${headers.purpose}`);
+}
+
 /** The token and the id of `{base}/{token}/{id}`, each empty when the path has none. A longer path has no token. */
 export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {
   const [token = '', id = '', ...more] = path.slice(base.length + 1).split('/');

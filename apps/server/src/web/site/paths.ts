@@ -17,6 +17,7 @@ export const REPORT = '/denunciar';
 /** Professionals side by side. */
 export const COMPARE = '/comparar';
 export const HELP = '/ayuda';
+export const FOR_PROFESSIONALS = '/soy-profesional';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
 

@@ -188,7 +188,7 @@ const NOT_HERE = [
   /^Esta página dice/,
   /^Quien administra la guía la publica/,
   // A browser holds these (journeys.slow.test.ts).
-  /^Tus tareas en este teléfono$|^Tu navegador guarda los enlaces|^No se mandan a ningún lado/,
+  /^Tus tareas en este teléfono$|^Tu navegador guarda los enlaces|^Ahí los abre acá/,
   /^Tu (?:conexión|enlace privado|reseña|ubicación)$|^Lo que (?:escribís|buscás)$/,
   /^Mostramos tu nombre con la inicial/,
   /^No publicamos tu teléfono/,

@@ -71,7 +71,7 @@ async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
-      return { to: `${ownTaskPath(outcome.token)}?nueva=1` };
+      return { to: `${ownTaskPath(outcome.token)}?hecho=nueva` };
     case 'form-used': {
       const path = ownTaskPath(outcome.token);
       const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;

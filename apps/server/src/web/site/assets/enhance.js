@@ -125,47 +125,19 @@
     });
   }
 
-  // The number of characters left, shown below 500 and below half.
-  for (const area of document.querySelectorAll('[data-count]')) {
-    const counter = document.createElement('p');
-    counter.className = 'counter';
-    area.after(counter);
-    const update = () => {
-      const left = area.dataset.count - [...area.value.trim()].length;
-      const size = Math.abs(left).toLocaleString('es-AR');
-      const [one, many] = left < 0 ? ['Sobra', 'Sobran'] : ['Queda', 'Quedan'];
-      const said = size === '1' ? `${one} 1 carácter` : `${many} ${size} caracteres`;
-      counter.textContent = left < Math.min(500, area.dataset.count / 2) ? said : '';
-    };
-    area.addEventListener('input', update);
-    update();
-  }
-
   // A form is sent once. Coming back to the page enables it again.
-  for (const form of document.querySelectorAll('[data-once]')) {
-    const mark = (isSent) => {
-      form.dataset.once = isSent ? 'sent' : '';
-      for (const control of form.elements) if (control.type === 'submit') control.ariaDisabled = isSent;
-    };
-    form.addEventListener('submit', (event) => {
-      if (form.dataset.once === 'sent') event.preventDefault();
-      mark(true);
-    });
-    addEventListener('pageshow', () => mark(false));
-  }
-
-  // A button that copies the private link, and one that shares it.
-  for (const field of document.querySelectorAll('[data-copy]')) {
-    field.addEventListener('focus', () => field.select());
-    if (!navigator.clipboard) continue;
-    const copy = makeButton('btn-second', 'Copiar', async () => {
-      await navigator.clipboard.writeText(field.value);
-      copy.textContent = 'Copiado';
-    });
-    field.after(copy);
-    if (!navigator.share) continue;
-    copy.after(makeButton('btn-plain', 'Mandármelo', () => navigator.share({ url: field.value }).catch(() => {})));
-  }
+  const mark = (form, isSent) => {
+    form.dataset.once = isSent ? 'sent' : '';
+    for (const control of form.elements) if (control.type === 'submit') control.ariaDisabled = isSent;
+  };
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (form.dataset.once === 'sent') event.preventDefault();
+    if ('once' in form.dataset) mark(form, true);
+  });
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll('[data-once=sent]')) mark(form, false);
+  });
 
   // A button that shares the page by the system's dialog, or else copies its address.
   for (const place of document.querySelectorAll('[data-share]')) {
@@ -204,6 +176,108 @@
     place.append(makeButton('btn-plain', 'Imprimir', () => print()));
   }
 
+  // The private links of tasks and inboxes, kept in this browser alone; nothing is kept where it has no storage.
+  const KEPT = 'vidriera-tareas';
+  const kept = () => {
+    try {
+      const links = JSON.parse(localStorage.getItem(KEPT)) ?? [];
+      localStorage.setItem(KEPT, JSON.stringify(links));
+      return links;
+    } catch {
+      return null;
+    }
+  };
+  const without = ({ path }) => kept().filter((one) => one.path !== path);
+  const keep = (links) => localStorage.setItem(KEPT, JSON.stringify(links.slice(0, 20)));
+  // A button that forgets a link, and then takes that back.
+  const makeForget = (one, say) => {
+    const show = (isKept) => {
+      button.textContent = isKept ? 'Olvidar' : 'Deshacer';
+      button.ariaLabel = `${button.textContent} ${one.title}`;
+      say(isKept);
+    };
+    const button = makeButton('btn-quiet', '', () => {
+      const isKept = without(one).length === kept().length;
+      keep(isKept ? [one, ...kept()] : without(one));
+      show(isKept);
+    });
+    show(kept().some(({ path }) => path === one.path));
+    return button;
+  };
+  const here = { path: location.pathname };
+  let isForgotten = false;
+  if (kept() && !document.querySelector('[data-keep]')) keep(without(here));
+  const list = document.querySelector('[data-kept]');
+  for (const one of (list && kept()) || []) {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = one.path;
+    link.textContent = one.title;
+    item.append(
+      link,
+      ' ',
+      makeForget(one, (isKept) => item.classList.toggle('gone', !isKept)),
+    );
+    list.querySelector('ul').append(item);
+    list.hidden = false;
+    // Where one looks for them, their pages say what is new.
+    if (!list.dataset.kept) continue;
+    fetch(one.path)
+      .then((answer) => answer.text())
+      .then((page) => {
+        const [, news] = /<title>\((\d+)\)/.exec(page) ?? [];
+        if (news) link.append(news === '1' ? ' (1 novedad)' : ` (${news} novedades)`);
+      }, console.debug);
+  }
+
+  // What a page's parts get besides, also those that come later.
+  const enhance = (root) => {
+    const all = (selector) => [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
+
+    // The number of characters left, shown below 500 and below half.
+    for (const area of all('[data-count]')) {
+      const counter = document.createElement('p');
+      counter.className = 'counter';
+      area.after(counter);
+      const update = () => {
+        const left = area.dataset.count - [...area.value.trim()].length;
+        const size = Math.abs(left).toLocaleString('es-AR');
+        const [one, many] = left < 0 ? ['Sobra', 'Sobran'] : ['Queda', 'Quedan'];
+        const said = size === '1' ? `${one} 1 carácter` : `${many} ${size} caracteres`;
+        counter.textContent = left < Math.min(500, area.dataset.count / 2) ? said : '';
+      };
+      area.addEventListener('input', update);
+      update();
+    }
+
+    // A button that copies the private link, and one that shares it.
+    for (const field of all('[data-copy]')) {
+      field.addEventListener('focus', () => field.select());
+      if (!navigator.clipboard) continue;
+      const copy = makeButton('btn-second', 'Copiar', async () => {
+        await navigator.clipboard.writeText(field.value);
+        copy.textContent = 'Copiado';
+      });
+      field.after(copy);
+      if (!navigator.share) continue;
+      copy.after(makeButton('btn-plain', 'Mandármelo', () => navigator.share({ url: field.value }).catch(() => {})));
+    }
+
+    // This page is kept, unless one does not want it.
+    for (const place of kept() ? all('[data-keep]') : []) {
+      here.title = place.dataset.keep;
+      if (!isForgotten) keep([here, ...without(here)]);
+      const told = document.createElement('span');
+      const button = makeForget(here, (isKept) => {
+        isForgotten = !isKept;
+        told.textContent = isKept
+          ? 'Este teléfono la recuerda, en el inicio y en «Trabajos pedidos». '
+          : 'Este teléfono ya no la recuerda: guardá tu enlace. ';
+      });
+      place.append(told, button);
+    }
+  };
+
   // Says once the page is seen how far it shows what happened. A page that is loaded ahead is hidden.
   const see = () => {
     const form = document.getElementById('accion-ver');
@@ -215,24 +289,51 @@
   see();
   document.addEventListener('visibilitychange', see);
 
-  // Refreshes the part of the page that others change, while that part has no focus.
-  // What came is said by a status that stays, and counted in the title.
+  // A page that others change shows it by itself: the server's parts replace its own, but for one in which somebody types.
+  // What came is said by a status, and counted in the title.
   const live = document.querySelector('[data-live]');
   const said = document.createElement('p');
+  const textOf = (root) => {
+    const copy = root.cloneNode(true);
+    for (const one of copy.querySelectorAll('time, textarea')) one.remove();
+    return copy.textContent;
+  };
+  const textsOf = (root, selector) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
+  const HEADINGS = 'h1, h2, .notice-title, .message:not(.mine) .text';
+  const nameOf = (part) => part.getAttribute('aria-labelledby') ?? part.ariaLabel ?? part.className;
+  const isTyped = (field) =>
+    field === document.activeElement || field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  let shown = live && textOf(live);
   const refresh = async () => {
-    if (live.contains(document.activeElement)) return;
-    const answer = await fetch(new URL(live.dataset.live || location.search || '?', location.href)).catch(() => null);
+    const answer = await fetch(location.pathname + location.search).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const fresh = page.getElementById(live.id);
-    if (!fresh || fresh.dataset.version === live.dataset.version) return;
-    Object.assign(live.dataset, { version: fresh.dataset.version, live: fresh.dataset.live });
-    said.textContent = fresh.dataset.news;
-    live.replaceChildren(...fresh.childNodes);
-    see();
+    const fresh = page.querySelector('[data-live]');
     document.title = page.title;
-    const heading = page.querySelector('h1');
-    if (heading) document.querySelector('h1').textContent = heading.textContent;
+    if (textOf(fresh) === shown) return;
+    const typed = [...live.children].filter((part) => [...part.querySelectorAll('input, textarea')].some(isTyped));
+    if (typed.length === 0) shown = textOf(fresh);
+    const known = textsOf(live, HEADINGS);
+    const news = textsOf(fresh, HEADINGS).filter((one) => !known.includes(one));
+    if (news.length > 0) said.textContent = news.join('. ');
+    const open = textsOf(live, '[open] > summary');
+    const { activeElement } = document;
+    for (const part of [...live.children]) if (!typed.includes(part)) part.remove();
+    let next = live.firstChild;
+    for (const part of [...fresh.children]) {
+      const same = typed.find((one) => nameOf(one) === nameOf(part));
+      if (same) next = same.nextSibling;
+      else {
+        live.insertBefore(part, next);
+        enhance(part);
+      }
+    }
+    for (const one of live.querySelectorAll('summary')) one.parentElement.open ||= open.includes(one.textContent);
+    if (!activeElement.isConnected)
+      [...live.querySelectorAll('a, button, summary')]
+        .find((one) => one.href === activeElement.href && one.textContent === activeElement.textContent)
+        ?.focus({ preventScroll: true });
+    see();
   };
   if (live) {
     said.className = 'sr';
@@ -243,47 +344,7 @@
     setInterval(() => (document.hidden && ticks++ % 6 ? null : refresh()), 20_000);
     document.addEventListener('visibilitychange', refresh);
   }
-
-  // The private links of tasks, kept in this browser alone; nothing is kept where it has no storage.
-  const KEPT = 'vidriera-tareas';
-  const kept = () => {
-    try {
-      const tasks = JSON.parse(localStorage.getItem(KEPT)) ?? [];
-      localStorage.setItem(KEPT, JSON.stringify(tasks));
-      return tasks;
-    } catch {
-      return null;
-    }
-  };
-  const keep = (tasks) => localStorage.setItem(KEPT, JSON.stringify(tasks.slice(0, 20)));
-  const forget = (path) => keep(kept().filter((one) => one.path !== path));
-  const path = location.pathname;
-  const place = document.querySelector('[data-keep]');
-  if (place && kept()) {
-    const title = place.dataset.keep;
-    keep([{ path, title }, ...kept().filter((one) => one.path !== path)]);
-    const button = makeButton('btn-plain', 'Olvidarla acá', () => {
-      forget(path);
-      place.textContent = 'Este teléfono ya no la recuerda: guardá tu enlace.';
-    });
-    place.append('Este teléfono la recuerda, en «Trabajos pedidos». ', button);
-  } else if (kept()?.some((one) => one.path === path)) forget(path);
-  const list = document.querySelector('[data-kept]');
-  for (const task of (list && kept()) || []) {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.href = task.path;
-    link.textContent = task.title;
-    const button = makeButton('btn-plain', 'Olvidar', () => {
-      forget(task.path);
-      item.remove();
-      list.hidden = !list.querySelector('li');
-    });
-    button.ariaLabel = `Olvidar ${task.title}`;
-    item.append(link, ' ', button);
-    list.querySelector('ul').append(item);
-    list.hidden = false;
-  }
+  enhance(document);
 
   // The error summary of a form gets the focus, so that it is read first.
   document.getElementById('errores')?.focus();

@@ -1,8 +1,10 @@
+import { markOpened } from '../../../desk/tasks/conversation.ts';
 import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
 import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { isOpening } from '../parameters.ts';
 import { renderEnds } from '../parts/chosen.ts';
 import {
   readTalk,
@@ -12,15 +14,16 @@ import {
   renderReport,
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
-import { type RejectedForm, renderErrors, renderSureForm, titleWith } from '../parts/form.ts';
+import { type RejectedForm, renderErrors, renderSureForm, titleWith, titleWithNews } from '../parts/form.ts';
 import { renderAuthor, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
+import { stateTitle } from '../parts/state-notice.ts';
 import { taskTitle } from '../parts/task.ts';
+import { renderAgo } from '../parts/time.ts';
 import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
 import { ownPicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
-import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
 import { renderTalkReport } from './report.ts';
 
@@ -34,6 +37,7 @@ export async function renderOwnConversation(
   const found = await findTaskAndOffer(site.desk, access);
   if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
+  if (isOpening(exchange)) await markOpened(site.desk, 'person', found);
   const now = site.now();
   // Null when they are not listed now.
   const pro = site.reader.professional(offer.professional_id);
@@ -49,10 +53,10 @@ export async function renderOwnConversation(
   const what = offer.asked ? 'Pregunta' : 'Propuesta';
   return {
     status: rejected?.status ?? 200,
-    title: titleWith(errors, `${what} de ${name}`),
+    title: titleWith(errors, titleWithNews(talk.unread, stateTitle(found, 'person', name, now, `${what} de ${name}`))),
     privacy: 'secret',
     here: 'tasks',
-    main: html`<div class="wrap narrow">
+    main: html`<div class="wrap narrow"${rejected === null && talk.before === null && html` data-live`}>
 ${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, side.path])}
 ${renderErrors(errors)}
 ${renderConversationNotices(site, exchange, side, found, rejected)}
@@ -60,7 +64,7 @@ ${renderConversationNotices(site, exchange, side, found, rejected)}
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
-<p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${spanish.ago(offer.changed_at, now)}</p>
+<p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
 ${offer.ended_as === 'removed' ? null : html`${renderOfferWords(offer)}${renderUnlicensed(offer, pro)}`}
 ${
   // A professional who is not listed for the trade can't be chosen, because the directory does not vouch for them.

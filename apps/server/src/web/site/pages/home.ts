@@ -1,6 +1,7 @@
 import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { renderPersonCard } from '../parts/card.ts';
+import { renderOwnLinks } from '../parts/own-links.ts';
 import { renderSearchForm } from '../parts/search-form.ts';
 import { CATALOG, CITIES, HELP, HOME, listPath, POST_TASK } from '../paths.ts';
 import { originsOf } from '../pictures.ts';
@@ -45,6 +46,7 @@ ${
 </div>
 </section>
 <div class="wrap">
+${renderOwnLinks(false)}
 <section aria-labelledby="rubros">
 <h2 id="rubros">¿Qué necesitás resolver?</h2>
 ${

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import { readPage } from '../parameters.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderText } from '../parts/notice.ts';
+import { renderOwnLinks } from '../parts/own-links.ts';
 import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import { OPEN_TASKS, POST_TASK, publicTaskPath, REPORT, taskPath, withQuery } from '../paths.ts';
@@ -34,9 +35,7 @@ export async function renderOpenTasks({ desk, reader, now }: Site, parameters: U
     here: 'tasks',
     main: html`<div class="wrap narrow">
 <h1>Trabajos pedidos</h1>
-<section class="card" data-kept hidden aria-labelledby="tuyas"><h2 id="tuyas">Tus tareas en este teléfono</h2>
-<ul></ul>
-<p class="small soft">Los enlaces quedan en este navegador y no se mandan a nadie. Si lo usa otra gente, olvidalos.</p></section>
+${renderOwnLinks(true)}
 <p class="lead">Lo que la gente necesita resolver ahora. Sin teléfonos, correos ni documentos.</p>
 ${
   tasks.length === 0
@@ -57,10 +56,11 @@ export function renderTaskCard(
   now: number,
   extra: Html | null = null,
 ): Html {
-  return html`<li class="card task"><h2><a class="cover" href="${path}">${taskTitle(task, catalog)}</a></h2>
+  const [title, text] = [taskTitle(task, catalog), excerpt(task.description)];
+  return html`<li class="card task"><h2><a class="cover" href="${path}">${title}</a></h2>
 ${renderTaskFacts(task, catalog, now)}
 ${extra}
-<p class="text">${excerpt(task.description)}</p></li>`;
+${text !== title && html`<p class="text">${text}</p>`}</li>`;
 }
 
 /** A complete task in its public form. */

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { renderQr } from '../parts/qr.ts';
 import { taskTitle } from '../parts/task.ts';
-import { LINK_PAGE, ownConversationPath, ownTaskPath } from '../paths.ts';
+import { HOME, LINK_PAGE, ownConversationPath, ownTaskPath } from '../paths.ts';
 import type { Site } from '../site.ts';
 import { renderUnknownTask } from './error-page.ts';
 
@@ -31,7 +31,7 @@ ${renderQr(link, 'Código QR de tu enlace privado')}
 <ul class="bullets"><li>Copialo y pegalo donde lo vuelvas a encontrar: una nota, un mensaje a vos, los favoritos.</li><li>Imprimí esta página: salen el enlace y el código, nada más.</li><li>Apuntale con otro teléfono tuyo al código.</li></ul>
 <div class="copy" data-print><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div></section>
 <section class="card no-print" aria-labelledby="perdido"><h2 id="perdido">Si lo perdés</h2>
-<p>No hay otra puerta: no sabemos quién sos ni adónde escribirte, así que nadie te lo puede volver a dar, tampoco quien administra la guía.</p>
+<p>Fijate primero en el <a href="${HOME}">inicio</a>, con el teléfono en que la publicaste: si la recuerda, está en «Tus tareas en este teléfono». Si no, no hay otra puerta: no sabemos quién sos ni adónde escribirte, así que nadie te lo puede volver a dar, tampoco quien administra la guía.</p>
 <ul class="bullets"><li>Tu tarea sigue a la vista hasta que se cumplan los 30 días, y después se borra sola.</li><li>No vas a poder leer las propuestas ni elegir. Si la necesitás, publicala de nuevo: va a tener otro enlace.</li><li>Si alguien te había escrito, va a ver que no contestás; no se entera de nada más.</li></ul></section>
 <section class="card no-print" aria-labelledby="ajeno"><h2 id="ajeno">Si lo tiene alguien más</h2>
 <p>Quien lo tenga puede leer, escribir y elegir por vos. Retirá la tarea desde su página y publicala de nuevo: el enlace viejo deja de servir.</p></section>

@@ -1,14 +1,14 @@
-import type { Catalog } from '@vidriera/contract';
 import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listAllOffers } from '../../../desk/tasks/offers.ts';
-import { getOwnTask, newsSince, type Task } from '../../../desk/tasks/tasks.ts';
-import { endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
+import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
+import { DAY_MS, invitedOf } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
-import { parametersOf, readPage, readTime } from '../parameters.ts';
+import { parametersOf, readPage } from '../parameters.ts';
+import { refusalOf, renderAudience } from '../parts/audience.ts';
 import { renderEnds, renderSteps } from '../parts/chosen.ts';
-import { type RejectedForm, renderActionForm, renderSeen, renderSureForm, titleWithNews } from '../parts/form.ts';
+import { type RejectedForm, renderSureForm, titleWithNews } from '../parts/form.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { pageOf, renderPager } from '../parts/pager.ts';
@@ -20,21 +20,17 @@ import {
   EDIT_PAGE,
   HOME,
   LINK_PAGE,
-  OPEN_TASKS,
   ownConversationPath,
   ownTaskPath,
-  profileFromTaskPath,
-  publicTaskPath,
   taskPath,
   withQuery,
 } from '../paths.ts';
-import { findPlace, findService, localName } from '../places.ts';
+import { findService } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { thePeopleOf } from '../trades.ts';
 import { renderUnknownTask } from './error-page.ts';
 
 /** The orders of offers, by their name in the address. */
@@ -46,6 +42,13 @@ const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, ope
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
+
+/** Why a task is not changed any more. */
+export const ANSWERED = renderNotice(
+  'warn',
+  'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
+  'Lo que falte, contalo en la conversación con quien te respondió.',
+);
 
 type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
 
@@ -79,17 +82,12 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
       .toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
     order,
     page: readPage(parameters),
-    since: newsSince(task, now),
-    /** When the page that refreshes itself was made. */
-    shownAt: readTime(parameters.get('tras')),
     canWithdraw: may('withdraw'),
     canRevise: may('revise'),
-    isRevised: parameters.get('cambiada') === '1' && task.revised_at !== null,
-    target: issueFormTarget(site, exchange.path, now),
+    target: issueFormTarget(site, ownTaskPath(token)),
     // The forms of the chosen offer are those of its conversation.
     talkTarget: issueFormTarget(site, ownConversationPath(token, task.chosen_offer ?? '')),
-    isOpened: parameters.get('abierta') === '1' && task.open_to_all,
-    isNew: parameters.get('nueva') === '1',
+    did: parameters.get('hecho') ?? '',
     now,
   };
 }
@@ -118,25 +116,28 @@ export async function renderOwnTask(
   if (model === null) return renderUnknownTask();
   const { task, catalog, now } = model;
   const state = taskState(task, now);
-  const { title, notice: stateNotice } = renderState(state, model);
+  const { title, notice, tab = title } = renderState(state, model);
+  const news = newsOf(model);
+  const isOpen = state === 'reserved' || state === 'open';
   return {
     status: rejected?.status ?? 200,
-    title: titleWithNews(newsOf(model, model.since), title),
+    title: titleWithNews(
+      news.reduce((sum, [n]) => sum + n, 0),
+      tab,
+    ),
     privacy: 'secret',
     here: 'tasks',
-    ...(isOver(state) ? {} : { refresh: { seconds: REFRESH_S, query: queryOf(model) } }),
-    main: html`<div class="wrap narrow">
-${rejected?.notice}${model.isRevised && renderNotice('good', 'Listo: así la ven ahora')}${model.isOpened && renderNotice('good', 'Listo: ahora la ven todos')}
+    ...(isOver(state) ? {} : { refresh: REFRESH_S }),
+    main: html`<div class="wrap narrow"${rejected === null && html` data-live`}>
+${rejected?.notice}${renderDid(model)}
 <h1>${title}</h1>
 ${!isOver(state) && renderDangers(task.title, task.description)}
 ${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
-<div id="novedades" data-live="${queryOf(model)}" data-version="${versionOf(model, state)}" data-news="${model.shownAt !== null && arrivals(newsOf(model, model.shownAt))}">
-${renderSeen(model.target)}${renderNews(model)}
-${stateNotice}
+${news.length > 0 && renderNotice('good', `Tenés ${spanish.list(news.map(([n, one, many]) => spanish.count(n, one, many)))}`)}
+${notice}
 ${renderOffers(state, model)}${renderQuestions(model)}${renderLeft(model)}
-</div>
 ${state === 'done' && renderReview(model)}
-${!isOver(state) && state !== 'ended' && state !== 'chosen' && renderAudience(model)}
+${isOpen && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}${state !== 'withdrawn' && html`<p class="small soft" data-keep="${taskTitle(task, catalog)}"></p>`}
 ${renderRemovedKinds([task.title, task.description])}
 ${
@@ -152,71 +153,35 @@ ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p
   };
 }
 
-/** The query with which the page reloads itself: the same order and page, and when this one was made. */
-function queryOf({ order, page, now }: OwnTask): string {
-  return withQuery('', {
-    tras: now,
-    orden: order === 'nuevas' ? null : order,
-    pagina: page === 1 ? null : page,
-  });
+/** What the form before this page did, while nothing happened since. */
+function renderDid({ did, offers, task }: OwnTask): Html | null {
+  if (did === 'tarde') return ANSWERED;
+  if (offers.length > 0) return null;
+  if (did === 'cambiada' && task.revised_at !== null) return renderNotice('good', 'Listo: así la ven ahora');
+  return did === 'abierta' && task.open_to_all ? renderNotice('good', 'Listo: ahora la ven todos') : null;
 }
 
-/** A version that changes with everything on the page that others can change. */
-function versionOf(model: OwnTask, state: TaskState): string {
-  const both = [...model.offers, ...model.questions];
-  const last = Math.max(0, ...both.map(({ offer }) => offer.active_at));
-  return [
-    state,
-    both.length,
-    model.left.length,
-    ...Object.values(newsOf(model, model.since)),
-    last,
-    model.task.declined,
-  ].join('.');
-}
-
-/** The numbers of new and changed offers and of questions since a time, and of unread messages. */
-function newsOf({ offers, questions }: Pick<OwnTask, 'offers' | 'questions'>, since: number | null) {
-  const isSince = (time: number) => since === null || time > since;
-  return {
-    offers: offers.filter(({ offer }) => isSince(offer.made_at)).length,
-    changes: offers.filter(({ offer }) => !isSince(offer.made_at) && isSince(offer.changed_at)).length,
-    questions: questions.filter(({ offer }) => isSince(offer.made_at)).length,
-    messages: [...offers, ...questions.filter(({ offer }) => !isSince(offer.made_at))].reduce(
-      (sum, { offer }) => sum + offer.unread,
-      0,
-    ),
-  };
-}
-
-/** What came since the page was made, as a screen reader says it: `Llegó 1 propuesta`. */
-function arrivals({ offers, questions, changes, messages }: ReturnType<typeof newsOf>): string {
-  const came = [
-    offers > 0 && spanish.count(offers, 'propuesta', 'propuestas'),
-    questions > 0 && spanish.count(questions, 'pregunta', 'preguntas'),
-  ].filter((one) => one !== false);
-  const all = offers + questions;
-  if (all > 0) return `${all === 1 ? 'Llegó' : 'Llegaron'} ${spanish.list(came)}`;
-  return changes > 0 ? 'Cambió una propuesta' : messages > 0 ? 'Hay mensajes en tu tarea' : '';
-}
-
-function renderNews(model: OwnTask): Html | null {
-  const { since } = model;
-  const news = newsOf(model, since);
-  const events = [
-    news.offers > 0 && spanish.count(news.offers, 'propuesta nueva', 'propuestas nuevas'),
-    news.changes > 0 && spanish.count(news.changes, 'propuesta que cambió', 'propuestas que cambiaron'),
-    news.questions > 0 && spanish.count(news.questions, 'pregunta', 'preguntas'),
-    news.messages > 0 && spanish.count(news.messages, 'mensaje sin leer', 'mensajes sin leer'),
-  ].filter((one) => one !== false);
-  if (events.length > 0) {
-    return renderNotice('good', `${since === null ? 'Tenés' : 'Desde tu última visita:'} ${spanish.list(events)}`);
-  }
-  return null;
+/** What the person has not opened yet, a kind each with its number. Once an offer is chosen, only its conversation has news. */
+function newsOf({ task, offers, questions, now }: OwnTask): readonly News[] {
+  if (isOver(taskState(task, now))) return [];
+  const isLeft = ({ offer }: OfferOf) => task.chosen_offer === null || task.chosen_offer === offer.id;
+  const [some, asked] = [offers.filter(isLeft), questions.filter(isLeft)];
+  const tagged = (all: readonly OfferOf[], tag: string) => all.filter((one) => tagOf(one, task) === tag).length;
+  const unread = [...some, ...asked.filter((one) => tagOf(one, task) === null)];
+  const news: readonly News[] = [
+    [tagged(some, NEW), 'propuesta nueva', 'propuestas nuevas'],
+    [tagged(some, CHANGED), 'propuesta que cambió', 'propuestas que cambiaron'],
+    [tagged(asked, NEW), 'pregunta', 'preguntas'],
+    [unread.reduce((sum, { offer }) => sum + offer.unread, 0), 'mensaje sin leer', 'mensajes sin leer'],
+  ];
+  return news.filter(([n]) => n > 0);
 }
 
 /** The title of the page, and what to know about a task that is not open. */
-function renderState(state: TaskState, model: OwnTask): { readonly title: string; readonly notice: Html | null } {
+function renderState(
+  state: TaskState,
+  model: OwnTask,
+): { readonly title: string; readonly notice: Html | null; readonly tab?: string } {
   const { task, token, now, offers } = model;
   const ago = (time: number | null) => spanish.ago(time!, now);
   const good = (title: string, text: string, next = '') => ({ title, notice: renderNotice('good', text, next) });
@@ -249,25 +214,29 @@ ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, n
       return { title: `Elegiste a ${chosen?.display_name ?? 'un profesional'}`, notice };
     }
     default: {
-      const count = spanish.count(offers.length, 'propuesta', 'propuestas');
-      const title = offers.length > 0 ? `Tu tarea tiene ${count}` : 'Tu tarea está publicada';
-      return { title, notice: renderLastLeft(model) };
+      const { length } = offers;
+      const title =
+        length > 0 ? `Tu tarea tiene ${spanish.count(length, 'propuesta', 'propuestas')}` : 'Tu tarea está publicada';
+      const refusal = length > 0 ? null : refusalOf(model);
+      const opened = task.open_to_all ? 'Así que la abrimos enseguida: ahora la ven todos.' : '';
+      const notice = html`${renderLastLeft(model)}${refusal !== null && renderNotice('warn', refusal, opened)}`;
+      return { title, notice, ...(refusal !== null && { tab: refusal }) };
     }
   }
 }
 
-/** What happened to the offer that is out since the last visit, or to whom the person had chosen. */
-function renderLastLeft({ task, left: [last], token, since, now }: OwnTask): Html | null {
+/** What happened to the last offer that is out: for a day, or while nobody takes the place of whom the person had chosen. */
+function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | null {
   if (last === undefined) return null;
   const { offer, professional } = last;
   const wasChosen = offer.ended_as === 'no-show' || offer.ended_as === 'cancelled';
-  if (!wasChosen && since !== null && offer.taken_back_at! <= since) return null;
+  if (!wasChosen && now - offer.taken_back_at! > DAY_MS) return null;
   const link = html` <a href="${ownConversationPath(token, offer.id)}">Ver la conversación</a>`;
   return stateNotice({ task, offer }, 'person', professional?.display_name ?? UNLISTED, now, '', link);
 }
 
 function renderOffers(state: TaskState, model: OwnTask): Html | null {
-  const { task, offers, order, page, token, since, now, reader } = model;
+  const { task, offers, order, page, token, now, reader } = model;
   const isChosen = task.chosen_offer !== null;
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
   if (offers.length === 0) {
@@ -283,16 +252,16 @@ ${
   !isChosen &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
-<ul class="people">${shown.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul>
+<ul class="people">${shown.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul>
 ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
 /** The professionals who asked something before making an offer. */
-function renderQuestions({ questions, reader, task, token, since, now }: OwnTask): Html | null {
+function renderQuestions({ questions, reader, task, token, now }: OwnTask): Html | null {
   if (questions.length === 0) return null;
   return html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
-<ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, since), now))}</ul></section>`;
+<ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul></section>`;
 }
 
 /** What the person reads of an offer that is out, after the name of its author. */
@@ -313,50 +282,22 @@ function renderLeft({ left, token }: OwnTask): Html | null {
   )}</ul></details>`;
 }
 
-function tagOf({ offer }: OfferOf, since: number | null): string | null {
-  if (since === null) return null;
-  if (offer.made_at > since) return 'Nueva';
-  return offer.changed_at > since ? 'La cambió' : null;
+type News = readonly [count: number, one: string, many: string];
+
+const [NEW, CHANGED] = ['Nueva', 'La cambió'];
+
+/** What is new about an offer since the person opened the newest one. */
+function tagOf({ offer }: OfferOf, { seen_at }: Task): string | null {
+  if (offer.made_at > (seen_at ?? 0)) return NEW!;
+  return offer.changed_at > (seen_at ?? 0) ? CHANGED! : null;
 }
 
-function renderLink({ token, link, isNew }: OwnTask): Html {
+function renderLink({ token, link, did }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
-<p>${isNew ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
+<p>${did === 'nueva' ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div><p class="keep-link printed">${link}</p>
 <p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
-}
-
-/** `La ven los electricistas de Palermo`. */
-function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Catalog): string {
-  const trade = findService(catalog, service);
-  const place = findPlace(catalog, city, neighborhood);
-  return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${elsewhere ? ` cerca de ${elsewhere}` : ` de ${place === null ? 'todo el país' : localName(place)}`}`;
-}
-
-function renderAudience({ task, catalog, invited, left: gone, token, target, now }: OwnTask): Html {
-  const opens = opensToEveryoneAt(task);
-  const [out, left] = [true, false].map((is) => invited.filter(({ id }) => task.declined.includes(id) === is));
-  // Who was refused did not say that they can't.
-  const declined = out!.filter(({ id }) => !gone.some(({ offer }) => offer.professional_id === id));
-  const names = (some: typeof invited) => some.map(({ pro }) => pro?.display_name ?? UNLISTED);
-  const refusal =
-    declined.length > 0 && `${spanish.list(names(declined))} no puede${declined.length > 1 ? 'n' : ''} tomarla`;
-  // The clock may have been set back; a task for everyone is never reserved.
-  if (now >= opens || task.open_to_all || task.professional_id === null) {
-    const told = left!.map(
-      ({ pro }, i) =>
-        html`${i > 0 && (i === left!.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
-    );
-    return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
-<p>${refusal && html`<strong>${refusal}</strong>, así que la abrimos enseguida. `}${left!.length > 0 && html`A ${told} ${left!.length > 1 ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
-<p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
-  }
-  const [see, have] = left!.length > 1 ? ['ven', 'Tienen'] : ['ve', 'Tiene'];
-  return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${see} solamente ${spanish.list(names(left!))}</h2>
-<p>${refusal && html`<strong>${refusal}</strong>. `}${have} <strong>${spanish.lasting(opens - now)}</strong> para contestarte antes que el resto: hasta el ${spanish.moment(opens)}.</p>
-${left!.every(({ pro }) => pro === null) && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
-${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
 /** Asks for the review of a task that is done, or shows it. Its form is that of the conversation. */

@@ -44,17 +44,21 @@ export function renderConversationNotices(
 
 export type Talk = Awaited<ReturnType<typeof readTalk>>;
 
-/** The messages that the page of an offer shows, what this side reported of it, and the target of its forms, which say how far these go. */
+/** The messages that the page of an offer shows to a side, how many of them are new, what it reported, and the target of its forms, which say how far they go. */
 export async function readTalk(site: Site, exchange: Exchange, access: AccessPath, found: Found) {
   const { offer } = found;
+  const side = access.role;
   const before = readNumber(parametersOf(exchange).get('antes'));
   const { messages, has_earlier } =
     offer === null
       ? { messages: [], has_earlier: false }
       : await readMessages(site.desk.sql, offer.id, before === null ? {} : { before });
   const last = messages.at(-1)?.number ?? 0;
+  const read = offer?.[`${side}_read`] ?? 0;
+  const unread = messages.filter((message) => message.side !== side && message.number > read).length;
   const reported = await reportedBy(site.desk.sql, access, found);
-  return { before, messages, has_earlier, last, reported, target: issueFormTarget(site, exchange.path, last) };
+  const target = issueFormTarget(site, exchange.path, last);
+  return { before, messages, has_earlier, last, unread, reported, target };
 }
 
 /** The conversation about an offer. */
@@ -69,33 +73,30 @@ export async function renderConversation(
   const side = access.role;
   const other = side === 'person' ? name : 'Quien publicó';
   const readByOther = side === 'person' ? offer.professional_read : offer.person_read;
-  const version = [last, offer.version, readByOther].join('.');
   const canWrite = decide('write', access, { task, offer }, now()).allowed;
   const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
   const typed = rejected?.typed.get('texto') ?? '';
   const isChosen = task.chosen_offer === offer.id;
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
-  const writing = () => html`<p class="small soft"><a href="${path}#conversacion">Ver si hay mensajes nuevos</a></p>
-<div class="write">${renderActionForm(
-    target,
-    'escribir',
-    html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'quien publicó'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+  const writing = () =>
+    html`<section class="card write" aria-label="Escribir">${renderActionForm(
+      target,
+      'escribir',
+      html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'quien publicó'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`,
-  )}</div>`;
+    )}</section>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-<div role="log" aria-labelledby="conversacion" id="mensajes"${before === null && html` data-live`} data-version="${version}" data-news="Hay novedades en la conversación">
 ${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
     : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, reported, now()))}</ol>`
 }
-${before !== null && html`<p><a href="${path}#conversacion">Volver a los últimos mensajes</a></p>`}
-</div>
-${canWrite ? writing() : typed !== '' && renderUnsent('texto', typed)}
-</section>`;
+<p class="small"><a href="${path}#conversacion">${before === null ? 'Ver si hay mensajes nuevos' : 'Volver a los últimos mensajes'}</a></p>
+${!canWrite && typed !== '' && renderUnsent('texto', typed)}
+</section>${canWrite && writing()}`;
 }
 
 /** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */

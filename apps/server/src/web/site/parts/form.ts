@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 export interface FormTarget {
   readonly path: string;
   readonly formToken: string;
-  /** How far the page shows what happened, which each of its forms says back (see `markSeen`). */
+  /** The last message that the page shows, which each of its forms says back (see `markRead`). */
   readonly shown: number;
 }
 
@@ -67,9 +67,8 @@ export function renderErrors(errors: Errors, asks = ''): Html | null {
 }
 
 /** A page's title with the number of its news, as a tab shows it. */
-export function titleWithNews(news: Readonly<Record<string, number>>, title: string): string {
-  const all = Object.values(news).reduce((sum, one) => sum + one, 0);
-  return all > 0 ? `(${all}) ${title}` : title;
+export function titleWithNews(news: number, title: string): string {
+  return news > 0 ? `(${news}) ${title}` : title;
 }
 
 /** A page's title; with errors, or what is asked, it begins with that, which a screen reader reads first. */

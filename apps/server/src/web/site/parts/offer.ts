@@ -10,6 +10,7 @@ import { priceText } from './conversation.ts';
 import { markPlaceholders } from './notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
 import { taskKm } from './task.ts';
+import { renderAgo } from './time.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -75,7 +76,7 @@ ${pro !== null && renderAuthor(reader, pro, task)}
 ${offer.availability && html`<p>Cuándo: ${markPlaceholders(offer.availability)}</p>`}
 <p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 ${renderUnlicensed(offer, pro)}
-<p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${spanish.ago(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
+<p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${renderAgo(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>
 ${pro !== null && renderBadges({ ...pro.verifications, matricula: { verified: false, type: null } }, 3)}
 </li>`;

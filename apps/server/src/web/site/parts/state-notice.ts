@@ -108,6 +108,12 @@ const wordsOf = (name: string, found: Found): Readonly<Record<ConversationState,
   },
 });
 
+/** The title of a conversation's page for one side: its state, unless everything is open, and its `subject`. */
+export function stateTitle(found: Found, side: Side, name: string, now: number, subject: string): string {
+  const words = wordsOf(name, found)[conversationState(found, now)];
+  return words === null ? subject : `${words[side][0]} · ${subject}`;
+}
+
 /** The state of a task and an offer for one side, its body between two texts; null while everything is open. */
 export function stateNotice(
   found: Found,

@@ -1,13 +1,16 @@
 import type { Catalog, Urgency } from '@vidriera/contract';
 import type { Task } from '../../../desk/tasks/tasks.ts';
+import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { findPlace, findService, placeName } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import * as spanish from '../spanish.ts';
+import { renderAgo } from './time.ts';
 
-/** The name of a task: its title, or else its service. */
+const TITLE_MAX = 50;
+
+/** The name of a task: its title, its first words, or else its service. */
 export function taskTitle(task: Task, catalog: Catalog): string {
-  return task.title ?? serviceName(task, catalog);
+  return task.title ?? (excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
 }
 
 function serviceName({ service }: Task, catalog: Catalog): string {
@@ -32,8 +35,6 @@ const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'P
 
 /** Service, place, age and when it is wanted, under a task's title. */
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
-  const facts = [task.title && serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar']
-    .filter(Boolean)
-    .join(' · ');
-  return html`<p class="soft small">${facts && `${facts} · `}<time datetime="${new Date(task.published_at).toISOString()}">${spanish.ago(task.published_at, now)}</time>${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
+  const facts = [serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar'].join(' · ');
+  return html`<p class="soft small">${facts} · ${renderAgo(task.published_at, now)}${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
 }
