@@ -26,15 +26,11 @@ export interface Clauses {
 }
 
 const WEIGHTS: Partial<Record<Stance, number>> = { turn: 0.15, aside: -0.02, settled: -0.6, done: -0.65 };
-/** What is said of a clause, and governs no word in it. */
-const SIGNS: ReadonlySet<Stance> = new Set(['settled', 'done']);
 /** Of these a single word may be a verb of the past, "cortó"; of `done` it must be, of others it is another word. */
 const ANY_TENSE: ReadonlySet<Stance> = new Set(['settled', 'gone']);
 /** Words before what is not done, or only tells a thing apart: "el mueble que compré". */
 const NO_DEED = new Set(['no', 'se', 'que']);
 const IS = new Set(['es', 'son', 'era', 'eran']);
-/** How far before "es" the clause is that it stresses a word for. */
-const FOCUS_MAX = 7;
 export const DEFINITE = new Set('el la los las mi mis su sus tu nuestro nuestra nuestros al del'.split(' '));
 export const OBJECTS = new Set(['lo', 'la', 'los', 'las']);
 const SUBJECTS = new Set([...OBJECTS, 'el']);
@@ -68,7 +64,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
     if (begins) {
       // Its last word may begin another cue: "y necesito".
       cue = null;
-    } else if (found && stance && !SIGNS.has(stance)) {
+    } else if (found && stance && stance !== 'settled' && stance !== 'done') {
       const { length } = found;
       // "lo que necesito es un plomero"
       if (stance !== 'theirs' || cue === null || cue.to === cue.from || cue.stance === 'theirs')
@@ -79,7 +75,7 @@ export function readClauses(words: readonly Word[], folded: readonly string[], c
     }
     // "el que no anda es el calefón"
     const isStressed = IS.has(folded[i]!) && DEFINITE.has(folded[i + 1] ?? '') && folded[i - 1] !== 'no';
-    const before = isStressed ? folded.slice(Math.max(0, i - FOCUS_MAX), i) : [];
+    const before = isStressed ? folded.slice(Math.max(0, i - 7), i) : [];
     if (before.some((word, j) => word === 'que' && SUBJECTS.has(before[j - 1]!)))
       cue = { stance: 'need', from: i, to: i + 1 };
     // "las fotos las saca mi hijo"

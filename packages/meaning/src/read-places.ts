@@ -1,7 +1,7 @@
 import type { City } from './catalog.ts';
 import type { Word } from './fold.ts';
 import type { PlaceReading } from './places.ts';
-import { hundredths, type Scene } from './read-services.ts';
+import type { Scene } from './read-services.ts';
 import type { PlaceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedPlace extends Pick<PlaceReading, 'city' | 'neighborhood'> {
@@ -158,8 +158,8 @@ export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading:
     const factor = less * (reading.isCorrected(hit.from, hit.to - 1) ? CORRECTED : 1);
     const because = reading.said(hit.from, hit.to - 1);
     for (const [i, place] of sorted.entries()) {
-      const score = hundredths(Math.max(0.1, placeScore(hit, sorted, inCity.length === 1, i)) * factor);
-      found.push({ city: place.city, neighborhood: place.neighborhood, score, because });
+      const score = Math.max(0.1, placeScore(hit, sorted, inCity.length === 1, i)) * factor;
+      found.push({ city: place.city, neighborhood: place.neighborhood, score: Math.round(score * 100) / 100, because });
     }
   }
   const isSame = (a: ResolvedPlace, b: ResolvedPlace) => a.city === b.city && a.neighborhood === b.neighborhood;

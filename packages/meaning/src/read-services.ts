@@ -85,7 +85,6 @@ const NEAR = 0.25;
 /** Finds the longest phrases of services, and pairs of words, inside the clauses; of trades that this directory does not have, the names. */
 export function findServices(telling: TellingWords, reading: Scene): ServiceHit[] {
   const { at, words, stems, clauses } = telling;
-  const { vocabulary } = reading;
   const hits: ServiceHit[] = [];
   const add = (i: number, j: number, entry: ServiceEntry, clause: number) => {
     const [from, to] = [at[Math.min(i, j)]!, at[Math.max(i, j)]!];
@@ -98,9 +97,9 @@ export function findServices(telling: TellingWords, reading: Scene): ServiceHit[
     const others = pairs.length > 0 ? near(telling, i, reading) : [];
     for (const pair of pairs) {
       const j = others.find((other) => pair.others.has(stems[other]!));
-      if (j !== undefined) add(i, j, vocabulary.entryOf(pair.meaning), clauses[i]!);
+      if (j !== undefined) add(i, j, reading.vocabulary.entryOf(pair.meaning), clauses[i]!);
     }
-    const found = vocabulary.serviceAt(words, stems, i, end);
+    const found = reading.vocabulary.serviceAt(words, stems, i, end);
     if (found === null) continue;
     add(i, i + found.length - 1, found.value, clauses[i]!);
     i += found.length - 1;
@@ -110,7 +109,7 @@ export function findServices(telling: TellingWords, reading: Scene): ServiceHit[
   for (let i = 0; i < at.length; i++) {
     if (naming.has(clauses[i]!)) continue;
     const [j, meanings] = pointedBackTo(i, telling, reading);
-    for (const meaning of meanings) add(j, j, vocabulary.entryOf(meaning), clauses[i]!);
+    for (const meaning of meanings) add(j, j, reading.vocabulary.entryOf(meaning), clauses[i]!);
   }
   return hits;
 }
@@ -215,7 +214,6 @@ export interface Weighed {
 export function weigh(hits: readonly ServiceHit[], reading: Scene, others: number): Weighed[] {
   const { folded, clauses, vocabulary } = reading;
   const { ordinary } = vocabulary.lexicon;
-  const isStory = clauses.of.at(-1)! >= STORY_FROM;
   const hasNeed = hits.some((hit) => hit.entry.kind !== 'subject' && reading.isAsked(hit));
   return hits.flatMap((hit) => {
     const { from, to, clause } = hit;
@@ -227,7 +225,7 @@ export function weigh(hits: readonly ServiceHit[], reading: Scene, others: numbe
     if (asked) rank += isName ? ADDED.asked / 4 : ADDED.asked;
     else if (isName && head >= 0 && folded[head + 1] !== 'para' && !ordinary.has(folded[head]!))
       rank += ADDED.mentioned;
-    else if (isName && (hasNeed || (clause > 0 && isStory))) rank += ADDED.beside;
+    else if (isName && (hasNeed || (clause > 0 && clauses.of.at(-1)! >= STORY_FROM))) rank += ADDED.beside;
     const weight = clauses.weights.get(clause) ?? 0;
     if (weight > 0 || !asked) rank += weight;
     if (!isName) rank += ADDED.later * clause;
@@ -276,10 +274,6 @@ export function rankServices(weighed: readonly Weighed[], reading: Scene): Resol
   return sorted.slice(0, RESULTS_MAX).map(([service, { score, hit, rank }], i) => {
     const isNear = (i > 0 ? rank : isRivaled ? second.rank : 0) > top!.rank - NEAR;
     const sure = isNear ? Math.min(score, RIVALED) : i > 0 ? score * BESIDE : score;
-    return { service, score: hundredths(sure), because: reading.said(hit.from, hit.to) };
+    return { service, score: Math.round(sure * 100) / 100, because: reading.said(hit.from, hit.to) };
   });
-}
-
-export function hundredths(score: number): number {
-  return Math.round(score * 100) / 100;
 }

@@ -136,10 +136,8 @@ class Reading implements Scene {
     // "mi perro es negro" asks for nothing, the first word of a request does: "fotos de 15".
     const isOnlySaid = ({ from, entry }: ServiceHit) => entry.kind === 'subject' && from > 0 && !needs;
     const it = cuesAt.findIndex((cue, i) => cue?.stance === 'need' && IT.has(folded[i]!));
-    const naming = new Set(wanted.map(({ clause }) => clause));
-    if (it >= 0 && !naming.has(this.clauses.of[it]!)) {
+    if (it >= 0 && !wanted.some(({ clause }) => clause === this.clauses.of[it]))
       this.#lastBeforeIt = wanted.filter((hit) => hit.to < it && hit.entry.kind !== 'subject').at(-1);
-    }
     const offered = new Set(cuesAt.flatMap((cue, i) => (cue?.stance === 'offer' ? this.clauses.of[i]! : [])));
     const asked = wanted.filter((hit) => {
       const { kind } = hit.entry;
@@ -189,12 +187,11 @@ class Reading implements Scene {
   }
 
   #isNotWanted(hit: ServiceHit): boolean {
-    const { from, to } = hit;
-    const { kind } = hit.entry;
+    const { from, to, entry } = hit;
     // "pintó" tells, "no pinta" refuses.
     const isTold =
-      kind === 'verb' && (this.folded[from - 1] === 'no' || (this.#words[from]!.past && !this.isAsked(hit)));
-    return isTold || this.#isRefused(from, to, kind === 'name');
+      entry.kind === 'verb' && (this.folded[from - 1] === 'no' || (this.#words[from]!.past && !this.isAsked(hit)));
+    return isTold || this.#isRefused(from, to, entry.kind === 'name');
   }
 
   #isClause(word: number, other: number): boolean {
@@ -207,8 +204,8 @@ class Reading implements Scene {
     if (kind !== 'name' && kind !== 'pair') return false;
     const cue = this.cueOf(hit);
     const between = cue === null ? [] : this.folded.slice(cue.to, hit.from);
-    const { stopWords } = this.vocabulary.lexicon;
-    const isNear = between.length <= THEIRS_REACH && between.every((word) => ONE.has(word) || !stopWords.has(word));
+    const isPlain = (word: string) => ONE.has(word) || !this.vocabulary.lexicon.stopWords.has(word);
+    const isNear = between.length <= THEIRS_REACH && between.every(isPlain);
     return (cue?.stance === 'theirs' && isNear) || isTold(hit, this);
   }
 

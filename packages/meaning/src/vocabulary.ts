@@ -87,9 +87,10 @@ export class Vocabulary {
 
   /** The service with exactly this name, or an inflection of it, in any language; null when there is none, or more than one. */
   serviceNamed(text: string): Service | null {
-    const { languages } = this.lexicon;
     const key = keyOf(text);
-    const inLanguages = languages.map(({ little }) => key.replace(/\S+/g, (word) => little.get(word) ?? word));
+    const inLanguages = this.lexicon.languages.map(({ little }) =>
+      key.replace(/\S+/g, (word) => little.get(word) ?? word),
+    );
     for (const one of new Set([key, ...inLanguages])) {
       const entry = this.service(one);
       if (entry?.kind === 'name' && entry.readings.length === 1) return entry.readings[0]!.service;
