@@ -50,10 +50,17 @@ export function makeOffer(
   );
 }
 
-/** Asks the person something before offering: the first message of a conversation whose offer has yet to be made. */
-export function askFirst(desk: Desk, access: ProfessionalPath, text: string, form: SubmittedForm): Promise<Outcome> {
+/** Asks the person something before offering, about the version of the task that was `read`: the first message of a conversation whose offer has yet to be made. */
+export function askFirst(
+  desk: Desk,
+  access: ProfessionalPath,
+  text: string,
+  form: SubmittedForm,
+  read = 0,
+): Promise<Outcome> {
   const texts = { given: [text], amount: () => null };
-  return actWithTexts(desk, access, 'ask', [text], form, texts, async ({ sql, now }, clean) => {
+  return actWithTexts(desk, access, 'ask', [text], form, texts, async ({ sql, now, task }, clean) => {
+    if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
     if (await isFull(desk, sql, access)) return { kind: 'task-full' };
     const { redacted, traces } = clean;
     const offer = { ...newOffer(desk, access, now), message: '', price_kind: 'open', redacted, version: 0 };

@@ -79,7 +79,7 @@ async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnsw
     async preguntar(fields, sent) {
       const reading = readMessage(fields);
       if ('errors' in reading) return { ...reading, ...changedSince(fields) };
-      const outcome = await askFirst(desk, access, reading.text, sent);
+      const outcome = await askFirst(desk, access, reading.text, sent, readTime(fields.get('tarea')) ?? 0);
       const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
       if (outcome.kind === 'done') fields.delete('texto');
       return { outcome, next: `${path}#conversacion`, kept: hasOffer ? ASKED : null };

@@ -63,6 +63,9 @@ test('a task that changed is said even when something else in the offer is wrong
   const fields = { form: formFor(page, 'ofrecer'), accion: 'ofrecer', tarea: '0', ...OFFER };
   const wrong = await visitor.post(theirs, { ...fields, precio: '45.000,50' });
   assert.equal(wrong.status, 422);
+  const asked = await visitor.post(theirs, { ...fields, accion: 'preguntar', texto: '¿Es de loza?' });
+  assert.equal(asked.status, 409);
+  assert.match(asked.page, /La tarea cambió mientras escribías[\s\S]*>\n¿Es de loza\?<\/textarea>/);
   assert.match(wrong.page, /La tarea cambió mientras escribías[\s\S]*Poné un precio en pesos[\s\S]*Ahora es el bidet/);
   const again = await visitor.open(theirs);
   const read = /name="tarea" value="(\d+)"/.exec(again.page)![1]!;
@@ -96,5 +99,5 @@ test('whoever declines reads who still sees the task: the others for whom it was
   }
   const left = 'La siguen viendo los demás';
   assert.deepEqual(said, [left, left, 'Ahora la ven todos los de tu rubro']);
-  assert.match((await visitor.open(own)).page, /así que la abrimos enseguida/);
+  assert.match((await visitor.open(own)).page, /Así que la abrimos enseguida/);
 });

@@ -7,7 +7,7 @@ import { callerName } from '../../limit/caller.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf } from '../offer-form.ts';
 import type { Page } from '../page.ts';
-import { isOpening, parametersOf, readTime } from '../parameters.ts';
+import { isOpening, parametersOf } from '../parameters.ts';
 import {
   readTalk,
   renderConversation,
@@ -59,10 +59,7 @@ export async function renderInboxTask(
   const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
-  // Words that come back with an error were written for the version that their author read.
-  const read =
-    (typed !== null && Object.keys(errors).length > 0 && readTime(typed.get('tarea'))) || (task.revised_at ?? 0);
-  const form = { target, fields: typed ?? fieldsOf(offer), errors, read };
+  const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isOffered =

@@ -177,7 +177,7 @@ const FAILURES: Readonly<
 export const TASK_CHANGED = renderNotice(
   'warn',
   'La tarea cambió mientras escribías',
-  'Leela de nuevo y mandá tu propuesta: lo que escribiste sigue acá abajo.',
+  'Leela de nuevo antes de mandarlo: lo que escribiste sigue acá abajo.',
 );
 
 /** Why an action was not performed, and what to do. */
