@@ -147,7 +147,13 @@ function isWithin(reading: PlaceReading, other: PlaceHit): boolean {
 export function rankPlaces(all: readonly PlaceHit[], city: City | null, reading: Scene): ResolvedPlace[] {
   const stanceOf = (hit: PlaceHit) => reading.cueOf(hit)?.stance;
   // "mi hermana vive en Salta y yo en Posadas"
-  const here = all.filter((hit) => stanceOf(hit) === 'here').slice(-1);
+  const told = all.filter((hit) => stanceOf(hit) !== 'origin' && hit.readings.length > 0);
+  // "vi un deck en Concordia, lo quiero en Pergamino": the last clause that names one is to the point. "San Justo, Córdoba" is one place.
+  const isLater = (one: PlaceHit, hit: PlaceHit) =>
+    reading.clauses.of[one.from]! < reading.clauses.of[hit.from]! && hit.from - one.to > 1;
+  const apart = told.filter((hit) => told.some((one) => isLater(one, hit)));
+  const said = all.filter((hit) => stanceOf(hit) === 'here');
+  const here = (said.length > 0 ? said : apart).slice(-1);
   const meant = here.length > 0 ? here : all.filter((hit) => stanceOf(hit) !== 'origin');
   const found: ResolvedPlace[] = [];
   for (const hit of narrowTogether(all, here)) {

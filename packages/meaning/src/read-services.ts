@@ -1,6 +1,7 @@
 import type { Service } from './catalog.ts';
 import { type Clauses, type Cue, DEFINITE, OBJECTS } from './cues.ts';
 import type { Kind, Meaning, Pair } from './lexicon.ts';
+import { isSpanish } from './spanish.ts';
 import type { ServiceEntry, Vocabulary } from './vocabulary.ts';
 
 export interface ResolvedService {
@@ -167,7 +168,9 @@ export function isTold({ from, to, entry }: ServiceHit, reading: Scene): boolean
   while (start > 0 && ARTICLES.has(folded[start - 1]!)) start--;
   if (reading.isPast(start - 1) && (cue?.stance !== 'need' || cue.to < start)) return true;
   const isDoing = start < from && (reading.isPast(to + 1) || reading.isPast(to + 2));
-  const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para' && to + 1 < folded.length;
+  // "el mejor de los cerrajeros"
+  const isOneOf = folded[from - 2] === 'de' && before.endsWith('s');
+  const isDefinite = DEFINITE.has(before) && folded[from - 2] !== 'para' && !isOneOf && to + 1 < folded.length;
   return cue?.stance !== 'need' && (isDoing || isDefinite);
 }
 
@@ -179,14 +182,19 @@ function headOf(from: number, { folded, clauses: { of }, vocabulary }: Scene): n
   return isOf && !vocabulary.lexicon.stopWords.has(folded[i - 1]!) ? i - 1 : -1;
 }
 
-/** Whether nothing that tells stands before a hit in its clause: "urgente plomero", not "cuánto gana un plomero". */
+/**
+ * Whether nothing that tells stands before a hit in its clause: "urgente plomero", not "cuánto gana un plomero". A word of no
+ * language, or of another one, tells nothing: "nesesito cerrajero".
+ */
 function leads(
   { from, clause }: ServiceHit,
   hits: readonly ServiceHit[],
   { folded, clauses, isUsed, vocabulary }: Scene,
 ): boolean {
+  if (ANY.test(folded[from - 1] ?? '')) return true;
   for (let i = from - 1; i >= 0 && clauses.of[i] === clause && folded[i] !== 'que'; i--) {
-    const isRead = isUsed(i) || vocabulary.lexicon.ordinary.has(folded[i]!) || NOUN.test(folded[i]!);
+    const word = folded[i]!;
+    const isRead = isUsed(i) || vocabulary.lexicon.ordinary.has(word) || NOUN.test(word) || !isSpanish(word);
     if (!isRead && !hits.some((hit) => hit.from <= i && hit.to >= i)) return false;
   }
   return true;
@@ -202,6 +210,8 @@ function happens(clause: number, reading: Scene): boolean {
 }
 const INFINITIVE = /[aei]r(?:me|lo|la|se)?$/;
 const NOUN = /(?:cion|miento)$/;
+/** "me pasás algún tapicero" */
+const ANY = /^algun[ao]?s?$/;
 const SIGNS = new Set('se me nos le les no sin para tiene tengo'.split(' '));
 
 export interface Weighed {
