@@ -31,8 +31,8 @@ const PRECEDENCE: readonly ContactKind[] = [
 ];
 
 /** The contact data in one text, in order. Offsets are UTF-16 code units of the text. Pure, and bounded by its length. */
-export function findContacts(text: string, reader?: TextReader): Finding[] {
-  return examine(text, reader).findings;
+export function findContacts(text: string): Finding[] {
+  return examine(text).findings;
 }
 
 /** The kind of a finding for each kind that the reader tells. */

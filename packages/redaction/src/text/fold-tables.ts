@@ -62,17 +62,6 @@ const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
 ];
 const HAN_DIGITS = '〇一二三四五六七八九';
 
-/** The letters that digits resemble: "qu1nt4n4r". */
-export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-};
-
 /**
  * What a reader sees in a character: a pictograph, digits, or the Latin letter or sign that it resembles (confusables.json). Digits
  * take precedence over letters.
