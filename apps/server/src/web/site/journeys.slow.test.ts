@@ -184,7 +184,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       await publishButton(page).dblclick();
       await page.waitForURL('**/tareas/**');
       await page.goto(`${site.siteUrl}/tareas`);
-      assert.equal(await page.getByText('Pintar de apuro.').count(), 1);
+      assert.equal(await page.locator('.tasks').getByText('Pintar de apuro.').count(), 1);
     });
   });
 

@@ -141,7 +141,7 @@ test('a task that the platform closed says why to both sides, and its person pub
   const [, words] = /<textarea id="descripcion"[^>]*>\n([^<]+)</.exec(form.page)!;
   const [, token] = /name="form" value="([^"]+)"/.exec(form.page)!;
   const sent = await visitor.post('/post-task/v2', { form: token!, servicio: 'plomeria', descripcion: words! });
-  assert.match(sent.to!, /^\/tareas\/[A-Za-z]{30}\?nueva=1$/);
+  assert.match(sent.to!, /^\/tareas\/[A-Za-z]{30}\?hecho=nueva$/);
 });
 
 test('a professional reports a task from the inbox, and who declined one is reminded of it', async () => {
