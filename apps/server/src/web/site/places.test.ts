@@ -26,7 +26,8 @@ async function readAs(lugar: string, form = '/post-task/v2'): Promise<string> {
   const fields = { ...Object.fromEntries(hidden), servicio: 'plomeria', descripcion: 'Gotea.', lugar };
   const sent = await visitor.post('/post-task/v2', fields);
   if (sent.to !== null) {
-    const [, place = ''] = /<p class="soft small">Plomería · (.*?) · <time/.exec((await visitor.open(sent.to)).page) ?? [];
+    const [, place = ''] =
+      /<p class="soft small">Plomería · (.*?) · <time/.exec((await visitor.open(sent.to)).page) ?? [];
     return place;
   }
   if (/No conocemos ese lugar/.test(sent.page)) return 'unknown';
