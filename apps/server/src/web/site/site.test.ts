@@ -51,7 +51,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} is a whole page: strict policy, under 30 kB, no contact data, nothing of a third party`, async () => {
+  test(`${path} is a whole page: strict policy, under 20 kB, no contact data, nothing of a third party`, async () => {
     const answer = await get(path);
     const body = await answer.text();
     assert.equal(answer.status, 200);
@@ -63,7 +63,7 @@ for (const path of PAGES) {
     assert.equal(answer.headers.get('set-cookie'), null);
     let bytes = Buffer.byteLength(body);
     for (const [, url] of body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)) bytes += await bytesSent(await get(url!));
-    assert.ok(bytes < 30_000, `${bytes} bytes`);
+    assert.ok(bytes < 20_000, `${bytes} bytes`);
     assert.doesNotMatch(body, /<script>|<[^>]*\s(?:on\w+|style)=/);
     assert.doesNotMatch(body, /tel:|wa\.me|mailto:|telephone|contactPoint/i);
     for (const [, source] of body.matchAll(/<(?:script|link rel="stylesheet"|img)[^>]+(?:src|href)="([^"]+)"/g)) {

@@ -15,6 +15,7 @@ import {
 } from '../parts/conversation.ts';
 import { renderCrumbs } from '../parts/crumbs.ts';
 import { type RejectedForm, renderErrors, renderSureForm, titleWith, titleWithNews } from '../parts/form.ts';
+import { renderRemovedLine } from '../parts/notice.ts';
 import { renderAuthor, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
@@ -65,7 +66,7 @@ ${renderConversationNotices(site, exchange, side, found, rejected)}
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
-${offer.ended_as === 'removed' ? null : html`${renderOfferWords(offer)}${renderUnlicensed(offer, pro)}`}
+${offer.ended_as === 'removed' ? null : html`${renderOfferWords(offer)}${renderRemovedLine(offer.message)}${renderUnlicensed(offer, pro)}`}
 ${
   // A professional who is not listed for the trade can't be chosen, because the directory does not vouch for them.
   pro !== null &&

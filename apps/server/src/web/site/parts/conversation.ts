@@ -12,7 +12,7 @@ import { issueFormTarget } from '../posted-form.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { type RejectedForm, renderActionForm, renderSeen, renderTextArea } from './form.ts';
-import { markPlaceholders, removedKinds, renderNotice, renderText, shortNames } from './notice.ts';
+import { markPlaceholders, renderNotice, renderRemovedLine, renderText, shortNames } from './notice.ts';
 import { remainingText, stateNotice } from './state-notice.ts';
 
 export function priceText({ kind, amount }: Price): string {
@@ -111,12 +111,14 @@ function renderMessage(
 ): Html {
   const isMine = by.side === side;
   const isRemoved = removed_reason !== null;
-  const removed = isMine ? removedKinds(body) : '';
   const names = isMine ? shortNames(body) : '';
   return html`<li class="message${isMine && ' mine'}" id="m-${number}">
 <p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
-${isRemoved && html`<p class="small soft">La plataforma sacó este mensaje.${isMine && ` El motivo: «${removed_reason}».`}</p>`}${(isMine || !isRemoved) && renderText(body)}
-${removed !== '' && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto.</p>`}${names !== '' && html`<p class="small">${names}</p>`}
+${isRemoved && html`<p class="small soft">La plataforma sacó este mensaje.${isMine && ` El motivo: «${removed_reason}».`}</p>`}${
+  (isMine || !isRemoved) &&
+  html`${renderText(body)}
+${renderRemovedLine(body)}`
+}${names !== '' && html`<p class="small">${names}</p>`}
 <div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(path, 'este mensaje', number, reported)}</div></li>`;
 }
 

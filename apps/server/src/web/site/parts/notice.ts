@@ -42,10 +42,18 @@ export function contactName(kind: string, count = 1): string {
 }
 
 /** The kinds of contact data removed from these texts, in words; empty when none was removed. */
-export function removedKinds(...texts: readonly (string | null)[]): string {
+function removedKinds(...texts: readonly (string | null)[]): string {
   const text = texts.join('\n');
   const counts = Object.entries(PLACEHOLDERS).map(([kind, mark]) => [kind, text.split(mark).length - 1] as const);
   return spanish.list(counts.filter(([, count]) => count > 0).map(([kind, count]) => contactName(kind, count)));
+}
+
+/** Says under a text what was removed from it; null when nothing was. */
+export function renderRemovedLine(text: string): Html | null {
+  const removed = removedKinds(text);
+  return removed === ''
+    ? null
+    : html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto ni de cuentas.</p>`;
 }
 
 /** Says which names of these texts are shown with an initial; empty without any. */

@@ -102,7 +102,7 @@ const wordsOf = (name: string, found: Found): Readonly<Record<ConversationState,
   accepted: {
     person: [
       `Aceptaste la propuesta de ${name}`,
-      `Ya le podés dar tu dirección a ${name}: arreglen por chat el día y los detalles. Cuando esté hecha, marcala como terminada.`,
+      `Ya le podés dar tu dirección a ${name}: arreglen por chat el día y los detalles. El pago lo arreglan entre ustedes: no adelantes plata por un trabajo que no empezó. Cuando esté hecha, marcala como terminada.`,
     ],
     professional: ['¡Te eligieron!', 'Arreglen por chat el día, la dirección y los detalles.'],
   },
