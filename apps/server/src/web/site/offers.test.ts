@@ -429,9 +429,11 @@ test('the other side reads why an account is missing, and the accepted offer adv
 });
 
 test('however much was offered and said, a page stays under 20 kB', async () => {
-  const { own, theirs, talk } = await offered(inboxes.ana, {
-    mensaje: 'Trabajo prolijo y con garantía, sin vueltas. '.repeat(22).trim(),
-  });
+  const mensaje = 'Trabajo prolijo y con garantía, sin vueltas. '.repeat(22).trim();
+  const { own, theirs, talk } = await offered(inboxes.ana, { mensaje });
+  for (const inbox of [inboxes.beto, inboxes.carla]) {
+    assert.equal((await act(`${inbox}/${theirs.split('/').at(-1)}`, 'ofrecer', { ...OFFER, mensaje })).status, 303);
+  }
   for (let i = 0; i < 12; i++) {
     const text = 'Te cuento cómo sería el trabajo paso a paso, con calma. '.repeat(35).trim();
     assert.equal((await act(i % 2 ? talk : theirs, 'escribir', { texto: text })).status, 303);
