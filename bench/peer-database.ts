@@ -11,7 +11,8 @@ const SCHEMA = `
     avatar_url TEXT, city TEXT NOT NULL, identity INTEGER NOT NULL, matricula INTEGER NOT NULL,
     rating REAL NOT NULL, review_count INTEGER NOT NULL, years_active REAL, member_since TEXT NOT NULL, bio TEXT,
     city_json TEXT NOT NULL, neighborhoods TEXT NOT NULL, services TEXT NOT NULL, verifications TEXT NOT NULL,
-    portfolio TEXT NOT NULL, specialties TEXT NOT NULL, profile_url TEXT NOT NULL);
+    portfolio TEXT NOT NULL, specialties TEXT NOT NULL, profile_url TEXT NOT NULL, rating_breakdown TEXT NOT NULL,
+    last_review_at TEXT);
   CREATE TABLE offers (service TEXT NOT NULL, city TEXT NOT NULL, no INTEGER NOT NULL, PRIMARY KEY (service, city, no)) WITHOUT ROWID;
   CREATE TABLE places (neighborhood TEXT NOT NULL, city TEXT NOT NULL, no INTEGER NOT NULL, PRIMARY KEY (neighborhood, city, no)) WITHOUT ROWID;
   CREATE TABLE reviews (
@@ -40,7 +41,7 @@ export function writePeerDatabase(file: string, snapshot: Snapshot): void {
   database.exec(SCHEMA);
   const insert = (table: string, columns: number) =>
     database.prepare(`INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?')})`);
-  const professional = insert('professionals', 21);
+  const professional = insert('professionals', 23);
   const offer = insert('offers', 3);
   const place = insert('places', 3);
   const review = insert('reviews', 11);
@@ -62,6 +63,7 @@ export function writePeerDatabase(file: string, snapshot: Snapshot): void {
       ...[Number(identity_verified), Number(matricula.verified), one.rating, one.review_count],
       ...[one.years_active ?? null, one.member_since, one.bio, json(one.city), json(one.neighborhoods)],
       ...[json(one.services), json(one.verifications), json(one.portfolio), json(one.specialties), one.profile_url],
+      ...[json(one.rating_breakdown), one.last_review_at ?? null],
     );
     for (const { slug } of one.services) offer.run(slug, one.city.slug, no);
     for (const { slug } of one.neighborhoods) place.run(slug, one.city.slug, no);

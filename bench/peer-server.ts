@@ -128,12 +128,15 @@ const keyed = (key: string) => (/^[0-9a-f]{8}-/.test(key) ? 'id' : 'slug');
 
 app.get<{ Params: { key: string } }>('/v1/professionals/:key', (request, reply) => {
   const { key } = request.params;
-  const row = sql(`SELECT ${CARD}, p.bio, p.portfolio, p.specialties, p.member_since
+  const row =
+    sql(`SELECT ${CARD}, p.bio, p.portfolio, p.specialties, p.member_since, p.rating_breakdown, p.last_review_at
     FROM professionals p WHERE p.${keyed(key)} = ?`).get(key);
   if (row === undefined) return reply.code(404).send({ error: { code: 'not_found', message: 'not found' } });
-  const { bio, member_since } = row;
+  const { bio, member_since, last_review_at } = row;
   const [portfolio, specialties] = [JSON.parse(String(row.portfolio)), JSON.parse(String(row.specialties))];
-  return reply.send({ data: { ...toCard(row), bio, portfolio, specialties, member_since } });
+  const rating_breakdown = JSON.parse(String(row.rating_breakdown));
+  const more = { bio, portfolio, specialties, member_since, rating_breakdown, last_review_at };
+  return reply.send({ data: { ...toCard(row), ...more } });
 });
 
 app.get<{ Params: { key: string }; Querystring: { limit: number; offset: number } }>(
