@@ -115,7 +115,7 @@ export function cancelOffer(desk: Desk, access: ProfessionalPath, form: Submitte
   return act(desk, access, 'cancel', [], form, leave);
 }
 
-/** Says no to an offer. Its author is told, and is not told of a report. */
+/** Refuses an offer. Its author gets the notification of a refusal, which does not mention a report. */
 export function refuseOffer(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
   return act(desk, access, 'refuse', [], form, async (allowed) => {
     await tellAuthor(allowed, 'offer_refused');

@@ -70,7 +70,7 @@ export async function closeTask(
   });
 }
 
-/** Removes an offer for the operator, or the message of its conversation with this number; its author is told and reads the reason. */
+/** Removes an offer, or one message of its conversation, for the operator. Its author gets a notification and sees the reason. */
 export async function removeOffer(
   sql: Sql,
   id: string,

@@ -736,7 +736,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('of the chosen one who cancels, does not come or is refused the others are told, and no-show is told to the operator', async () => {
+    test('when the chosen one cancels, does not come or is refused, the others get a notification, and of a no-show the operator too', async () => {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       for (const [how, state] of [
@@ -841,7 +841,7 @@ for (const engine of ENGINES) {
       await fixture.close();
     });
 
-    test('the operator takes one message away: its author is told, and the text stays for the operator', async () => {
+    test('the operator removes one message: its author gets a notification, and the text stays for the operator', async () => {
       const fixture = await fixtures.open();
       const { desk } = fixture;
       const task = await publish(desk);

@@ -22,7 +22,7 @@ export function findOwnDetails(text: string, beside: readonly string[] = []): Ow
   const words = wordsOf(text);
   const known = beside.flatMap((other) => namesIn(wordsOf(other), []).flatMap(({ family }) => family));
   const names = namesIn(words, known);
-  // A street may be called after a person, but a name that is said to be one is no street.
+  // A street may have a person's name; a name behind "soy" or "me llamo" is a person's.
   const said = new Set(names.flatMap(({ isSaid, first, last }) => (isSaid ? words.slice(first, last + 1) : [])));
   const shown = PLACEHOLDERS.address;
   const found: OwnDetail[] = [

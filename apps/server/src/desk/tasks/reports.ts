@@ -52,7 +52,7 @@ export async function reportedBy(
 
 /**
  * Reports a message of the other side to the operator, or with null the offer, or for a professional the task. A second report of
- * the same has no effect. An offer that is refused by it is told to its author as any refusal.
+ * the same has no effect. The author of an offer that it refuses gets the notification of any refusal.
  */
 export async function report(
   desk: Desk,

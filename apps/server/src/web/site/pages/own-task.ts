@@ -294,7 +294,7 @@ function tagOf({ offer }: OfferOf, { seen_at }: Task): string | null {
 
 function renderLink({ token, link, did }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
-<p>${did === 'nueva' ? 'Guardalo ahora: es' : 'Es'} la única forma de volver acá para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
+<p>${did === 'nueva' ? 'Guardalo ahora: con' : 'Con'} él volvés acá desde cualquier teléfono para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div><p class="keep-link printed">${link}</p>
 <p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
