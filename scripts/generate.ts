@@ -27,8 +27,8 @@ import {
   type Setting,
   variableOf,
 } from '../apps/server/src/settings.ts';
-import { renderCard } from '../packages/mcp/scripts/card.ts';
-import { renderSubmission } from '../packages/mcp/scripts/submission.ts';
+import { renderCard } from './publish/card.ts';
+import { renderSubmission } from './publish/submission.ts';
 import { recordExamples } from './record-examples.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');

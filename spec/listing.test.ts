@@ -4,9 +4,9 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Directory } from '@vidriera/contract';
 import { createToolbox } from '@vidriera/contract/tools';
-import { renderManifest } from '../packages/mcp/scripts/mcpb.ts';
-import { renderSubmission } from '../packages/mcp/scripts/submission.ts';
 import { VERSION } from '../packages/mcp/src/index.ts';
+import { renderManifest } from '../scripts/publish/mcpb.ts';
+import { renderSubmission } from '../scripts/publish/submission.ts';
 import { serveFiles } from '../testing/server/serve.ts';
 
 /** What directories of assistants check before they list a server. */

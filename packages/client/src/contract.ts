@@ -1,6 +1,6 @@
 /**
  * The contract's types. In the repository they are core's; the build writes this module's declarations out
- * (`packages/client/scripts/declarations.ts`), because core is private.
+ * (`scripts/publish/client-declarations.ts`), because core is private.
  */
 export type {
   AssistantProfessional,

@@ -517,7 +517,7 @@ test('an old Node is told which one is needed', async () => {
 });
 
 test('the .mcpb holds a manifest that names the six tools, and starts', async () => {
-  await run(process.execPath, ['scripts/mcpb.ts'], { cwd: workspace });
+  await run(process.execPath, ['../../scripts/publish/mcpb.ts'], { cwd: workspace });
   const unpacked = path.join(folder, 'mcpb');
   for (const [name, content] of unzip(readFileSync(path.join(workspace, 'dist/vidriera-mcp.mcpb')))) {
     mkdirSync(path.dirname(path.join(unpacked, name)), { recursive: true });

@@ -275,7 +275,7 @@ test('texts of people are text, whatever they say, and only text content is enou
 });
 
 test('the committed file is made of its sources', async () => {
-  const { renderCard } = await import('../../scripts/card.ts');
+  const { renderCard } = await import('../../../../scripts/publish/card.ts');
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const committed = readFileSync(path.join(import.meta.dirname, 'generated/card.ts'), 'utf8');
   assert.equal(hash(committed), hash(await renderCard()), 'run npm run generate');

@@ -3,9 +3,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { renderContractDeclarations } from './declarations.ts';
+import { renderContractDeclarations } from './client-declarations.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../packages/client');
 const dist = path.join(root, 'dist');
 const tsc = path.join(root, '../../node_modules/.bin/tsc');
 

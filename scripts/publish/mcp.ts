@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../packages/mcp');
 
 /**
  * Leaves unused parts of the libraries out, for a fast start: Zod's messages in fifty languages, and the SDK's JSON Schema

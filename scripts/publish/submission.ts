@@ -28,7 +28,7 @@ const SHOWS: Readonly<Record<string, string>> = {
 
 /** The listing's texts and tests, as the import form of ChatGPT's directory takes them; other directories ask for the same. */
 export function renderSubmission(): object {
-  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../packages/mcp', file), 'utf8');
   const { requests, unrelated } = JSON.parse(read('evals.json')) as Evals;
   const form = 'reference';
   const { definitions } = createToolbox({ directory: {} as Directory, form, siteUrl: 'https://x.example' });

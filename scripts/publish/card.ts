@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-const card = path.join(import.meta.dirname, '../src/card');
+const card = path.join(import.meta.dirname, '../../packages/mcp/src/card');
 
 const NO_JSON_SCHEMAS = `export const toJSONSchema = () => ({}), allProcessors = {}; export class JSONSchemaGenerator {}
   export const initializeContext = 0, process = 0, extractDefs = 0, finalize = 0;

@@ -93,7 +93,7 @@ function renderParameters(type: string, of: string, parameters: readonly core.Pa
 
 /** `Directory` has no inferred types: its source is published without the imports. */
 function readDirectoryPort(): string {
-  const source = readFileSync(new URL('../../contract/src/directory.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../packages/contract/src/directory.ts', import.meta.url), 'utf8');
   return source.replace(/^import type .*\n/gm, '').trim();
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Directory } from '@vidriera/contract';
 import { createToolbox } from '@vidriera/contract/tools';
 import { zipSync } from 'fflate';
-import { bundle } from './bundle.ts';
+import { bundle } from './mcp.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../packages/mcp');
 const read = (file: string) => readFileSync(path.join(root, file));
 
 /** The earliest time of a ZIP entry, in local time as the format has it: the same files make the same archive. */
