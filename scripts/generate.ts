@@ -3,6 +3,7 @@
  * README.md and docs/, from the tables of the code and from the answers of a server.
  * `--check` writes nothing and fails when a file is out of date.
  */
+
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
 import { type Need, OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
 import { createSnapshotDirectory } from '../apps/server/src/directory/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
-import { createObserver } from '../apps/server/src/log-line.ts';
+import { createObserver } from '../apps/server/src/observe.ts';
 import {
   flagOf,
   readSettings,

@@ -1,12 +1,12 @@
 /** `npm run screenshots`: every page of the site, at the width of a phone and of a desk, by day and by night, into screenshots/. */
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startServer } from '../apps/server/src/app/start-server.ts';
-import { bestProfessionals, demoLinks, publishDemoTasks } from '../apps/server/src/cli/demo-tasks.ts';
-import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
-import { createObserver } from '../apps/server/src/log-line.ts';
+import { bestProfessionals, demoLinks, loadDemo, publishDemoTasks } from '../apps/server/src/cli/load-demo.ts';
+import { createObserver } from '../apps/server/src/observe.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { FREE_AND_UNLIMITED } from '../testing/server/serve.ts';
 import { findChromium, launchChromium } from './browser.ts';

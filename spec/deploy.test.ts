@@ -6,8 +6,8 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
 import { SETTING_NAMES, variableOf } from '../apps/server/src/settings.ts';
-import { GRACE_MS } from '../apps/server/src/web/http/listening.ts';
 import { KEEP_ALIVE_MS } from '../apps/server/src/web/http/ready-response.ts';
+import { GRACE_MS } from '../apps/server/src/web/http/server.ts';
 
 const deploy = path.join(import.meta.dirname, '../deploy');
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');

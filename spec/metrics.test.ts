@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
 import type { RunningServer } from '../apps/server/src/app/start-server.ts';
-import { EVENTS } from '../apps/server/src/log-line.ts';
+import { EVENTS } from '../apps/server/src/observe.ts';
 import { CATALOG, professional, sourceFiles } from '../testing/people/source.ts';
 import { run } from '../testing/server/run-command.ts';
 import { importFiles, serve } from '../testing/server/serve.ts';

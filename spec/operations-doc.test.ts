@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { EVENTS } from '../apps/server/src/log-line.ts';
+import { EVENTS } from '../apps/server/src/observe.ts';
 import { SETTING_NAMES, variableOf } from '../apps/server/src/settings.ts';
 import { serveNew } from '../testing/server/serve.ts';
 

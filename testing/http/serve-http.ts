@@ -2,21 +2,19 @@ import { connect } from 'node:net';
 import { ApiError } from '@vidriera/contract';
 import { type Answer, createAnswer } from '../../apps/server/src/directory/snapshot/answer.ts';
 import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
-import { createObserver } from '../../apps/server/src/log-line.ts';
+import { createObserver } from '../../apps/server/src/observe.ts';
 import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
-import { CompressedAnswers } from '../../apps/server/src/web/http/compressed-answers.ts';
-import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/openapi-document.ts';
+import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/documents.ts';
 import { readRoutes } from '../../apps/server/src/web/http/endpoints/reads.ts';
 import { errorHeaders } from '../../apps/server/src/web/http/errors.ts';
 import { RequestMetrics } from '../../apps/server/src/web/http/metrics.ts';
-import type { Notice } from '../../apps/server/src/web/http/notice.ts';
+import { CompressedAnswers } from '../../apps/server/src/web/http/negotiated.ts';
 import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/respond.ts';
-import type { Route } from '../../apps/server/src/web/http/route.ts';
-import { createHttpServer, type HttpOptions, type HttpServer } from '../../apps/server/src/web/http/server.ts';
+import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
+import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
+import { parseSharedSources, parseTrustedProxies } from '../../apps/server/src/web/limit/address.ts';
 import { InProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../../apps/server/src/web/limit/limiter.ts';
-import { parseTrustedProxies } from '../../apps/server/src/web/limit/proxies.ts';
-import { parseSharedSources } from '../../apps/server/src/web/limit/shared-sources.ts';
 
 const CATALOG = {
   services: [
@@ -211,7 +209,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
   const metrics = new RequestMetrics();
   const overload = { shedding: false };
   const clock = { monotonic: () => performance.now(), wall: () => Date.now() };
-  const server = createHttpServer({
+  const server = new HttpServer({
     limiter: new InProcessLimiter({ ...DEFAULT_CEILINGS, ...options.ceilings }, clock),
     keys: { find: (key) => options.keys?.[key] ?? null },
     proxies: parseTrustedProxies(options.proxies ?? ''),

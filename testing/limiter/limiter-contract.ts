@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseSource } from '../../apps/server/src/web/limit/address.ts';
-import { hashText } from '../../apps/server/src/web/limit/bucket-table.ts';
 import {
   type Caller,
   type Ceilings,
   DEFAULT_CEILINGS,
   type Decision,
+  hashText,
   type Limiter,
 } from '../../apps/server/src/web/limit/limiter.ts';
 

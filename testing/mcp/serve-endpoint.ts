@@ -5,8 +5,7 @@ import { answerError } from '../../apps/server/src/web/http/errors.ts';
 import { ReadyResponse } from '../../apps/server/src/web/http/ready-response.ts';
 import { Exchange } from '../../apps/server/src/web/http/route.ts';
 import type { Decision } from '../../apps/server/src/web/limit/limiter.ts';
-import { createOriginPolicy } from '../../apps/server/src/web/mcp/origins.ts';
-import { mcpRoute } from '../../apps/server/src/web/mcp/route.ts';
+import { createOriginPolicy, mcpRoute } from '../../apps/server/src/web/mcp/route.ts';
 
 export interface ServedEndpoint extends AsyncDisposable {
   readonly url: string;
@@ -30,7 +29,8 @@ export async function serveEndpoint(toolbox: Toolbox, settings: ServeSettings = 
   };
   const options = { IncomingMessage, ServerResponse: ReadyResponse };
   const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(options, async (request, response) => {
-    const exchange = new Exchange(request, response, 'req-http', performance.now());
+    request.headers['x-request-id'] = 'req-http';
+    const exchange = new Exchange(request, response);
     exchange.route = route;
     exchange.decision = decision;
     try {

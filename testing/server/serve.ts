@@ -8,7 +8,7 @@ import { buildSnapshot } from '../../apps/server/src/directory/snapshot/build.ts
 import { type SnapshotConfig, snapshotName } from '../../apps/server/src/directory/snapshot/layout.ts';
 import { openSnapshotFolder } from '../../apps/server/src/directory/snapshot/snapshot-files.ts';
 import { openSource } from '../../apps/server/src/directory/store/open.ts';
-import { createObserver } from '../../apps/server/src/log-line.ts';
+import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
 import { run } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { runCommand } from './cli/commands.ts';
 
 const STDERR = 2;
 
-// A reader that has left (`vidriera openapi | head`) is no failure: the command continues. `print` of cli/output.ts tells a
+// A reader that has left (`vidriera openapi | head`) is no failure: the command continues. `print` of cli/command.ts tells a
 // command with much output to stop.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createObserver } from './log-line.ts';
-import { describeError } from './observe.ts';
+import { createObserver, describeError } from './observe.ts';
 
 function capture(level: 'info' | 'debug' | 'silent') {
   const lines: Record<string, unknown>[] = [];

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract/links';
 import { nearestName } from './nearest-name.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
+import { parseSharedSources, parseTrustedProxies } from './web/limit/address.ts';
 import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';
-import { parseTrustedProxies } from './web/limit/proxies.ts';
-import { parseSharedSources } from './web/limit/shared-sources.ts';
 
 /** How a value is shown in the help, and how its text is read. */
 interface Kind<Value> {

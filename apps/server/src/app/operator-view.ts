@@ -1,15 +1,20 @@
+import { createServer, type ServerResponse } from 'node:http';
 import { VERSION } from '../../../../packages/mcp/src/version.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import type { ImportNote } from '../directory/store/import-note.ts';
 import type { Observer } from '../observe.ts';
-import { type MetricFamily, metric } from '../web/http/exposition.ts';
-import type { RequestMetrics } from '../web/http/metrics.ts';
-import type { OpsSource } from '../web/http/ops.ts';
+import {
+  EXPOSITION_TYPE,
+  type MetricFamily,
+  metric,
+  type RequestMetrics,
+  renderExposition,
+} from '../web/http/metrics.ts';
 import type { OverloadWatch } from '../web/http/overload.ts';
-import type { HttpServer } from '../web/http/server.ts';
-import type { PolledKeyRing } from '../web/limit/keys.ts';
+import { type HttpServer, listen } from '../web/http/server.ts';
 import type { Limiter } from '../web/limit/limiter.ts';
+import type { PolledKeyRing } from '../web/limit/polled.ts';
 
 interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
@@ -123,4 +128,38 @@ function processFamilies(eventLoopLagMs: number): MetricFamily[] {
     metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
     metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', eventLoopLagMs / 1000),
   ];
+}
+
+export interface OpsSource {
+  /** Whether the server accepts requests, with details. */
+  readiness(): { readonly ready: boolean; readonly [detail: string]: unknown };
+  metrics(): readonly MetricFamily[];
+}
+
+/** The operator listener: `/livez`, `/readyz`, `/metrics`; on loopback by default, never on the public listener. */
+export function createOpsServer(source: OpsSource) {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      send(response.setHeader('Allow', 'GET, HEAD'), 405, 'text/plain', 'GET only\n');
+    else if (path === '/livez') send(response, 200, 'text/plain', 'alive\n');
+    else if (path === '/readyz') {
+      const readiness = source.readiness();
+      send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
+    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(source.metrics()));
+    else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
+  });
+  return {
+    /** Resolves to the bound port. */
+    listen: (host: string, port: number) => listen(server, host, port),
+    stop: () => {
+      const closed = server[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
 }

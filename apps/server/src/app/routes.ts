@@ -1,5 +1,6 @@
 import { ApiError } from '@vidriera/contract';
 import { createToolbox, renderLlmsTxt, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
+import { VERSION } from '../../../../packages/mcp/src/index.ts';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createAnswer } from '../directory/snapshot/answer.ts';
 import { createSnapshotDirectory } from '../directory/snapshot/directory.ts';
@@ -7,21 +8,18 @@ import { readTask } from '../directory/snapshot/read-task.ts';
 import type { Observe } from '../observe.ts';
 import type { Settings } from '../settings.ts';
 import { docsRoutes } from '../web/docs/routes.ts';
-import { CompressedAnswers } from '../web/http/compressed-answers.ts';
-import { entryRoute } from '../web/http/endpoints/entry.ts';
-import { documentRoute, openapiDocumentRoutes } from '../web/http/endpoints/openapi-document.ts';
+import { documentRoute, entryRoute, openapiDocumentRoutes } from '../web/http/endpoints/documents.ts';
 import { readRoutes } from '../web/http/endpoints/reads.ts';
 import { storeHandover, taskHandovers } from '../web/http/endpoints/task-handovers.ts';
 import type { RequestMetrics } from '../web/http/metrics.ts';
+import { CompressedAnswers } from '../web/http/negotiated.ts';
 import { sendBody } from '../web/http/respond.ts';
-import { fileRoute, type Route } from '../web/http/route.ts';
+import { fileRoute, pageRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
-import { createOriginPolicy } from '../web/mcp/origins.ts';
-import { mcpRoute } from '../web/mcp/route.ts';
+import { createOriginPolicy, mcpRoute } from '../web/mcp/route.ts';
 import type { SiteOptions } from '../web/site/site.ts';
 import { siteRoutes } from '../web/site/site-routes.ts';
 import { type Addresses, openapiOptions } from './addresses.ts';
-import { wellKnownRoutes } from './well-known.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -103,4 +101,66 @@ function demoPictures(): Route {
     sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture), headers);
   };
   return fileRoute('/demo/pictures/{name}', has, handle, 'demo_picture');
+}
+
+const DAY_MS = 86_400_000;
+/** How long security.txt is valid; the end moves on every day. */
+const SECURITY_TXT_DAYS = 90;
+const TEXT = 'text/plain; charset=utf-8';
+const CARD = 'application/mcp-server-card+json';
+
+/** What directories and clients look for at fixed addresses, before they connect. */
+function wellKnownRoutes(settings: Settings, addresses: Addresses, siteName: string, now: () => number): Route[] {
+  const { securityContact, openaiAppsChallenge } = settings;
+  const { siteUrl } = addresses;
+  const at = (name: string, type: string, text: string) =>
+    documentRoute('well_known', `/.well-known/${name}`, type, text);
+  const card = JSON.stringify(serverCard(addresses, siteName));
+  const cardPath = 'mcp/server-card.json';
+  const publisher = new URL(siteUrl).hostname;
+  const catalog = {
+    specVersion: '1.0',
+    host: { displayName: publisher },
+    entries: [
+      {
+        identifier: `urn:air:${publisher}:mcp:vidriera`,
+        displayName: siteName,
+        type: CARD,
+        url: `${siteUrl}/.well-known/${cardPath}`,
+      },
+    ],
+  };
+  return [
+    at(cardPath, CARD, card),
+    { ...at(cardPath, CARD, card), under: 'mcp', path: '/server-card' },
+    at('ai-catalog.json', 'application/ai-catalog+json', JSON.stringify(catalog)),
+    ...(openaiAppsChallenge === null ? [] : [at('openai-apps-challenge', TEXT, openaiAppsChallenge)]),
+    ...(securityContact === null ? [] : [securityTxt(securityContact, siteUrl, now)]),
+  ];
+}
+
+/** A Server Card (SEP-2127, a draft): where the assistant endpoint is. What it can do is asked of the endpoint itself. */
+function serverCard({ siteUrl, mcpUrl }: Addresses, siteName: string): object {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/vidriera`,
+    ...{ title: siteName, version: VERSION, websiteUrl: siteUrl },
+    description: 'Verified service professionals in Argentina: search, profiles, reviews, task links.',
+    remotes: [{ type: 'streamable-http', url: mcpUrl }],
+  };
+}
+
+/** GET /.well-known/security.txt (RFC 9116): the operator's contact, the only contact that is ever served. */
+function securityTxt(contact: string, siteUrl: string, now: () => number): Route {
+  return pageRoute('security_txt', '/.well-known/security.txt', (exchange) => {
+    const expires = new Date((Math.floor(now() / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS);
+    const text = [
+      `Contact: ${contact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: es, en',
+      `Canonical: ${new URL(siteUrl).origin}/.well-known/security.txt`,
+      '',
+    ].join('\n');
+    sendBody(exchange, 200, 'text/plain; charset=utf-8', text, ['Cache-Control', 'max-age=3600']);
+  });
 }

@@ -7,24 +7,22 @@ import { WebhookSender } from '../desk/tasks/webhook.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
+import { type ImportNote, readImportNote } from '../directory/store/import-note.ts';
+import type { Sql } from '../directory/store/sql.ts';
 import { noteWithheld } from '../directory/store/withheld-note.ts';
 import type { Observe, Observer } from '../observe.ts';
 import { type Settings, StartFailure } from '../settings.ts';
-import { listen } from '../web/http/listening.ts';
 import { RequestMetrics } from '../web/http/metrics.ts';
-import { apiNotice } from '../web/http/notice.ts';
-import { createOpsServer, type OpsSource } from '../web/http/ops.ts';
 import { OverloadWatch } from '../web/http/overload.ts';
-import { createHttpServer } from '../web/http/server.ts';
-import { PolledConnectors } from '../web/limit/connectors.ts';
+import { apiNotice } from '../web/http/route.ts';
+import { HttpServer, listen } from '../web/http/server.ts';
 import { InProcessLimiter } from '../web/limit/in-process.ts';
-import { PolledKeyRing } from '../web/limit/keys.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
+import { Polled, PolledConnectors, PolledKeyRing } from '../web/limit/polled.ts';
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
-import { operatorView } from './operator-view.ts';
-import { PolledImport } from './polled-import.ts';
+import { createOpsServer, type OpsSource, operatorView } from './operator-view.ts';
 import { serverRoutes } from './routes.ts';
 import { siteFolderOf } from './site-folder.ts';
 
@@ -92,7 +90,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const { trustProxy: proxies, sharedSources } = settings;
   const { contact } = operator;
-  const http = createHttpServer({
+  const http = new HttpServer({
     contact,
     limiter,
     keys,
@@ -253,5 +251,17 @@ async function bound(listening: Promise<number>, host: string, port: number, fla
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new StartFailure(`port ${port} on ${host} ${why}; choose another with ${flags.port} (0 picks a free one)`);
+  }
+}
+
+/** The last import that succeeded, as commands note it while a server runs. */
+class PolledImport extends Polled<ImportNote> {
+  get last(): ImportNote | null {
+    return this.entries.get('last') ?? null;
+  }
+
+  protected async read(sql: Sql): Promise<[string, ImportNote][]> {
+    const note = await readImportNote(sql);
+    return note === null ? [] : [['last', note]];
   }
 }

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { parseDatabaseUrl } from '../directory/store/database-url.ts';
+import { openDesk } from '../directory/store/desk.ts';
+import { openSource } from '../directory/store/open.ts';
+import type { DirectorySource } from '../directory/store/records.ts';
+import type { Sql } from '../directory/store/sql.ts';
+import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 
 /** A flag of a command: the options of parseArgs in `node:util`, and a line of help. */
-export interface Flag {
+interface Flag {
   readonly type: 'string' | 'boolean';
   /** The placeholder of the value in the help: `FILE`, `N`. */
   readonly value?: string;
@@ -64,4 +71,77 @@ export function requiredText({ flags, usage }: Arguments, flag: string): string 
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') throw new UsageError(`--${flag} is missing: vidriera ${usage}`);
   return text;
+}
+
+/** The flags of every command that opens the database and can print JSON. */
+export const DATABASE_FLAGS: Command['flags'] = {
+  json: { type: 'boolean', help: 'Print JSON.' },
+  ...settingFlags(['databaseUrl']),
+};
+
+/** The URL of the database, for a command that needs existing data. Throws if the SQLite file does not exist. */
+export function existingDatabaseUrl({ flags }: Arguments, { env }: CommandContext): string {
+  const url = readSetting('databaseUrl', env, flags);
+  const address = parseDatabaseUrl(url);
+  if (address.engine === 'sqlite' && !existsSync(address.file)) {
+    throw new CommandFailure(
+      `The database file ${address.file} does not exist. Import data first ("vidriera import PATH"), or name another with --database-url.`,
+    );
+  }
+  return url;
+}
+
+/** Calls `work` with what opens, and closes it in any case. */
+async function withOpened<Store extends { close(): Promise<void> }, Result>(
+  opened: Promise<Store>,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await opened;
+  return work(store).finally(() => store.close());
+}
+
+/** Opens the operational database, calls `work` and closes it. The file is created and migrated if necessary. */
+export function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
+  return withOpened(openDesk(url), work);
+}
+
+/** Opens the directory for reading, calls `work` and closes it. The file is created and migrated if necessary. */
+export function withDirectory<Result>(
+  url: string,
+  work: (directory: DirectorySource) => Promise<Result>,
+): Promise<Result> {
+  return withOpened(openSource(url), work);
+}
+
+/** Writes a text and waits until the stream has accepted it. Returns false when the reader has closed the stream. */
+export function print(stdout: Writable, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    stdout.write(text, (error) => resolve(error === null || error === undefined));
+  });
+}
+
+/** Prints a result: the value with --json, else the text. */
+export function printResult({ flags }: Arguments, { stdout }: CommandContext, value: object, text: string): void {
+  stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
+}
+
+/** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
+export function printRows<Row>(
+  args: Arguments,
+  context: CommandContext,
+  rows: readonly Row[],
+  none: string,
+  line: (row: Row) => string,
+): void {
+  printResult(args, context, rows, rows.length === 0 ? none : rows.map(line).join('\n'));
+}
+
+export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { fallback, placeholder, help }: Setting<unknown> = SETTINGS[name];
+      const from = `${variableOf(name)}${fallback ? `, default ${fallback}` : ''}`;
+      return [flagOf(name), { type: 'string', value: placeholder, help: `${help} (${from})` }];
+    }),
+  );
 }

@@ -1,8 +1,18 @@
-import { connectorName } from '../web/limit/caller.ts';
-import { listConnectors, removeConnector, setConnector } from '../web/limit/connectors.ts';
-import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
-import { printResult, printRows } from './output.ts';
+import { connectorName } from '../web/limit/limiter.ts';
+import { listConnectors, removeConnector, setConnector } from '../web/limit/polled.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandFailure,
+  DATABASE_FLAGS,
+  existingDatabaseUrl,
+  printResult,
+  printRows,
+  requiredText,
+  UsageError,
+  wholeNumber,
+  withDesk,
+} from './command.ts';
 
 const LIMIT_MAX = 999_999_999;
 

@@ -7,7 +7,7 @@ import { issueInbox } from '../desk/tasks/inboxes.ts';
 import { listNotifications } from '../desk/tasks/notifications.ts';
 import { listOpenTasks } from '../desk/tasks/tasks.ts';
 import { openDesk } from '../directory/store/desk.ts';
-import { demoLinks, demoTasks, publishDemoTasks } from './demo-tasks.ts';
+import { demoLinks, demoTasks, publishDemoTasks } from './load-demo.ts';
 
 test('the demo’s tasks are of trades and places of its catalog', () => {
   for (const { service, city, neighborhood } of demoTasks) {

@@ -6,10 +6,10 @@ import {
   type Command,
   type CommandContext,
   CommandFailure,
+  DATABASE_FLAGS,
   UsageError,
   wholeNumber,
 } from './command.ts';
-import { DATABASE_FLAGS } from './database.ts';
 import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;

@@ -18,9 +18,15 @@ import { noteImport } from '../directory/store/import-note.ts';
 import { openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readWithheld } from '../directory/store/withheld-note.ts';
 import { readSetting } from '../settings.ts';
-import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAGS } from './database.ts';
-import { print } from './output.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  CommandFailure,
+  DATABASE_FLAGS,
+  print,
+  UsageError,
+} from './command.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;

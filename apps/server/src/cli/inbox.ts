@@ -11,12 +11,15 @@ import {
   type Command,
   type CommandContext,
   CommandFailure,
+  DATABASE_FLAGS,
+  existingDatabaseUrl,
+  printResult,
   requiredText,
+  settingFlags,
   UsageError,
+  withDesk,
+  withDirectory,
 } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
-import { printResult } from './output.ts';
-import { settingFlags } from './setting-flags.ts';
 
 export const inboxCommand: Command = {
   name: 'inbox',

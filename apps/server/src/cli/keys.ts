@@ -1,8 +1,16 @@
 import { isDay } from '../settings.ts';
-import { issueKey, listKeys, revokeKey } from '../web/limit/keys.ts';
-import { type Command, CommandFailure, requiredText, UsageError } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
-import { printResult, printRows } from './output.ts';
+import { issueKey, listKeys, revokeKey } from '../web/limit/polled.ts';
+import {
+  type Command,
+  CommandFailure,
+  DATABASE_FLAGS,
+  existingDatabaseUrl,
+  printResult,
+  printRows,
+  requiredText,
+  UsageError,
+  withDesk,
+} from './command.ts';
 
 const OWNER_MAX = 200;
 /** Characters that would control a terminal when the keys are listed. */

@@ -1,10 +1,22 @@
+import type { Urgency } from '@vidriera/contract';
+import data from '../demo/content/tasks.json' with { type: 'json' };
 import { type DemoOptions, SAMPLE_BYTES } from '../demo/records.ts';
 import { demoFiles } from '../demo/write-demo.ts';
+import { makeOffer } from '../desk/tasks/actions.ts';
+import { writeMessage } from '../desk/tasks/conversation.ts';
+import { type Desk, openTaskDesk } from '../desk/tasks/desk.ts';
+import { findInbox, inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
+import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '../desk/tasks/offers.ts';
+import { publishTask } from '../desk/tasks/publish.ts';
+import { getOwnTask } from '../desk/tasks/tasks.ts';
+import { deriveToken } from '../desk/tasks/token.ts';
+import type { TaskWords } from '../desk/tasks/words.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
 import { startProgress } from '../directory/intake/progress.ts';
+import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openWriter } from '../directory/store/open.ts';
-import type { CommandContext } from './command.ts';
-import { withDirectory } from './database.ts';
+import { createReader } from '../web/site/reader.ts';
+import { type CommandContext, withDesk, withDirectory } from './command.ts';
 
 /** Imports the demo from its generator, without source files on disk. A terminal shows the progress. */
 export async function loadDemo(
@@ -31,4 +43,119 @@ export async function loadDemo(
 /** Whether the directory is at revision 0, before any import. */
 export function isEmpty(databaseUrl: string): Promise<boolean> {
   return withDirectory(databaseUrl, async (directory) => (await directory.revision()).revision === 0);
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** An open task of the demo, with the offers on it and their conversations. `hoursAgo` is the age at the demo's first start. */
+interface DemoTask extends Omit<TaskWords, 'city' | 'urgency' | 'professional_id' | 'open_to_all'> {
+  readonly city: string;
+  readonly hoursAgo: number;
+  readonly urgency?: Urgency;
+  readonly answers: readonly (OfferWords & {
+    /** An index into the professionals found for the service and city, best first. */
+    readonly professional: number;
+    readonly hoursAgo: number;
+    readonly talk: readonly { readonly from: Side; readonly hoursAgo: number; readonly text: string }[];
+  })[];
+}
+
+/** The list of tasks and the inboxes are not empty on the first look. One message holds a telephone number, which is redacted. */
+export const demoTasks = data as readonly DemoTask[];
+
+/** The ids of the professionals for a service in a city, best first. */
+type FindProfessionals = (service: string, city: string) => readonly string[];
+
+/** The professionals that a search finds first. */
+export function bestProfessionals(current: () => Snapshot): FindProfessionals {
+  const reader = createReader(current);
+  return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);
+}
+
+/** The private links of both sides of the demo's first task. */
+export interface DemoLinks {
+  /** Tokens of the private links; null when a link no longer opens anything. */
+  readonly inbox: string | null;
+  readonly task: string | null;
+}
+
+/**
+ * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
+ * the first offer. A second call changes nothing.
+ */
+export async function publishDemoTasks(
+  databaseUrl: string,
+  now: () => number,
+  findProfessionals: FindProfessionals,
+): Promise<void> {
+  await withDesk(databaseUrl, async (sql) => {
+    const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
+    for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
+      const outcome = await publishTask(await at(hoursAgo), {
+        caller: 'demo',
+        form: formOf(i),
+        draft: null,
+        words: { urgency: null, ...words, professional_id: null, open_to_all: false },
+      });
+      if (outcome.kind !== 'published') continue;
+      const task = await getOwnTask(await at(0), outcome.token);
+      if (task === null) continue;
+      for (const [k, { professional, hoursAgo, talk, ...offer }] of answers.entries()) {
+        const id = findProfessionals(words.service, words.city)[professional];
+        if (id === undefined) continue;
+        const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
+        const author: AccessPath = {
+          role: 'professional',
+          professional_id: id,
+          trades: [words.service],
+          task: task.id,
+        };
+        await makeOffer(await at(hoursAgo), author, offer, form('offer'));
+        const made = (await findTaskAndOffer(await at(0), author))?.offer;
+        if (made == null) continue;
+        for (const [n, { from, hoursAgo, text }] of talk.entries()) {
+          const access: AccessPath =
+            from === 'person' ? { role: 'person', token: outcome.token, offer: made.id } : author;
+          await writeMessage(await at(hoursAgo), access, text, form(n));
+        }
+      }
+    }
+    const desk = await at(0);
+    const first = firstAuthor(findProfessionals);
+    if (first !== undefined && (await inboxIssuedAt(sql, first)) === null) {
+      await issueInbox(sql, first, now(), inboxToken(desk, first));
+    }
+  });
+}
+
+/** The demo's links that still work. A directory without the demo has none. */
+export async function demoLinks(
+  databaseUrl: string,
+  now: () => number,
+  findProfessionals: FindProfessionals,
+): Promise<DemoLinks> {
+  return withDesk(databaseUrl, async (sql) => {
+    const desk = await openTaskDesk(sql, now);
+    const first = firstAuthor(findProfessionals);
+    const inbox = first === undefined ? null : inboxToken(desk, first);
+    const task = deriveToken(desk.secret, 'task', formOf(0));
+    const own = await getOwnTask(desk, task);
+    return {
+      inbox: inbox !== null && (await findInbox(sql, inbox)) === first ? inbox : null,
+      task: own !== null && own.description !== '' ? task : null,
+    };
+  });
+}
+
+const formOf = (task: number) => `demo-${task}`;
+
+/** The professional whose inbox is shown: the author of the first offer. */
+function firstAuthor(findProfessionals: FindProfessionals): string | undefined {
+  const { service, city, answers } = demoTasks[0]!;
+  return findProfessionals(service, city)[answers[0]!.professional];
+}
+
+/** Derives the token: the greeting shows it at every start, and the database stores only its hash. */
+function inboxToken({ secret }: Desk, professionalId: string): string {
+  return deriveToken(secret, 'demo-inbox', professionalId);
 }

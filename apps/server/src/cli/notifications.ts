@@ -9,9 +9,17 @@ import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
 import { readListing } from '../directory/store/shape.ts';
 import type { Sql } from '../directory/store/sql.ts';
-import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk, withDirectory } from './database.ts';
-import { print } from './output.ts';
+import {
+  type Command,
+  type CommandContext,
+  CommandFailure,
+  DATABASE_FLAGS,
+  existingDatabaseUrl,
+  print,
+  UsageError,
+  withDesk,
+  withDirectory,
+} from './command.ts';
 
 export const notificationsCommand: Command = {
   name: 'notifications',

@@ -1,7 +1,6 @@
 import { openapiOptions, originOf, publicAddresses } from '../app/addresses.ts';
 import { readSettings } from '../settings.ts';
-import type { Command } from './command.ts';
-import { settingFlags } from './setting-flags.ts';
+import { type Command, settingFlags } from './command.ts';
 
 export const openapi: Command = {
   name: 'openapi',
@@ -25,7 +24,7 @@ Examples
   ]),
   async run({ flags }, context) {
     const { siteFolderOf } = await import('../app/site-folder.ts');
-    const { openapiText } = await import('../web/http/endpoints/openapi-document.ts');
+    const { openapiText } = await import('../web/http/endpoints/documents.ts');
     const settings = readSettings(context.env, flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
     context.stdout.write(openapiText(openapiOptions(settings, addresses, siteFolderOf(settings).operator)));

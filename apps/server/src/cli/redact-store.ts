@@ -1,8 +1,6 @@
 import { plural } from '../directory/intake/format.ts';
 import { openWriter } from '../directory/store/open.ts';
-import type { Command } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
-import { printResult } from './output.ts';
+import { type Command, DATABASE_FLAGS, existingDatabaseUrl, printResult } from './command.ts';
 
 export const redactStoreCommand: Command = {
   name: 'redact-store',

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { isObject } from '@vidriera/contract/rules';
 import { explain as explainText, redact as redactText } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
-import { type Command, type CommandContext, UsageError } from './command.ts';
-import { print } from './output.ts';
+import { type Command, type CommandContext, print, UsageError } from './command.ts';
 
 /** Plain text of this length (UTF-16 units) or more is cut, so that memory stays bounded. */
 const BLOCK = 1024 * 1024;

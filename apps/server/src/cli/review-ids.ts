@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openReviewIds } from '../directory/intake/publish/review-id.ts';
 import { openWriter } from '../directory/store/open.ts';
-import type { Command } from './command.ts';
-import { existingDatabaseUrl } from './database.ts';
-import { print } from './output.ts';
-import { settingFlags } from './setting-flags.ts';
+import { type Command, existingDatabaseUrl, print, settingFlags } from './command.ts';
 
 export const reviewIds: Command = {
   name: 'review-ids',

@@ -1,12 +1,10 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { RunningServer } from '../app/start-server.ts';
 import { databaseName } from '../directory/store/database-url.ts';
-import { createObserver } from '../log-line.ts';
-import type { Observer } from '../observe.ts';
+import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
-import type { Command, CommandContext } from './command.ts';
-import type { DemoLinks } from './demo-tasks.ts';
-import { settingFlags } from './setting-flags.ts';
+import { type Command, type CommandContext, settingFlags } from './command.ts';
+import type { DemoLinks } from './load-demo.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -90,7 +88,7 @@ async function linksOfDemo(
   isLoaded: boolean,
   { now }: CommandContext,
 ): Promise<DemoLinks> {
-  const { bestProfessionals, demoLinks, publishDemoTasks } = await import('./demo-tasks.ts');
+  const { bestProfessionals, demoLinks, publishDemoTasks } = await import('./load-demo.ts');
   const findProfessionals = bestProfessionals(running.snapshot);
   if (isLoaded) await publishDemoTasks(databaseUrl, now, findProfessionals);
   return demoLinks(databaseUrl, now, findProfessionals);

@@ -8,8 +8,7 @@ import type { Unlisted } from '../directory/store/listed.ts';
 import { readSummary } from '../directory/store/open.ts';
 import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/withheld-note.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
-import type { Command } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl } from './database.ts';
+import { type Command, DATABASE_FLAGS, existingDatabaseUrl } from './command.ts';
 
 export const statusCommand: Command = {
   name: 'status',

@@ -9,9 +9,19 @@ import {
   type WholeTask,
 } from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
-import { type Arguments, type Command, CommandFailure, requiredText, UsageError, wholeNumber } from './command.ts';
-import { DATABASE_FLAGS, existingDatabaseUrl, withDesk } from './database.ts';
-import { print, printResult } from './output.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandFailure,
+  DATABASE_FLAGS,
+  existingDatabaseUrl,
+  print,
+  printResult,
+  requiredText,
+  UsageError,
+  wholeNumber,
+  withDesk,
+} from './command.ts';
 
 const REASON_MAX = 200;
 

@@ -7,8 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { serveHttp } from '../../../../../testing/http/serve-http.ts';
 import { until } from '../../../../../testing/until.ts';
-import { Backlog } from './backlog.ts';
-import type { ReadyResponse } from './ready-response.ts';
+import { Backlog, type ReadyResponse } from './ready-response.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const KIB = 1024;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CompressedAnswers } from './compressed-answers.ts';
+import { CompressedAnswers } from './negotiated.ts';
 
 const answer = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"a"', link: '' });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { compress, encoded, wantedCoding } from './content-coding.ts';
+import { compress, encoded, wantedCoding } from './negotiated.ts';
 
 test('the coding with the highest weight is used, and none where a plain answer weighs more (spec: http.content-coding)', () => {
   const codings: [string | undefined, string | null, boolean?][] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metric, renderExposition } from './exposition.ts';
-import { RequestMetrics } from './metrics.ts';
+import { metric, RequestMetrics, renderExposition } from './metrics.ts';
 
 test('a family is its help, its type and its samples', () => {
   assert.equal(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ETAG, JUANA_ID, type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import { apiNotice } from './notice.ts';
+import { apiNotice } from './route.ts';
 
 const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-tier'];
 const EXPOSED =

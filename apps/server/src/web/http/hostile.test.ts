@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
 import { until } from '../../../../../testing/until.ts';
-import { internals } from './node-internals.ts';
+import { internals } from './ready-response.ts';
 
 const FAST = { headers: 300, request: 60_000, stalled: 5_000, linger: 300, grain: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
 import { PATIENCE_MS, until } from '../../../../../testing/until.ts';
-import { GRACE_MS } from './listening.ts';
+import { GRACE_MS } from './server.ts';
 
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { pageLinks } from './page-links.ts';
+import { pageLinks } from './endpoints/reads.ts';
 
 const offsets = (link: string) =>
   Object.fromEntries([...link.matchAll(/offset=(\d+)>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, Number(at)]));

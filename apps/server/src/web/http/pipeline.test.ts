@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import { hashText } from '../limit/bucket-table.ts';
+import { hashText } from '../limit/limiter.ts';
 
 async function get(http: ServedHttp, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(http.origin + path, { headers, method });

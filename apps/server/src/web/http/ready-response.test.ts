@@ -5,8 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { internals } from './node-internals.ts';
-import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
+import { internals, KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 
 /** One buffer for every answer, as the endpoints have: written over by the next. */
 const made = Buffer.alloc(3_000_000);

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
-import { headerLines, type Notice } from './notice.ts';
-import type { Exchange } from './route.ts';
+import { type Exchange, headerLines, type Notice } from './route.ts';
 
 /** Writes every answer of the public listener. */
 
@@ -162,7 +161,7 @@ export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more:
       `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
       `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${remainingField(decision)}\r\n` +
       `X-Request-Id: ${requestId}\r\n${caller?.unknownKey ? UNKNOWN_KEY : ''}` +
-      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${notice.text}${link === '' ? '' : `Link: ${link}\r\n`}${READY_ALWAYS}`,
+      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${headerLines(notice.list)}${link === '' ? '' : `Link: ${link}\r\n`}${READY_ALWAYS}`,
     bytes,
   );
 }

@@ -4,9 +4,7 @@ import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ReadyResponse } from './ready-response.ts';
-import type { Method, Route } from './route.ts';
-import { Exchange } from './route.ts';
-import { type Mounts, RouteTable } from './route-table.ts';
+import { Exchange, type Method, type Mounts, type Route, RouteTable } from './route.ts';
 
 const MOUNTS: Mounts = { api: ['/v1', '/directorio/v1'], mcp: ['/mcp'], site: ['', '/directorio'] };
 
@@ -31,7 +29,7 @@ const TABLE = new RouteTable(
 
 function find(path: string, method = 'GET') {
   const request = new IncomingMessage(new Socket());
-  const exchange = new Exchange(request, new ReadyResponse(request), 'x', 0);
+  const exchange = new Exchange(request, new ReadyResponse(request));
   const place = TABLE.find(path, exchange);
   return {
     name: place?.route(method)?.name ?? null,

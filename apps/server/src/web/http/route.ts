@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { ApiError } from '@vidriera/contract';
+import { type ApiError, isPlainId, isPublicId } from '@vidriera/contract';
+import type { OpenapiOptions } from '@vidriera/contract/openapi';
 import type { Caller, Decision } from '../limit/limiter.ts';
-import { NO_NOTICE, type Notice } from './notice.ts';
 import type { ReadyResponse } from './ready-response.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** Answers the exchange through `respond.ts`. The pipeline answers with the error that it throws: see `errors.ts`. */
-export type Handler = (exchange: Exchange) => void | Promise<void>;
+type Handler = (exchange: Exchange) => void | Promise<void>;
 
 /** A row of the route table. Other rooms contribute their routes as values of this type. */
 export interface Route {
@@ -44,7 +45,7 @@ export class Exchange {
   /** `X-Request-Id`: the caller's when acceptable, else ours. */
   readonly requestId: string;
   /** `performance.now()` at arrival. */
-  readonly startedAt: number;
+  readonly startedAt = performance.now();
   /** Null until a route is found, and for paths without one. */
   route: Route | null = null;
   /** The public address that the request is for, also when no route matches. */
@@ -68,11 +69,10 @@ export class Exchange {
   /** The status sent; 0 before an answer. */
   status = 0;
 
-  constructor(request: IncomingMessage, response: ReadyResponse, requestId: string, startedAt: number) {
+  constructor(request: IncomingMessage, response: ReadyResponse) {
     this.request = request;
     this.response = response;
-    this.requestId = requestId;
-    this.startedAt = startedAt;
+    this.requestId = makeRequestId(request.headers['x-request-id']);
   }
 }
 
@@ -84,4 +84,202 @@ export function pageRoute(name: string, path: string, handle: Handler): Route {
 /** A GET route of the site with static files: neither counted nor with rate headers. */
 export function fileRoute(path: string, has: Route['has'] | null, handle: Handler, name = 'asset'): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'none', cors: false, ...(has && { has }), handle };
+}
+
+/** Headers of every answer of a public address. */
+export interface Notice {
+  /** Names and values, alternating. */
+  readonly list: readonly string[];
+  /** The `Link` of its entry and its errors; '' for none. */
+  readonly described: string;
+}
+
+export const NO_NOTICE: Notice = { list: [], described: '' };
+
+/** The `Link` to where the API is described (RFC 8631). */
+export function describedAt(siteUrl: string): string {
+  return `<${siteUrl}/openapi.json>; rel="service-desc", <${siteUrl}/docs>; rel="service-doc"`;
+}
+
+/** What the answers of the API say of it: when its version ends, `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+export function apiNotice({
+  siteUrl,
+  deprecatedOn,
+  sunsetOn,
+}: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
+  const list: string[] = [];
+  if (deprecatedOn !== undefined) {
+    list.push('Deprecation', `@${Date.parse(deprecatedOn) / 1000}`);
+    list.push('Link', `<${siteUrl}/openapi.json>; rel="deprecation"`);
+  }
+  if (sunsetOn !== undefined) list.push('Sunset', new Date(sunsetOn).toUTCString());
+  return { list, described: describedAt(siteUrl) };
+}
+
+/** Headers, names and values alternating, as lines that end with CRLF. */
+export function headerLines(list: readonly string[]): string {
+  let text = '';
+  for (let i = 0; i < list.length; i += 2) text += `${list[i]}: ${list[i + 1]}\r\n`;
+  return text;
+}
+
+/** Eight characters that identify this process. */
+const PROCESS = randomBytes(6).toString('base64url');
+let count = 0;
+
+/** The caller's request id when acceptable and free of contact data; else the process's id and a counter. */
+export function makeRequestId(given: string | string[] | undefined): string {
+  if (typeof given === 'string' && isPlainId(given) && isPublicId(given)) return given;
+  count++;
+  return `${PROCESS}-${count.toString(36)}`;
+}
+
+/** The path prefixes of each public address, without a trailing slash; `''` is the root. */
+export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
+
+/** The routes of one path, by method. */
+class PathRoutes {
+  /** The `Allow` of a 405 and of a preflight; empty when the route takes any method. */
+  readonly allow: string;
+  /** The route that renders a 405, and the one that takes any method. */
+  readonly first: Route;
+  readonly #byMethod: ReadonlyMap<string, Route>;
+
+  constructor(routes: readonly [Route, ...Route[]]) {
+    this.first = routes[0];
+    this.#byMethod = new Map(
+      routes.flatMap((route) => {
+        const methods = route.methods === 'any' ? [] : route.methods;
+        const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+        return all.map((method) => [method, route] as const);
+      }),
+    );
+    const allowed = [...this.#byMethod.keys(), ...(this.first.cors ? ['OPTIONS'] : [])];
+    this.allow = this.first.methods === 'any' ? '' : allowed.join(', ');
+  }
+
+  route(method: string): Route | null {
+    return this.#byMethod.get(method) ?? (this.first.methods === 'any' ? this.first : null);
+  }
+}
+
+interface Entry {
+  readonly routes: PathRoutes;
+  /** Length of the prefix before the route's own path. */
+  readonly mount: number;
+}
+interface ParameterEntry extends Entry {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Finds the routes of a path: one map look-up, then the few parameter routes, then the longest `/*`. */
+export class RouteTable {
+  readonly #exact = new Map<string, Entry>();
+  readonly #parameters: ParameterEntry[] = [];
+  readonly #mounts: { readonly under: Route['under']; readonly at: string }[];
+  readonly #below: (Entry & { readonly prefix: string })[] = [];
+
+  constructor(routes: readonly Route[], mounts: Mounts) {
+    this.#mounts = (Object.keys(mounts) as Route['under'][])
+      .flatMap((under) => mounts[under].map((at) => ({ under, at })))
+      .sort((a, b) => b.at.length - a.at.length);
+    const byPath = new Map<string, { routes: Route[]; mount: number }>();
+    for (const route of routes) {
+      for (const mount of mounts[route.under]) {
+        const path = mount + route.path;
+        const known = byPath.get(path);
+        if (known === undefined) byPath.set(path, { routes: [route], mount: mount.length });
+        else known.routes.push(route);
+      }
+    }
+    for (const [path, found] of byPath) {
+      const entry = { routes: new PathRoutes(found.routes as [Route, ...Route[]]), mount: found.mount };
+      const open = path.indexOf('{');
+      if (path.endsWith('/*')) this.#below.push({ ...entry, prefix: path.slice(0, -1) });
+      else if (open < 0) this.#exact.set(path, entry);
+      else this.#parameters.push({ ...entry, before: path.slice(0, open), after: path.slice(path.indexOf('}') + 1) });
+    }
+    this.#parameters.sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
+    this.#below.sort((a, b) => b.prefix.length - a.prefix.length);
+  }
+
+  /** The public address of a path, also without a route; the site's when no other matches. */
+  addressOf(path: string): Route['under'] {
+    const found = this.#mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    return found?.under ?? 'site';
+  }
+
+  /**
+   * The routes of a path without its trailing slash, or null; sets `path` and the raw `segment` of the exchange.
+   */
+  find(path: string, exchange: Pick<Exchange, 'path' | 'segment'>): PathRoutes | null {
+    const exact = this.#exact.get(path);
+    if (exact !== undefined) {
+      exchange.path = exact.mount === 0 ? path : path.slice(exact.mount);
+      return exact.routes;
+    }
+    for (const entry of this.#parameters) {
+      const end = path.length - entry.after.length;
+      if (end <= entry.before.length || !path.startsWith(entry.before) || !path.endsWith(entry.after)) continue;
+      const slash = path.indexOf('/', entry.before.length);
+      if (slash >= 0 && slash < end) continue;
+      exchange.segment = path.slice(entry.before.length, end);
+      if (entry.routes.first.has?.(exchange.segment) === false) {
+        exchange.segment = '';
+        continue;
+      }
+      exchange.path = path.slice(entry.mount);
+      return entry.routes;
+    }
+    for (const entry of this.#below) {
+      const itself = path.length + 1 === entry.prefix.length && entry.prefix.startsWith(path);
+      if (!itself && !path.startsWith(entry.prefix)) continue;
+      exchange.path = path.slice(entry.mount);
+      return entry.routes;
+    }
+    return null;
+  }
+}
+
+interface Target {
+  /** Starts with `/`, or is `''` for the root; one trailing slash is removed. */
+  readonly path: string;
+  /** After the `?`, or `''`. */
+  readonly query: string;
+  /** The path is not valid percent-encoded UTF-8. */
+  readonly malformed: boolean;
+}
+
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
+const ESCAPE = /%([0-9a-fA-F]{2})/g;
+const UNRESERVED = /^[A-Za-z0-9._~-]$/;
+
+/**
+ * Splits the target of a request line: origin form, or absolute form (RFC 9112, 3.2.2). Percent-encoded characters
+ * that need no encoding are decoded (RFC 3986, 6.2.2.2), so `/v1/%73ervices` is `/v1/services`.
+ */
+export function splitTarget(url: string): Target {
+  const origin = url.charCodeAt(0) === 47 ? url : url.replace(ABSOLUTE_FORM, '');
+  const mark = origin.indexOf('?');
+  let path = mark < 0 ? origin : origin.slice(0, mark);
+  const query = mark < 0 ? '' : origin.slice(mark + 1);
+  if (path.endsWith('/')) path = path.slice(0, -1);
+  if (!path.includes('%')) return { path, query, malformed: false };
+  if (decodeSegment(path) === null) return { path, query, malformed: true };
+  const plain = path.replace(ESCAPE, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return UNRESERVED.test(character) ? character : encoded;
+  });
+  return { path: plain, query, malformed: false };
+}
+
+/** The text of a path segment, or null when it is not valid percent-encoded UTF-8. */
+export function decodeSegment(segment: string): string | null {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }

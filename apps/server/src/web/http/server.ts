@@ -1,27 +1,27 @@
-import { createServer, IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, invalidParameter } from '@vidriera/contract';
 import type { Observer } from '../../observe.ts';
-import { maskSource } from '../limit/address.ts';
-import { type CallerRules, identify, type Peer, peerOf } from '../limit/caller.ts';
-import type { Decision, Limiter } from '../limit/limiter.ts';
-import { NO_PROXIES } from '../limit/proxies.ts';
-import { Backlog } from './backlog.ts';
+import { maskSource, NO_PROXIES } from '../limit/address.ts';
+import { type CallerRules, type Decision, identify, type Limiter, type Peer, peerOf } from '../limit/limiter.ts';
 import { discardBody, hasBody } from './body.ts';
-import { answerError, refusal } from './errors.ts';
-import { closeServer, listen } from './listening.ts';
+import { answerError, answerUnreadable, refusal } from './errors.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
-import { noteResponse } from './node-internals.ts';
-import { NO_NOTICE, type Notice } from './notice.ts';
 import type { OverloadWatch } from './overload.ts';
-import { KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
-import { makeRequestId } from './request-id.ts';
+import { Backlog, KEEP_ALIVE_MS, noteResponse, ReadyResponse } from './ready-response.ts';
 import { sendPreflight } from './respond.ts';
-import type { Route } from './route.ts';
-import { Exchange } from './route.ts';
-import { type Mounts, RouteTable } from './route-table.ts';
-import { decodeSegment, splitTarget } from './target.ts';
-import { answerUnreadable } from './unreadable.ts';
+import {
+  decodeSegment,
+  Exchange,
+  type Mounts,
+  NO_NOTICE,
+  type Notice,
+  type Route,
+  RouteTable,
+  splitTarget,
+} from './route.ts';
 
 /** Milliseconds; tests set shorter ones. */
 const TIMEOUTS = {
@@ -56,116 +56,118 @@ export interface HttpOptions extends CallerRules {
   readonly timeouts?: typeof TIMEOUTS;
 }
 
-export type HttpServer = ReturnType<typeof createHttpServer>;
-
 const PEER = Symbol('peer');
 /** The listener sets the peer of each connection before its first request. */
 type KnownSocket = Socket & { [PEER]: Peer };
 
 /**
- * The public listener. Every request goes through {@link Pipeline.receive}, which is synchronous when the limiter and
+ * The public listener. Every request goes through {@link HttpServer.receive}, which is synchronous when the limiter and
  * the handler are: an in-process limiter, and the handlers of reads.
  */
-export function createHttpServer(options: HttpOptions) {
-  const { timeouts = TIMEOUTS } = options;
-  const pipeline = new Pipeline(options);
-  const server = createServer<typeof IncomingMessage, typeof ReadyResponse>(
-    {
-      IncomingMessage,
-      ServerResponse: ReadyResponse,
-      maxHeaderSize: PARSER_MAX,
-      headersTimeout: timeouts.headers,
-      requestTimeout: timeouts.request,
-      connectionsCheckingInterval: timeouts.grain,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      // The pipeline answers a request without Host, with the headers of every answer.
-      requireHostHeader: false,
-      noDelay: true,
-    },
-    pipeline.receive,
-  );
-  server.maxConnections = CONNECTIONS_MAX;
-  server.timeout = timeouts.stalled;
-  let accepted = 0;
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: KnownSocket) => {
-    socket[PEER] = peerOf(socket, options);
-    accepted++;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.on('checkContinue', pipeline.receive);
-  server.on('checkExpectation', pipeline.receive);
-  const unreadable = (error: Error, socket: KnownSocket) =>
-    answerUnreadable(error, socket, socket[PEER], { ...options, allowAt: pipeline.allowAt });
-  server.on('clientError', unreadable);
-  server.on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
-  return {
-    /** Sets the routes. Before this every request gets 503. */
-    mount: (routes: readonly Route[], mounts: Mounts, apiNotice: Notice = NO_NOTICE) => {
-      options.metrics.expect(routes.map(({ name }) => name));
-      pipeline.mount(new RouteTable(routes, mounts), apiNotice);
-    },
-    /** Resolves to the bound port. */
-    listen: (host: string, port: number) => listen(server, host, port),
-    /** Stops listening, finishes the requests in flight, then resolves. */
-    stop: () =>
-      closeServer(server, {
-        accepted: () => accepted,
-        sockets,
-        onClosed: () => {
-          pipeline.stopping = true;
-        },
-      }),
-    /** Stops listening and closes every connection at once. */
-    abort: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-    get connections() {
-      return sockets.size;
-    },
-    /** Bytes of answers that clients have not read yet. */
-    get unreadBytes() {
-      return pipeline.unreadBytes;
-    },
-  };
-}
-
-class Pipeline {
-  /** While true, each answer is the last of its connection. */
-  stopping = false;
+export class HttpServer {
   readonly #options: HttpOptions;
   readonly #timeouts: typeof TIMEOUTS;
   readonly #backlog: Backlog;
+  readonly #server: Server<typeof IncomingMessage, typeof ReadyResponse>;
+  readonly #sockets = new Set<Socket>();
+  #accepted = 0;
+  /** While true, each answer is the last of its connection. */
+  #stopping = false;
   #table: RouteTable | null = null;
   #apiNotice: Notice = NO_NOTICE;
   #proxyNoted = false;
 
   constructor(options: HttpOptions) {
+    const { timeouts = TIMEOUTS } = options;
     this.#options = options;
-    this.#timeouts = options.timeouts ?? TIMEOUTS;
+    this.#timeouts = timeouts;
     this.#backlog = new Backlog(options.backlogBytes, (socket) => this.#cut(socket));
+    this.#server = createServer(
+      {
+        IncomingMessage,
+        ServerResponse: ReadyResponse,
+        maxHeaderSize: PARSER_MAX,
+        headersTimeout: timeouts.headers,
+        requestTimeout: timeouts.request,
+        connectionsCheckingInterval: timeouts.grain,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        // The pipeline answers a request without Host, with the headers of every answer.
+        requireHostHeader: false,
+        noDelay: true,
+      },
+      this.receive,
+    );
+    this.#server.maxConnections = CONNECTIONS_MAX;
+    this.#server.timeout = timeouts.stalled;
+    const unreadable = (error: Error, socket: KnownSocket) =>
+      answerUnreadable(error, socket, socket[PEER], { ...options, allowAt: this.#allowAt });
+    this.#server
+      .on('connection', (socket: KnownSocket) => {
+        socket[PEER] = peerOf(socket, options);
+        this.#accepted++;
+        this.#sockets.add(socket);
+        socket.once('close', () => this.#sockets.delete(socket));
+      })
+      .on('checkContinue', this.receive)
+      .on('checkExpectation', this.receive)
+      .on('clientError', unreadable)
+      .on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   }
 
+  get connections(): number {
+    return this.#sockets.size;
+  }
+
+  /** Bytes of answers that clients have not read yet. */
   get unreadBytes(): number {
     return this.#backlog.held;
   }
 
-  mount(table: RouteTable, apiNotice: Notice): void {
-    this.#table = table;
+  /** Sets the routes. Before this every request gets 503. */
+  mount(routes: readonly Route[], mounts: Mounts, apiNotice: Notice = NO_NOTICE): void {
+    this.#options.metrics.expect(routes.map(({ name }) => name));
+    this.#table = new RouteTable(routes, mounts);
     this.#apiNotice = apiNotice;
   }
 
+  /** Resolves to the bound port. */
+  listen(host: string, port: number): Promise<number> {
+    return listen(this.#server, host, port);
+  }
+
+  /**
+   * Stops listening, then closes each connection after its answer. Resolves when the last connection is closed. A load
+   * balancer uses another replica once it can not connect. Closing connections earlier would only make it connect more
+   * often.
+   */
+  async stop(): Promise<void> {
+    const grace = setTimeout(() => this.#server.closeAllConnections(), GRACE_MS);
+    await quietTurn(() => this.#accepted);
+    const closed = new Promise((resolve) => {
+      // Only the listening socket: `close` of an HTTP server also drops idle connections on which a request may be coming.
+      NetServer.prototype.close.call(this.#server, resolve);
+    });
+    this.#stopping = true;
+    closeWhenIdle(this.#server, this.#sockets);
+    await closed;
+    clearTimeout(grace);
+  }
+
+  /** Stops listening and closes every connection at once. */
+  abort(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
   /** The `Allow` of a request target; null when it has no route. */
-  readonly allowAt = (target: string): string | null =>
+  readonly #allowAt = (target: string): string | null =>
     this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
     noteResponse(request.socket, response);
     if (response.socket === null && !this.#mayWait(request, response)) return;
-    const exchange = new Exchange(request, response, makeRequestId(request.headers['x-request-id']), performance.now());
-    if (this.stopping) this.#closeAfter(exchange);
+    const exchange = new Exchange(request, response);
+    if (this.#stopping) this.#closeAfter(exchange);
     try {
       const decided = this.#admit(exchange);
       if (decided instanceof Promise) {
@@ -192,7 +194,7 @@ class Pipeline {
     this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
   }
 
-  /** Closes the connection after this answer. The idle timeout of {@link closeServer} no longer applies to it. */
+  /** Closes the connection after this answer. The idle timeout of {@link closeWhenIdle} no longer applies to it. */
   #closeAfter({ request, response }: Exchange): void {
     response.shouldKeepAlive = false;
     request.socket.setTimeout(this.#timeouts.stalled);
@@ -332,5 +334,52 @@ function refuseUnacceptable({ request, malformed, path, segment }: Exchange): vo
       inSegment ? segment : path,
       'is not valid percent-encoded UTF-8',
     );
+  }
+}
+
+/** A turn of the event loop this short leaves no connection unaccepted. */
+const QUIET_TURN_MS = 0.2;
+const QUIET_WAIT_MS = 500;
+/** A connection without a request is closed after so long without data. */
+const IDLE_MS = 1000;
+/** After this time, requests in flight are ended. */
+export const GRACE_MS = 35_000;
+
+/** Resolves to the bound port. */
+export async function listen(server: NetServer, host: string, port: number): Promise<number> {
+  await once(server.listen({ host, port, backlog: 2048 }), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Resolves after a turn of the event loop without new connections. Closing a listening socket resets the connections
+ * that the kernel accepted and this process did not, and after a quiet turn there are none.
+ */
+async function quietTurn(accepted: () => number): Promise<void> {
+  const deadline = performance.now() + QUIET_WAIT_MS;
+  // The current turn does not count: it may have accepted connections long ago.
+  let before = Number.NaN;
+  let began = 0;
+  for (;;) {
+    await nextTurn();
+    const now = performance.now();
+    if ((accepted() === before && now - began < QUIET_TURN_MS) || now > deadline) return;
+    before = accepted();
+    began = now;
+  }
+}
+
+/**
+ * Closes each connection without a request after a second; a request within that second is answered.
+ * `closeIdleConnections` does not wait, ignores connections that never sent anything, and truncates an answer that its
+ * client reads slowly.
+ */
+function closeWhenIdle(server: Server, sockets: ReadonlySet<Socket>): void {
+  server.keepAliveTimeout = IDLE_MS;
+  server.keepAliveTimeoutBuffer = 0;
+  for (const socket of sockets) {
+    // Node.js sets a separate timeout on a connection that is kept alive, until the next request's head.
+    const isKeptAlive = socket.timeout !== server.timeout;
+    if (isKeptAlive || socket.bytesRead === 0) socket.setTimeout(IDLE_MS);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { splitTarget } from './target.ts';
+import { splitTarget } from './route.ts';
 
 const CASES: [string, { path: string; query: string; malformed?: true }][] = [
   ['/', { path: '', query: '' }],

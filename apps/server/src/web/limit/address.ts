@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
  * The origin of requests for the limits: an IPv4 address, or the /64 network of an IPv6 address (one subscriber commonly
@@ -57,4 +57,97 @@ export function maskSource(source: Source): string {
     return `${source.text.split(':').slice(0, 3).join(':')}::/48`;
   }
   return `${source.text.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/**
+ * Adds an address or a network in CIDR notation (`10.0.0.0/8`, `2001:db8::/32`) to a list. Returns false when the text is
+ * neither. A longer prefix of an IPv6 network is cut to `ipv6Bits`.
+ */
+function addNetwork(list: BlockList, text: string, ipv6Bits = 128): boolean {
+  const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const [most, cut, family] = isIP(address) === 4 ? ([32, 32, 'ipv4'] as const) : ([128, ipv6Bits, 'ipv6'] as const);
+  const bits = length === undefined ? most : Number(length);
+  if (isIP(address) === 0 || bits > most) return false;
+  list.addSubnet(address, Math.min(bits, cut), family);
+  return true;
+}
+
+/** Whether a list has the address; IPv4-mapped IPv6 counts as IPv4. */
+function holds(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+export interface TrustedProxies {
+  /** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
+  trusts(address: string): boolean;
+}
+
+export const NO_PROXIES: TrustedProxies = { trusts: () => false };
+
+/**
+ * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 2001:db8::/32, 127.0.0.1`).
+ * Throws a RangeError that names the invalid piece.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies {
+  const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
+  if (pieces.length === 0) return NO_PROXIES;
+  const list = new BlockList();
+  for (const piece of pieces) if (!addNetwork(list, piece)) throw new RangeError(piece);
+  return { trusts: (address) => holds(list, address.split('%', 1)[0]!) };
+}
+
+/** An entry of `X-Forwarded-For`: an address, perhaps with a port (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
+const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
+
+/**
+ * The nearest address that is not a trusted proxy. The list is read from its end, because each trusted proxy appends the
+ * address that it saw. An invalid entry ends the reading at the last valid one.
+ */
+export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): Source | null {
+  let nearest = peer;
+  let end = forwardedFor.length;
+  while (end >= 0 && proxies.trusts(nearest)) {
+    const comma = forwardedFor.lastIndexOf(',', end - 1);
+    const entry = (end === 0 ? '' : forwardedFor.slice(comma + 1, end)).trim();
+    const ported = WITH_PORT.exec(entry);
+    const address = ported?.[1] ?? ported?.[2] ?? entry;
+    if (isIP(address) === 0) break;
+    nearest = address;
+    end = comma;
+  }
+  return parseSource(nearest);
+}
+
+/** Networks in which many people share few addresses, each with a ceiling per address. */
+export interface SharedSources {
+  /** The ceiling of the first network that contains the source, or null. */
+  ceilingOf(source: Source): number | null;
+}
+
+/** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
+const IPV6_BITS = 64;
+const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
+
+/**
+ * Reads `LIMIT=network,network,LIMIT=network`: a network without a limit has the preceding limit. Throws a RangeError that
+ * names the invalid piece.
+ */
+export function parseSharedSources(text: string): SharedSources {
+  const networks: { readonly ceiling: number; readonly list: BlockList }[] = [];
+  let ceiling = 0;
+  for (const piece of text.split(',').map((entry) => entry.trim())) {
+    if (piece === '') continue;
+    const [, limit, name = ''] = PIECE.exec(piece) ?? [];
+    if (limit !== undefined) ceiling = Number(limit);
+    const list = new BlockList();
+    if (ceiling === 0 || !addNetwork(list, name, IPV6_BITS)) throw new RangeError(piece);
+    networks.push({ ceiling, list });
+  }
+  return {
+    ceilingOf({ text: source }) {
+      const address = source.split('/', 1)[0]!;
+      return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
+    },
+  };
 }

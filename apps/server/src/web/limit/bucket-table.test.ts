@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { BucketTable, hashText } from './bucket-table.ts';
+import { BucketTable } from './in-process.ts';
+import { hashText } from './limiter.ts';
 
 /** One request from a key: the count of its window afterwards. */
 function request(table: BucketTable, high: number, low: number, now: number): number {

@@ -4,8 +4,7 @@ import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Sql } from '../../directory/store/sql.ts';
-import { listConnectors, PolledConnectors, removeConnector, setConnector } from './connectors.ts';
-import type { OnPolled } from './polled.ts';
+import { listConnectors, type OnPolled, PolledConnectors, removeConnector, setConnector } from './polled.ts';
 
 for (const engine of ENGINES) {
   let store: TestStore;

@@ -5,8 +5,7 @@ import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
-import { hashKey, issueKey, listKeys, makeKey, PolledKeyRing, revokeKey } from './keys.ts';
-import type { OnPolled } from './polled.ts';
+import { hashKey, issueKey, listKeys, makeKey, type OnPolled, PolledKeyRing, revokeKey } from './polled.ts';
 
 let store: TestStore;
 async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {

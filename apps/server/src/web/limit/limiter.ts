@@ -1,5 +1,14 @@
-import type { Source } from './address.ts';
-import { hashText } from './bucket-table.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { CONNECTOR_PATTERN } from '@vidriera/contract/rules';
+import {
+  forwardedSource,
+  parseSource,
+  type SharedSources,
+  type Source,
+  type TrustedProxies,
+  UNKNOWN_SOURCE,
+} from './address.ts';
 
 /** The rate-limit tier of a request (contract, section 5). */
 export type Tier = 'public' | 'premium';
@@ -30,7 +39,7 @@ export interface KeyHolder {
   readonly low: number;
 }
 
-export interface Connector {
+interface Connector {
   /** Lower case. */
   readonly name: string;
   /** The ceiling that the operator gave this name; null for the general one. */
@@ -130,4 +139,85 @@ export interface Clock {
   monotonic(): number;
   /** Unix ms. */
   wall(): number;
+}
+
+/** Scatters a key over 32 bits (two rounds of the murmur3 finaliser). */
+export function mix(high: number, low: number, secret: number): number {
+  let h = Math.imul(low ^ secret, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13) ^ high, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h ^= h >>> 13;
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** 64 bits of a text as two 32-bit integers: two FNV-1a lanes, scattered. */
+export function hashText(text: string): { high: number; low: number } {
+  let a = 0x811c9dc5;
+  let b = 0x1000193;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 15);
+  }
+  return { high: mix(a, b, text.length) | 0, low: mix(b, a, 0x9e3779b1) | 0 };
+}
+
+/** The facts that the limits derive from a connection's address, once per connection. */
+export interface Peer {
+  readonly address: string;
+  readonly source: Source;
+  /** The ceiling of the shared network that contains the address, or null. */
+  readonly sourceCeiling: number | null;
+  /** True for a trusted proxy: then the forwarded address is read from each request. */
+  readonly isProxy: boolean;
+}
+
+export interface CallerRules {
+  readonly keys: { find(key: string): KeyHolder | null };
+  /** The ceiling of a name of its own, which is in lower case, or null. */
+  readonly connectors: { ceilingOf(name: string): number | null };
+  readonly proxies: TrustedProxies;
+  readonly sharedSources: SharedSources;
+}
+
+/** The name of a connector in lower case, or null when the text is not a valid name. */
+export function connectorName(text: string): string | null {
+  return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
+}
+
+export function peerOf(
+  socket: Socket,
+  { proxies, sharedSources }: Pick<CallerRules, 'proxies' | 'sharedSources'>,
+): Peer {
+  const address = socket.remoteAddress ?? '';
+  const source = parseSource(address) ?? UNKNOWN_SOURCE;
+  return { address, source, sourceCeiling: sharedSources.ceilingOf(source), isProxy: proxies.trusts(address) };
+}
+
+/** The sender of a request: its key, source address and connector (contract, section 5). */
+export function identify(request: IncomingMessage, peer: Peer, rules: CallerRules, wantsPage: boolean): Caller {
+  const { headers } = request;
+  const presented = headers['x-api-key'];
+  const key = typeof presented === 'string' ? rules.keys.find(presented) : null;
+  const forwarded = peer.isProxy ? headers['x-forwarded-for'] : undefined;
+  const source =
+    typeof forwarded === 'string'
+      ? (forwardedSource(peer.address, forwarded, rules.proxies) ?? peer.source)
+      : peer.source;
+  const named = headers['x-service-connector'];
+  const name = typeof named === 'string' ? connectorName(named) : null;
+  return {
+    source,
+    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources.ceilingOf(source),
+    wantsPage,
+    connector: name === null ? null : { name, ceiling: rules.connectors.ceilingOf(name) },
+    key,
+    unknownKey: presented !== undefined && key === null,
+  };
+}
+
+/** The name under which the desk counts what a caller leaves: its key, or its source. */
+export function callerName(caller: Caller | null): string {
+  if (caller === null) return 'unknown';
+  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
 }

@@ -7,8 +7,7 @@ import { type LimiterFixture, limiterContract, visitor } from '../../../../../te
 import { until } from '../../../../../testing/until.ts';
 import { InProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
-import type { ScriptAnswer, ScriptRunner } from './redis-connection.ts';
-import { RedisLimiter } from './redis-limiter.ts';
+import { RedisLimiter, type ScriptAnswer, type ScriptRunner } from './redis-limiter.ts';
 
 const REDIS_URL = process.env.VIDRIERA_TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const clock = { monotonic: () => performance.now(), wall: () => Date.now() };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseSource } from './address.ts';
-import { parseSharedSources } from './shared-sources.ts';
+import { parseSharedSources, parseSource } from './address.ts';
 
 describe('parseSharedSources', () => {
   const ceilingOf = (text: string, address: string) => parseSharedSources(text).ceilingOf(parseSource(address)!);

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import {
   createMcpHandler,
+  INTERNAL_ERROR,
   INVALID_REQUEST,
   isJsonContentType,
   isLegacyRequest,
+  localhostAllowedHostnames,
   PARSE_ERROR,
   type Server,
+  validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/contract';
@@ -18,22 +21,11 @@ import {
   withEmptyArguments,
 } from '../../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
-import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/content-coding.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
+import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/negotiated.ts';
 import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
 import type { Exchange, Route } from '../http/route.ts';
-import { callerName } from '../limit/caller.ts';
-import {
-  hasFittingId,
-  ID_MAX,
-  isToolCall,
-  REFUSED,
-  type RequestId,
-  renderApiErrorAsJsonRpc,
-  renderJsonRpcError,
-  requestIdOf,
-} from './json-rpc.ts';
-import type { OriginPolicy } from './origins.ts';
+import { callerName } from '../limit/limiter.ts';
 
 /** Largest body, in bytes. */
 const MCP_BODY_MAX = 256 * 1024;
@@ -228,4 +220,87 @@ function toWebRequest(request: IncomingMessage): Request {
   for (const [name, values = []] of Object.entries(request.headersDistinct)) headers.set(name, values.join(', '));
   headers.set('accept', 'application/json, text/event-stream');
   return new Request('http://mcp.invalid/', { method: 'POST', headers });
+}
+
+/** Decides which web pages may use the endpoint, and under which host names. */
+type OriginPolicy = ReturnType<typeof createOriginPolicy>;
+
+/**
+ * `origins` as in VIDRIERA_MCP_ORIGINS: a list, or `*` for any. `publicUrls` are the addresses under which the
+ * service is known; a proxy on this machine passes their names on.
+ */
+export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]) {
+  const allowed = new Set(origins === '*' ? [] : origins.map(normalizeOrigin));
+  const hosts = [...localhostAllowedHostnames(), ...publicUrls.map((url) => new URL(url).hostname)];
+  const isOurs = (host = '') => HOST.test(host) && validateHostHeader(host, hosts).ok;
+  return {
+    /** Whether the request may be served; a request without `Origin` does not come from a page. */
+    allowsOrigin({ socket, headers: { origin, host } }: IncomingMessage): boolean {
+      if (origin === undefined || origins === '*' || allowed.has(normalizeOrigin(origin))) return true;
+      // The page is from this listener, under one of its local names.
+      return isLoopback(socket.localAddress) && isOurs(host) && isSameHost(origin, host!);
+    },
+    /**
+     * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
+     * page pointed its own name at this machine (DNS rebinding).
+     */
+    allowsHost({ socket, headers: { host } }: IncomingMessage): boolean {
+      return !isLoopback(socket.localAddress) || isOurs(host);
+    },
+  };
+}
+
+function normalizeOrigin(text: string): string {
+  return URL.canParse(text) ? new URL(text).origin : `not an origin: ${text}`;
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), without the other parts of a URL. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}
+
+/** The code that MCP servers use for a refusal over HTTP. */
+const REFUSED = -32000;
+
+type RequestId = string | number | null;
+
+function renderJsonRpcError(
+  code: number,
+  message: string,
+  id: RequestId = null,
+  data?: Readonly<Record<string, unknown>>,
+): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id });
+}
+
+function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): string {
+  const code = error.code === 'internal_error' ? INTERNAL_ERROR : REFUSED;
+  return renderJsonRpcError(code, error.message, id, { code: error.code, ...error.details });
+}
+
+/** The most characters of an id; an answer repeats it. */
+const ID_MAX = 256;
+
+/** Whether the id of a message, if it has one, may be repeated. */
+function hasFittingId(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return true;
+  return typeof message.id !== 'string' || message.id.length <= ID_MAX;
+}
+
+/** The id for the answer: the id of the request, when it is a request with a valid id. */
+function requestIdOf(message: unknown): RequestId {
+  if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message)) return null;
+  return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;
+}
+
+/** True for a tools/call that expects an answer. */
+function isToolCall(message: unknown): boolean {
+  return requestIdOf(message) !== null && (message as { method: unknown }).method === 'tools/call';
 }

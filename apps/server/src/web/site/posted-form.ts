@@ -5,7 +5,7 @@ import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/route.ts';
-import { callerName } from '../limit/caller.ts';
+import { callerName } from '../limit/limiter.ts';
 import { storedMarks } from './marks.ts';
 import type { Page } from './page.ts';
 import { renderStatusPage } from './pages/error-page.ts';

@@ -1,6 +1,6 @@
 import type { ApiError } from '@vidriera/contract';
-import { encoded } from '../http/content-coding.ts';
 import { errorHeaders } from '../http/errors.ts';
+import { encoded } from '../http/negotiated.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
 import type { Exchange } from '../http/route.ts';
 import { type Face, renderDocument } from './layout.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '@vidriera/contract';
-import { compressOnce, encoded } from '../http/content-coding.ts';
+import { compressOnce, encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 

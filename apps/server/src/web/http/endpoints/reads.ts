@@ -6,6 +6,7 @@ import {
   type NamedParameters,
   nearestParameter,
   PAGE_PARAMETERS,
+  type PageRequest,
   type Parameter,
   parsePage,
   parseProfessionalKey,
@@ -23,9 +24,7 @@ import {
 import { memoized } from '@vidriera/contract/memo';
 import { type Answer, written } from '../../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import type { CompressedAnswers } from '../compressed-answers.ts';
-import { sendDocument, sendRead } from '../negotiated.ts';
-import { pageLinks } from '../page-links.ts';
+import { type CompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
 import type { Exchange, Route } from '../route.ts';
 
 interface ReadOptions {
@@ -146,4 +145,23 @@ function readParameters(
       suggestions: meant === null ? [] : [meant],
     },
   );
+}
+
+/**
+ * The `Link` header for a page of a list (RFC 8288): `next` and `prev`, as far as they exist. `filter` returns the rest
+ * of the query, which ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
+ */
+export function pageLinks(
+  address: string,
+  filter: () => string,
+  { limit, offset }: PageRequest,
+  total: number,
+): string {
+  if (total === 0 || (offset === 0 && limit >= total)) return '';
+  const start = `<${address}?${filter()}limit=${limit}&offset=`;
+  const next = offset + limit < total ? `${start}${offset + limit}>; rel="next"` : '';
+  if (offset === 0) return next;
+  const last = Math.floor((total - 1) / limit) * limit;
+  const before = Math.max(0, Math.min(offset - limit, last));
+  return `${next === '' ? '' : `${next}, `}${start}${before}>; rel="prev"`;
 }

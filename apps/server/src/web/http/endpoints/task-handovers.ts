@@ -18,7 +18,7 @@ import { handOver, recallHandover } from '../../../desk/tasks/drafts.ts';
 import { type TaskWords, tidy } from '../../../desk/tasks/words.ts';
 import { readTask } from '../../../directory/snapshot/read-task.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { callerName } from '../../limit/caller.ts';
+import { callerName } from '../../limit/limiter.ts';
 import { readJson } from '../body.ts';
 import { sendJson } from '../respond.ts';
 import type { Route } from '../route.ts';

@@ -3,7 +3,7 @@ import { MESSAGE_MAX, markOpened } from '../../../desk/tasks/conversation.ts';
 import { type Action, conversationState, decide } from '../../../desk/tasks/flow.ts';
 import { countOwnOffers, findTaskAndOffer } from '../../../desk/tasks/offers.ts';
 import type { Exchange } from '../../http/route.ts';
-import { callerName } from '../../limit/caller.ts';
+import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf } from '../offer-form.ts';
 import type { Page } from '../page.ts';

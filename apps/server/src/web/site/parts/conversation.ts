@@ -3,7 +3,7 @@ import { decide } from '../../../desk/tasks/flow.ts';
 import type { AccessPath, Found, Offer, Price } from '../../../desk/tasks/offers.ts';
 import { reportedBy } from '../../../desk/tasks/reports.ts';
 import type { Exchange } from '../../http/route.ts';
-import { callerName } from '../../limit/caller.ts';
+import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import type { SidePage } from '../page.ts';
 import { parametersOf, readNumber } from '../parameters.ts';

@@ -1,10 +1,11 @@
 import type { Deployment, EntryPayload } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { CONTRACT_VERSION } from '@vidriera/contract/openapi';
+import { CONTRACT_VERSION, type OpenapiOptions, openapiDocument } from '@vidriera/contract/openapi';
+import { stringify } from 'yaml';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
 import { sendDocument } from '../negotiated.ts';
-import type { Route } from '../route.ts';
+import { describedAt, type Route } from '../route.ts';
 import { readRoute } from './reads.ts';
 
 interface EntryOptions extends Deployment {
@@ -50,4 +51,27 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
 
 function shown(ceiling: Ceiling): number | null {
   return ceiling === 'off' ? null : ceiling;
+}
+
+/** The registered media type of a YAML document (RFC 9512). */
+const YAML_TYPE = 'application/yaml';
+
+export function openapiText(options: OpenapiOptions): string {
+  return stringify(openapiDocument(options), { aliasDuplicateObjects: false });
+}
+
+/** GET {site_url}/openapi.yaml (contract, section 9) and /openapi.json: the same document, rendered once. */
+export function openapiDocumentRoutes(options: OpenapiOptions): Route[] {
+  const [name, link] = ['openapi_document', describedAt(options.siteUrl)];
+  return [
+    documentRoute(name, '/openapi.yaml', YAML_TYPE, openapiText(options), link),
+    documentRoute(name, '/openapi.json', 'application/json', JSON.stringify(openapiDocument(options)), link),
+  ];
+}
+
+/** GET {site_url}{path}: a text for programs that never changes, with open CORS. */
+export function documentRoute(name: string, path: string, contentType: string, text: string, link = ''): Route {
+  const bytes = Buffer.from(text);
+  const handle: Route['handle'] = (exchange) => sendDocument(exchange, bytes, { contentType, link });
+  return { name, under: 'site', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
 }
