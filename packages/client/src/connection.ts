@@ -1,8 +1,7 @@
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { CONNECTOR_PATTERN } from '@vidriera/contract/rules';
-import { readAddress } from './address.ts';
 import type { SearchForm } from './contract.ts';
-import { type Deprecation, deprecationText } from './deprecation.ts';
+import { type Deprecation, deprecationText } from './headers.ts';
 import type { Connection } from './request.ts';
 import { VERSION } from './version.ts';
 
@@ -85,4 +84,14 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
 function setsUserAgent(): boolean {
   const { process } = globalThis as { process?: { versions?: unknown } };
   return typeof process?.versions === 'object';
+}
+
+/** An http(s) address without a trailing slash. Throws a TypeError that names the option when it is invalid. */
+export function readAddress(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // The `search` of an address that ends with "?" is empty.
+  if (url === null || !/^https?:$/.test(url.protocol) || /[?#]/.test(url.href) || url.username + url.password !== '') {
+    throw new TypeError(`${option} must be an http(s) address without query, fragment or credentials.`);
+  }
+  return url.href.replace(/\/+$/, '');
 }

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { failureOf, serve } from '../../../testing/http/serve-answers.ts';
+import { readRetryAfter } from './headers.ts';
 import { createDirectoryClient, type Deprecation, type DirectoryClient, DirectoryError, VERSION } from './index.ts';
-import { readRetryAfter } from './rate-limit.ts';
-import { retryWait } from './retry.ts';
+import { retryWait } from './request.ts';
 
 const LIMITED = { error: { code: 'rate_limited', message: 'Too many requests.', details: { retry_after_seconds: 1 } } };
 

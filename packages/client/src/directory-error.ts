@@ -1,5 +1,5 @@
 import type { ErrorCode } from './contract.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './headers.ts';
 
 /** Failures that are not in the directory's error table. */
 export type ConnectionFailureCode =

@@ -1,6 +1,5 @@
 export type { DirectoryClientOptions } from './connection.ts';
 export type * from './contract.ts';
-export type { Deprecation } from './deprecation.ts';
 export {
   type Answered,
   type ConnectedDirectory,
@@ -10,7 +9,7 @@ export {
   type SearchShapes,
 } from './directory-client.ts';
 export { type ConnectionFailureCode, DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
-export type { RateLimit } from './rate-limit.ts';
+export type { Deprecation, RateLimit } from './headers.ts';
 export type { AnswerFacts } from './request.ts';
 export { profileTaskLink, type TaskLink, taskLink } from './task-links.ts';
 export { VERSION } from './version.ts';

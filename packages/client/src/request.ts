@@ -1,8 +1,6 @@
 import { isObject } from '@vidriera/contract/rules';
-import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
-import { type RateLimit, readRateLimit, readRetryAfter } from './rate-limit.ts';
-import { type RetryPolicy, retryWait, sleep } from './retry.ts';
+import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './headers.ts';
 
 /** The largest answer in bytes, decompressed; the catalog of a country is a tenth of it. */
 const ANSWER_MAX = 8 * 1024 * 1024;
@@ -13,20 +11,21 @@ interface CachedAnswer {
   readonly text: string;
 }
 
-/** A cache of answers by URL. */
-interface AnswerCache {
-  find(url: string): CachedAnswer | null;
-  store(url: string, answer: CachedAnswer, cost: number): void;
-}
-
 /** How requests are sent: the checked options. */
-export interface Connection extends RetryPolicy {
+export interface Connection {
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
   /** The timeout of one attempt, including its body, in milliseconds. */
   readonly timeoutMs: number;
-  /** For conditional requests; null without a cache. */
-  readonly cache: AnswerCache | null;
+  /** Retries after the first attempt. */
+  readonly maxRetries: number;
+  /** The longest single wait, in milliseconds. When the server asks for more, there is no retry. */
+  readonly maxRetryWaitMs: number;
+  /** Answers by URL, for conditional requests; null without a cache. */
+  readonly cache: {
+    find(url: string): CachedAnswer | null;
+    store(url: string, answer: CachedAnswer, cost: number): void;
+  } | null;
   /** Called for every answer with a deprecation. */
   onDeprecation(notice: Deprecation): void;
 }
@@ -50,10 +49,7 @@ export interface AnswerFacts {
 }
 
 /** A successful answer: its JSON, and facts from its headers. */
-export interface Success {
-  readonly json: object;
-  readonly facts: AnswerFacts;
-}
+type Success = { readonly json: object; readonly facts: AnswerFacts };
 
 /** Resolves to a successful answer; rejects with a `DirectoryError` or the signal's reason. */
 export async function send(connection: Connection, request: DirectoryRequest, signal?: AbortSignal): Promise<Success> {
@@ -201,4 +197,42 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const FIRST_WAIT_MS = 250;
+/** The statuses that a retry may not get again: the rate limit, and failures of the server or a proxy. */
+const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Milliseconds to wait before the next attempt, or null for no retry. `attempt` counts from 0; `jitter` is 0..1. The wait is
+ * at least `Retry-After`, and at least a backoff that doubles from 250 ms, plus up to half of it as jitter. When it is
+ * longer than the policy allows, there is no retry.
+ */
+export function retryWait(
+  error: DirectoryError,
+  attempt: number,
+  policy: Pick<Connection, 'maxRetries' | 'maxRetryWaitMs'>,
+  jitter: number,
+): number | null {
+  const worthIt = RETRIED.has(error.status) || error.code === 'network_error';
+  if (!worthIt || attempt >= policy.maxRetries) return null;
+  const asked = error.retryAfterSeconds;
+  const wait = Math.max(FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2), (asked ?? 0) * 1000);
+  return wait <= policy.maxRetryWaitMs ? wait : null;
+}
+
+/** Waits; an abort ends the wait and rejects with the signal's reason. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

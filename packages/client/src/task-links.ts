@@ -1,6 +1,6 @@
 import * as links from '@vidriera/contract/links';
 import { isSlug, isUuid } from '@vidriera/contract/rules';
-import { readAddress } from './address.ts';
+import { readAddress } from './connection.ts';
 
 /** The parts of a link with which a person posts a task. */
 export interface TaskLink {

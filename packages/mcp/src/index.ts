@@ -1,5 +1,4 @@
-export { showsCards } from './card-resource.ts';
-export { withEmptyArguments } from './empty-arguments.ts';
 export { createMcpServer, type Serving } from './mcp-server.ts';
-export { presentError } from './protocol-error.ts';
+export { presentError, withEmptyArguments } from './messages.ts';
+export { showsCards } from './resources.ts';
 export { VERSION } from './version.ts';

@@ -1,7 +1,6 @@
 import { Console } from 'node:console';
 import process from 'node:process';
-import { askDirectory } from './ask-directory.ts';
-import { HELP, readSettings, SettingsError } from './settings.ts';
+import { askDirectory, HELP, readSettings, SettingsError } from './settings.ts';
 import { serveTools } from './stdio.ts';
 import { VERSION } from './version.ts';
 

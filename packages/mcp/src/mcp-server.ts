@@ -1,7 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Toolbox, ToolResult } from '@vidriera/contract/tools';
-import { CARD, cardContents, showsCards, withCard } from './card-resource.ts';
-import { completeSlug, type Failure, RESOURCE_TEMPLATES, RESOURCES, readResource } from './catalog-resources.ts';
+import {
+  CARD,
+  cardContents,
+  completeSlug,
+  RESOURCE_TEMPLATES,
+  RESOURCES,
+  readResource,
+  showsCards,
+  withCard,
+} from './resources.ts';
 import { VERSION } from './version.ts';
 
 /** How long a client may cache the list of tools and the server's description, which change with a release. */
@@ -55,7 +63,7 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   );
   const withCards = () => serving.showsCards ?? showsCards(server.getClientCapabilities());
   server.setRequestHandler('tools/list', () => ({
-    tools: withCards() ? toolbox.definitions.map((one) => withCard(one) as typeof one) : [...toolbox.definitions],
+    tools: withCards() ? toolbox.definitions.map(withCard) : [...toolbox.definitions],
   }));
   server.setRequestHandler('tools/call', async (request, context) => {
     const { name, arguments: args } = request.params;
@@ -77,31 +85,14 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
-    if (uri === CARD.uri) return { contents: [cardContents(toolbox) as { uri: string; text: string }] };
-    const read = await readResource(uri, caller(context.mcpReq.signal));
-    if (!('text' in read)) throw protocolError(read, NO_RESOURCE, { uri });
-    return { contents: [{ uri, mimeType: 'application/json', text: read.text }] };
+    if (uri === CARD.uri) return { contents: [cardContents(toolbox)] };
+    return { contents: [await readResource(uri, caller(context.mcpReq.signal))] };
   });
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }, context) => {
     const template = ref.type === 'ref/resource' ? ref.uri : '';
-    const found = await completeSlug(template, argument.name, argument.value, caller(context.mcpReq.signal));
-    if (!('values' in found)) throw protocolError(found, NO_COMPLETION);
-    const { values, total } = found;
-    return { completion: { values, total, hasMore: total > values.length } };
+    return { completion: await completeSlug(template, argument.name, argument.value, caller(context.mcpReq.signal)) };
   });
   return server;
-}
-
-const NO_RESOURCE = `There is no such resource. The resources are ${[
-  ...RESOURCES.map(({ uri }) => uri),
-  ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
-].join(', ')}.`;
-const NO_COMPLETION = `Only these can be completed: the slugs of ${RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`;
-
-function protocolError(failure: Failure, missing: string, about?: object): ProtocolError {
-  return 'error' in failure
-    ? new ProtocolError(ProtocolErrorCode.InternalError, failure.error)
-    : new ProtocolError(ProtocolErrorCode.InvalidParams, missing, about);
 }
 
 /** The tools validate payloads. The SDK would validate elicitations only, which are never sent. */

@@ -6,10 +6,9 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { maskEcho } from '@vidriera/contract';
 import { createToolbox, type HandOver, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
 import { createDirectoryClient } from '../../client/src/index.ts';
-import { type CompleteSettings, describeFailure } from './ask-directory.ts';
-import { withEmptyArguments } from './empty-arguments.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { presentError } from './protocol-error.ts';
+import { presentError, withEmptyArguments } from './messages.ts';
+import { type CompleteSettings, describeFailure } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** The longest wait before a retry. For a longer one, the assistant gets an error with the seconds to wait. */

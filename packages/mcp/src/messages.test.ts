@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presentError } from './protocol-error.ts';
+import { presentError } from './messages.ts';
 
 const failed = (code: number, message: string, data?: object) => ({
   jsonrpc: '2.0',
