@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DirectoryFailure } from '../../packages/contract/src/directory.ts';
-import { type AssistantSearchPage, assistantSearchPage } from '../../packages/contract/src/payloads.ts';
+import { type AssistantSearchPage, assistantSearchPage } from '../../packages/contract/src/nouns.ts';
 import type { MakeDirectory } from './directory-contract.ts';
 import { expectClean, expectFailure, foundBy, overDirectory } from './expectations.ts';
 import { FIXTURE_SITE, LUZ, MARIA, RAMIRO } from './fixture.ts';

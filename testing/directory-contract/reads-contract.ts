@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Directory } from '../../packages/contract/src/directory.ts';
 import { SEARCH_FORMS, type SearchForm } from '../../packages/contract/src/links.ts';
-import { cityList, professionalPayload, reviewPage, serviceList } from '../../packages/contract/src/payloads.ts';
+import { cityList, professionalPayload, reviewPage, serviceList } from '../../packages/contract/src/nouns.ts';
 import type { MakeDirectory } from './directory-contract.ts';
 import { expectClean, expectFailure, overDirectory } from './expectations.ts';
 import { AWAY, FIXTURE_SITE, LUZ, MARIA, OMAR, RAMIRO, SUSPENDED } from './fixture.ts';

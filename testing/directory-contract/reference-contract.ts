@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { referenceSearchPage } from '../../packages/contract/src/payloads.ts';
+import { referenceSearchPage } from '../../packages/contract/src/nouns.ts';
 import type { SearchParameters } from '../../packages/contract/src/search.ts';
 import type { MakeDirectory } from './directory-contract.ts';
 import { expectClean, expectFailure, foundBy, overDirectory } from './expectations.ts';

@@ -1,4 +1,4 @@
-import type { CityList, ProfessionalPayload, ReviewPage, SearchPage, ServiceList } from './payloads.ts';
+import type { CityList, ProfessionalPayload, ReviewPage, SearchPage, ServiceList } from './nouns.ts';
 import type { SearchParameters } from './search.ts';
 
 /** The options of every call. */

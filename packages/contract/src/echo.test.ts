@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isPublicId, maskEcho } from './echo.ts';
-import { showValue, showValues } from './invalid-parameter.ts';
+import { showValue, showValues } from './parameters.ts';
 
 const percentEncoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from './professional.ts';
+import { uuid } from './nouns.ts';
 import { DESCRIPTION_MAX, endOfCharacters, SLUG_MAX, TITLE_MAX } from './rules.ts';
 
 /** Largest body of POST /task-handovers, in characters: an escape counts as the character that it stands for. */

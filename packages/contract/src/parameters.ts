@@ -1,7 +1,65 @@
-import type { ApiError } from './errors.ts';
-import { invalidParameter, showValue, showValues } from './invalid-parameter.ts';
-import { INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MIN, type PageRequest } from './page.ts';
+import { maskEcho } from './echo.ts';
+import { ApiError } from './errors.ts';
 import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
+
+/** The longest part of a caller's value that an error shows. */
+const SHOWN_VALUE_MAX = 100;
+/** The part of a value that is checked; it bounds the work per request. */
+const LOOKED_AT_MAX = 400;
+
+/** A caller's value for an error: as text, with contact data masked, at most 100 characters. */
+export function showValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text = typeof value === 'string' ? value : (JSON.stringify(shallow(value)) ?? '');
+  return maskEcho(text.slice(0, LOOKED_AT_MAX), SHOWN_VALUE_MAX);
+}
+
+/** The most values of one parameter that are shown. */
+const VALUES_MAX = 20;
+
+/** The values of a repeated parameter, each masked separately. */
+export function showValues(values: readonly string[]): string {
+  return values.slice(0, VALUES_MAX).map(showValue).join(',');
+}
+
+/** The depth to which a value is shown; one nested thousands deep would overflow the stack. */
+const DEPTH_MAX = 3;
+
+/** The value without parts that are nested deeper than `depth`. */
+function shallow(value: unknown, depth = DEPTH_MAX): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.map((inner) => shallow(inner, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, depth - 1)]));
+}
+
+/**
+ * 400 `invalid_parameter` (contract, section 7).
+ * `rule` completes "`name` …" and says what is allowed: "must be an integer from 1 to 50".
+ */
+export function invalidParameter(
+  parameter: string,
+  value: unknown,
+  rule: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ApiError {
+  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}${/[.?]$/.test(rule) ? '' : '.'}`, {
+    parameter,
+    value: showValue(value),
+    ...more,
+  });
+}
+
+export const LIMIT_MIN = 1;
+export const LIMIT_DEFAULT = 20;
+/** The largest integer that a parameter accepts. */
+export const INTEGER_MAX = 2147483647;
+
+/** The requested part of a list. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
 export type Parameter = ParameterKind & {
@@ -213,4 +271,46 @@ export function rawFromValues(values: object): RawParameters {
       return value === undefined || value === null ? undefined : String(value);
     },
   };
+}
+
+/**
+ * Reads a query string (without its `?`). `+` is a space. An undecodable name is kept as received; an undecodable value is
+ * an error only when its parameter is read.
+ */
+export function parseQueryString(query: string): NamedParameters {
+  const encoded = new Map<string, string | string[]>();
+  for (const part of query === '' ? [] : query.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const written = equals < 0 ? part : part.slice(0, equals);
+    const value = equals < 0 ? '' : part.slice(equals + 1);
+    const name = decode(written) ?? written;
+    const before = encoded.get(name);
+    if (before === undefined) encoded.set(name, value);
+    else if (typeof before === 'string') encoded.set(name, [before, value]);
+    else before.push(value);
+  }
+  return {
+    keys: () => encoded.keys(),
+    get(name) {
+      const value = encoded.get(name);
+      if (typeof value === 'string') return decodeValue(name, value);
+      return value?.map((one) => decodeValue(name, one));
+    },
+  };
+}
+
+function decodeValue(name: string, value: string): string {
+  const text = decode(value);
+  if (text === null) throw invalidParameter(showValue(name) ?? '', value, 'is not valid percent-encoded UTF-8');
+  return text;
+}
+
+function decode(text: string): string | null {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { city, neighborhood, service } from './catalog.ts';
 import { explanation } from './explanation.ts';
-import { invalidParameter } from './invalid-parameter.ts';
-import { type Parameter, type RawParameters, readName, readText } from './parameters.ts';
+import { city, neighborhood, service } from './nouns.ts';
+import { invalidParameter, type Parameter, type RawParameters, readName, readText } from './parameters.ts';
 
 /** The longest text, in characters. */
 export const RESOLVE_TEXT_MAX = 1000;

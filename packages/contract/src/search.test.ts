@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from './errors.ts';
-import { parseQueryString } from './query-string.ts';
+import { parseQueryString } from './parameters.ts';
 import { parseSearch } from './search.ts';
 
 const reference = (query: string) => parseSearch('reference', parseQueryString(query));

@@ -1,7 +1,7 @@
-import { invalidParameter } from './invalid-parameter.ts';
 import type { SearchForm } from './links.ts';
-import { INTEGER_MAX } from './page.ts';
 import {
+  INTEGER_MAX,
+  invalidParameter,
   PAGE_PARAMETERS,
   type Parameter,
   parsePage,

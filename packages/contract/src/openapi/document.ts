@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { city, neighborhood, service } from '../catalog.ts';
-import { entryPayload } from '../entry.ts';
-import { errorEnvelope, invalidParameterError, plainError, rateLimitedError } from '../error-schemas.ts';
 import { explanation } from '../explanation.ts';
 import { handoverRequest, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm } from '../links.ts';
-import { pagination } from '../page.ts';
-import { cityList, match, professionalPayload, reviewPage, searchPage, serviceList } from '../payloads.ts';
-import { assistantProfessional, professional, professionalDetail, verifications } from '../professional.ts';
+import * as nouns from '../nouns.ts';
 import { resolution, resolutionPayload } from '../resolution.ts';
-import { review } from '../review.ts';
 import { PARAMETERS, paths } from './operations.ts';
-import type { Json, OpenapiOptions } from './options.ts';
-import { errorResponses, HEADERS } from './responses.ts';
+import { errorResponses, HEADERS, type Json, type OpenapiOptions } from './responses.ts';
+
+export { type Example, examplesOf, type OpenapiOptions } from './responses.ts';
 
 /** `info.version` (contract, section 9). */
 export const CONTRACT_VERSION = '1.0.0';
@@ -81,36 +76,36 @@ function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
 /** Every noun once, as JSON Schema with references between them. */
 function schemaComponents(form: SearchForm): Json {
   const registry = z.registry<{ id: string }>();
-  const nouns = {
-    Service: service,
-    Neighborhood: neighborhood,
-    City: city,
-    PublicVerifications: verifications,
-    Professional: form === 'assistant' ? assistantProfessional : professional,
-    ProfessionalDetail: professionalDetail,
-    Review: review,
-    Pagination: pagination,
-    SearchPage: searchPage(form),
-    ProfessionalPayload: professionalPayload,
-    ReviewPage: reviewPage,
-    ServiceList: serviceList,
-    CityList: cityList,
+  const named = {
+    Service: nouns.service,
+    Neighborhood: nouns.neighborhood,
+    City: nouns.city,
+    PublicVerifications: nouns.verifications,
+    Professional: form === 'assistant' ? nouns.assistantProfessional : nouns.professional,
+    ProfessionalDetail: nouns.professionalDetail,
+    Review: nouns.review,
+    Pagination: nouns.pagination,
+    SearchPage: nouns.searchPage(form),
+    ProfessionalPayload: nouns.professionalPayload,
+    ReviewPage: nouns.reviewPage,
+    ServiceList: nouns.serviceList,
+    CityList: nouns.cityList,
     Explanation: explanation,
     Resolution: resolution,
     ResolutionPayload: resolutionPayload,
     HandoverRequest: handoverRequest,
     HandoverResponse: handoverResponse,
-    EntryPayload: entryPayload,
-    Error: errorEnvelope,
-    InvalidParameterError: invalidParameterError,
-    RateLimitedError: rateLimitedError,
-    PlainError: plainError,
-    ...(form === 'assistant' ? { Match: match } : {}),
+    EntryPayload: nouns.entryPayload,
+    Error: nouns.errorEnvelope,
+    InvalidParameterError: nouns.invalidParameterError,
+    RateLimitedError: nouns.rateLimitedError,
+    PlainError: nouns.plainError,
+    ...(form === 'assistant' ? { Match: nouns.match } : {}),
   };
-  for (const [id, schema] of Object.entries(nouns)) registry.add(schema, { id });
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
-    Object.keys(nouns).map((id) => {
+    Object.keys(named).map((id) => {
       const { $schema: _schema, $id: _id, ...rest } = schemas[id] as Json;
       return [id, rest];
     }),

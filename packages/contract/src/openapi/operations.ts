@@ -3,9 +3,7 @@ import { CITIES_PARAMETERS, PAGE_PARAMETERS, type Parameter, valueSchema } from 
 import { RESOLVE_PARAMETERS } from '../resolution.ts';
 import { CONNECTOR_PATTERN } from '../rules.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
-import { examplesOf } from './examples.ts';
-import type { Json, OpenapiOptions } from './options.ts';
-import { headers, ref, responses } from './responses.ts';
+import { examplesOf, headers, type Json, type OpenapiOptions, ref, responses } from './responses.ts';
 
 /** Every path with its operations; all of them deprecated when the version is. */
 export function paths(options: OpenapiOptions): Json {

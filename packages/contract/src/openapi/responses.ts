@@ -1,6 +1,42 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import { examplesOf } from './examples.ts';
-import type { Json, OpenapiOptions } from './options.ts';
+import type { Deployment } from '../links.ts';
+import recorded from './generated/examples.json' with { type: 'json' };
+
+export type Json = { [key: string]: unknown };
+
+/** The described deployment. */
+export interface OpenapiOptions extends Deployment {
+  /** Who runs it; `contact` is a `mailto:` or `https:` address. */
+  readonly operator?: { readonly name: string; readonly contact: string | null };
+  /** Days as YYYY-MM-DD; absent when not set. */
+  readonly deprecatedOn?: string | undefined;
+  readonly sunsetOn?: string | undefined;
+}
+
+/** A request to the demo and its recorded answer. `npm run generate` records them. */
+export interface Example {
+  readonly operation: string;
+  /** Unique among all. */
+  readonly name: string;
+  readonly request: {
+    readonly method: string;
+    /** Below the base address, with its query. */
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The examples of a form, with the addresses of this deployment. */
+export function examplesOf({ form, baseUrl, siteUrl, mcpUrl }: OpenapiOptions): readonly Example[] {
+  const text = JSON.stringify(recorded[form])
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll('{site_url}', siteUrl)
+    .replaceAll('{mcp_url}', mcpUrl);
+  return JSON.parse(text) as Example[];
+}
 
 export const HEADERS: Json = {
   'X-RateLimit-Limit': header('integer', 'Request ceiling for the current tier.'),

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { findLeak } from '../../../redaction/src/index.ts';
 import type { Directory } from '../directory.ts';
 import { SEARCH_FORMS, type SearchForm } from '../links.ts';
-import { renderLlmsTxt } from './llms-txt.ts';
+import { renderLlmsTxt } from './instructions.ts';
 import { createToolbox, TOOLS } from './toolbox.ts';
 
 const NO_DIRECTORY = {} as Directory;

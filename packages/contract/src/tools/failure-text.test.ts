@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../errors.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { invalidParameter } from '../parameters.ts';
 import { renderFailure } from './failure-text.ts';
 
 /** A failure as a client over HTTP rejects with. */

@@ -1,10 +1,10 @@
 import { withoutControlCharacters } from '../control-characters.ts';
 import type { DirectoryFailure } from '../directory.ts';
-import { invalidParameterDetails } from '../error-schemas.ts';
 import { ERRORS } from '../errors.ts';
 import { showSuggestion } from '../explanation.ts';
+import { invalidParameterDetails } from '../nouns.ts';
 import { isPlainId, isUuid } from '../rules.ts';
-import { inToolTerms } from './definition.ts';
+import { inToolTerms } from './tool.ts';
 
 /** Most suggested slugs in an error. */
 const SUGGESTIONS_MAX = 5;

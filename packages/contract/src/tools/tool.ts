@@ -1,17 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallOptions, Directory } from '../directory.ts';
 import type { HandoverRequest, HandoverResponse } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
-import type { Parameter, RawParameters } from '../parameters.ts';
+import { type Parameter, type RawParameters, valueSchema } from '../parameters.ts';
 
-/** What a link opens a task with. */
-export interface LinkedTask {
-  readonly service: string;
-  readonly professional_id: string | null;
-}
-
-/** The slug of a task's service. Throws the 400 for what the directory does not list, and for a professional without the service. */
-export type ReadLinkedTask = (task: LinkedTask) => string;
+/** The slug of the service of a link's task. Throws the 400 for what the directory does not list, and for a professional without the service. */
+export type ReadLinkedTask = (task: { readonly service: string; readonly professional_id: string | null }) => string;
 
 /** Stores a draft. The key belongs to the caller, where one process serves several. */
 export type HandOver = (
@@ -19,16 +13,20 @@ export type HandOver = (
   call: CallOptions & { readonly key: string; readonly caller: string },
 ) => Promise<HandoverResponse>;
 
-export interface ToolContext {
+/** What the tools of a deployment answer from. */
+export interface ToolSource {
   readonly directory: Directory;
   readonly form: SearchForm;
-  /** The address of the site, without a slash at the end. */
+  /** The address of the site. */
   readonly siteUrl: string;
+  /** Without a directory in this process, a link is only formatted. */
+  readonly readLinkedTask?: ReadLinkedTask | undefined;
+  /** With it there is a seventh tool, which hands drafts over. */
+  readonly handOver?: HandOver | undefined;
+}
+
+interface ToolContext extends ToolSource {
   readonly signal: AbortSignal | undefined;
-  /** Null without a directory at hand. */
-  readonly readLinkedTask: ReadLinkedTask | null;
-  /** Null where drafts are not taken over. */
-  readonly handOver: HandOver | null;
   /** Who calls, as the limits count them. */
   readonly caller: string;
 }
@@ -47,4 +45,68 @@ export interface Tool {
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects with the error of the Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
+}
+
+/** A simple JSON Schema: no type arrays and no `anyOf` in inputs, because several clients refuse them. */
+type PlainSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
+
+/** An entry of `tools/list`. */
+export type ToolDefinition = ReturnType<typeof defineTool>;
+
+export function defineTool(tool: Tool, form: SearchForm) {
+  const parameters = tool.parameters(form);
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const schema: PlainSchema = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputSchema(parameter)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description(form),
+    inputSchema: schema,
+    outputSchema: outputSchema(tool.output(form)),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: tool.writes !== true,
+      destructiveHint: false,
+      idempotentHint: true,
+      // The protocol calls a domain open when it has no bounds, like the web. A tool here reaches this directory and nothing else.
+      openWorldHint: false,
+    },
+  };
+}
+
+function inputSchema(parameter: Parameter): Record<string, unknown> {
+  const description = `${inToolTerms(parameter.description)} Example: ${JSON.stringify(parameter.example)}.`;
+  const { minLength: _, ...schema } = valueSchema(parameter);
+  return { ...schema, description };
+}
+
+/** The text with the API's operations replaced by the tools that do the same. */
+export function inToolTerms(text: string): string {
+  return text
+    .replaceAll('GET /services', 'service_list_services')
+    .replaceAll('GET /cities', 'service_list_cities')
+    .replaceAll('GET /professionals', 'service_search_professionals');
+}
+
+/**
+ * A payload's JSON Schema. Its objects are open, because clients check answers against the schema that they read once, and
+ * a field that a later server adds must pass. The toolbox still checks each payload against the closed schema.
+ * Descriptions are left out, because an assistant would read them at each start; OpenAPI has them. The patterns of uuids,
+ * dates and URLs repeat `format`, so they are left out too.
+ */
+function outputSchema(schema: z.ZodObject): PlainSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      delete jsonSchema.description;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return json as unknown as PlainSchema;
 }

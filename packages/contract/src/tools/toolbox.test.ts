@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Directory } from '../directory.ts';
 import { ApiError } from '../errors.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
 import type { SearchForm } from '../links.ts';
-import { rawFromValues } from '../parameters.ts';
+import { invalidParameter, rawFromValues } from '../parameters.ts';
 import { parseSearch, type SearchParameters } from '../search.ts';
 import { createToolbox, limitedResult, type ToolIncident, type ToolResult } from './toolbox.ts';
 

@@ -1,31 +1,19 @@
 import { findLeak } from '@vidriera/redaction';
-import type { Directory } from '../directory.ts';
+import type { z } from 'zod';
+import { withoutControlCharacters } from '../control-characters.ts';
 import { maskEcho, quotesContact } from '../echo.ts';
 import { PROFESSIONAL, proseOf, REVIEW } from '../fields.ts';
 import type { SearchForm } from '../links.ts';
-import { createTaskLink } from './create-task-link.ts';
-import { defineTool, type ToolDefinition } from './definition.ts';
+import { invalidParameter, type RawParameters, rawFromValues, showValue } from '../parameters.ts';
+import { nearestParameter } from '../suggest.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
-import { getProfessional } from './get-professional.ts';
-import { getReviews } from './get-reviews.ts';
-import { handOverTask } from './hand-over-task.ts';
-import { readArguments } from './input.ts';
 import { renderInstructions } from './instructions.ts';
-import { listCities } from './list-cities.ts';
-import { listServices } from './list-services.ts';
-import { withoutControls, withoutUnknownFields } from './payload.ts';
-import { searchProfessionals } from './search-professionals.ts';
-import type { HandOver, ReadLinkedTask, Tool } from './tool.ts';
+import { defineTool, type Tool, type ToolSource } from './tool.ts';
+import { handOverTask, TOOLS } from './tools.ts';
 
-/** The six tools, in the order of the contract. */
-export const TOOLS: readonly Tool[] = [
-  searchProfessionals,
-  getProfessional,
-  listServices,
-  listCities,
-  getReviews,
-  createTaskLink,
-];
+export { renderLlmsTxt } from './instructions.ts';
+export type { HandOver, ToolDefinition } from './tool.ts';
+export { TOOLS } from './tools.ts';
 
 /** The fields that a reader sees as one text, so that a number split over them is found. */
 const READ_TOGETHER = [PROFESSIONAL, REVIEW].map(proseOf);
@@ -43,18 +31,11 @@ export type ToolIncident = { readonly tool: string; readonly requestId: string }
   | { readonly kind: 'failure'; readonly error: unknown }
 );
 
-interface ToolboxSettings {
-  readonly directory: Directory;
-  readonly form: SearchForm;
-  /** The address of the site; a slash at the end is ignored. */
-  readonly siteUrl: string;
+interface ToolboxSettings extends ToolSource {
+  /** The origins of the directory's pictures, https only, most pictures first. */
   readonly pictureOrigins?: (() => readonly string[]) | undefined;
   /** What the site is called. */
   readonly siteName?: string | undefined;
-  /** Without a directory in this process, a link is only formatted. */
-  readonly readLinkedTask?: ReadLinkedTask | undefined;
-  /** With it there is a seventh tool, which hands drafts over. */
-  readonly handOver?: HandOver | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
 
@@ -65,60 +46,35 @@ interface ToolCall {
   readonly caller?: string | undefined;
 }
 
-/** The tools over one Directory, for any transport. */
-export interface Toolbox {
-  /** The address of the site, without a slash at the end. */
-  readonly siteUrl: string;
-  /** The origins of the directory's pictures, https only, most pictures first. */
-  pictureOrigins(): readonly string[];
-  readonly siteName: string;
-  readonly definitions: readonly ToolDefinition[];
-  readonly instructions: string;
-  has(name: string): boolean;
-  /** Rejects only when `signal` is aborted. The name must be that of a tool. */
-  call(name: string, args: unknown, call: ToolCall): Promise<ToolResult>;
-}
+export type Toolbox = ReturnType<typeof createToolbox>;
 
-export function createToolbox({
-  directory,
-  form,
-  siteUrl,
-  siteName = 'Vidriera',
-  pictureOrigins,
-  readLinkedTask,
-  handOver,
-  onIncident,
-}: ToolboxSettings): Toolbox {
+/** The tools over one Directory, for any transport. */
+export function createToolbox(settings: ToolboxSettings) {
+  const { form, siteName = 'Vidriera', pictureOrigins = () => [], handOver, onIncident } = settings;
   const offered = handOver === undefined ? TOOLS : [...TOOLS, handOverTask];
   const tools = new Map(offered.map((tool) => [tool.name, tool]));
-  const site = siteUrl.replace(/\/+$/, '');
+  const siteUrl = settings.siteUrl.replace(/\/+$/, '');
 
   return {
-    siteUrl: site,
+    /** Without a slash at the end. */
+    siteUrl,
     siteName,
-    pictureOrigins: pictureOrigins ?? (() => []),
+    pictureOrigins,
     definitions: offered.map((tool) => defineTool(tool, form)),
     instructions: renderInstructions(form, handOver !== undefined),
-    has: (name) => tools.has(name),
-    async call(name, args, { requestId, signal, caller = '' }) {
+    has: (name: string) => tools.has(name),
+    /** Rejects only when `signal` is aborted. The name must be that of a tool. */
+    async call(name: string, args: unknown, { requestId, signal, caller = '' }: ToolCall): Promise<ToolResult> {
       const tool = tools.get(name);
       if (tool === undefined) throw new RangeError(`no tool ${name}`);
       try {
         const input = readArguments(tool, form, args);
-        const payload = await tool.run(input, {
-          directory,
-          form,
-          siteUrl: site,
-          signal,
-          readLinkedTask: readLinkedTask ?? null,
-          handOver: handOver ?? null,
-          caller,
-        });
-        let leak = findLeak(payload, site, READ_TOGETHER);
+        const payload = await tool.run(input, { ...settings, siteUrl, signal, caller });
+        let leak = findLeak(payload, siteUrl, READ_TOGETHER);
         if (leak === null) {
           const listed = withoutUnknownFields(tool.output(form), payload);
           const shown = withoutControls(listed);
-          if (shown !== listed) leak = findLeak(shown, site, READ_TOGETHER);
+          if (shown !== listed) leak = findLeak(shown, siteUrl, READ_TOGETHER);
           // The SDK takes `structuredContent` as an object and serialises it with the message.
           const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
           if (leak === null) return { content, structuredContent: shown };
@@ -162,4 +118,79 @@ const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_fo
 /** Whether the failure is reported to the operator. */
 function isInternal(error: unknown): boolean {
   return !isDirectoryFailure(error) || !CALLER_ERRORS.has(error.code);
+}
+
+/**
+ * The arguments of a call as raw parameters. Assistants send numbers and booleans as text (also `True`), with blanks around
+ * them, and null for an absent argument; all of these are accepted. An unknown name is refused with the nearest known one,
+ * and so is a list or an object. The tool checks the values as the API does.
+ */
+export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
+  const values = given ?? {};
+  if (typeof values !== 'object' || Array.isArray(values)) {
+    throw invalidParameter('arguments', values, 'must be an object');
+  }
+  const parameters = tool.parameters(form);
+  const advertised = parameters.map(({ name }) => name);
+  const known = new Set([...advertised, ...(tool.alsoAccepts?.(form) ?? [])]);
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!known.has(name)) throw unknownArgument(tool, name, advertised);
+    if (typeof value === 'object' && value !== null) {
+      throw invalidParameter(name, value, 'must be one plain value, not a list or an object');
+    }
+    const text = typeof value === 'string' ? value.trim() : value;
+    const isBoolean = parameters.some((parameter) => parameter.name === name && parameter.kind === 'boolean');
+    plain[name] = isBoolean && typeof text === 'string' ? text.toLowerCase() : text;
+  }
+  return rawFromValues(plain);
+}
+
+const POSITION = /^(?:lat|lng|lon|long)(?:itude)?$|^(?:coord|position|geo)/i;
+
+function unknownArgument(tool: Tool, name: string, advertised: readonly string[]): Error {
+  const shown = showValue(name) ?? '';
+  const nearest = nearestParameter(name, advertised);
+  const takes =
+    advertised.length === 0
+      ? `${tool.name} takes no arguments`
+      : `${tool.name} takes ${advertised.map((known) => `\`${known}\``).join(', ')}`;
+  const hint = nearest === null ? ':' : `; did you mean \`${nearest}\`?`;
+  const position = POSITION.test(name)
+    ? '. The API has the neighborhoods nearest to a position: GET /v1/resolve?lat=…&lng=…'
+    : '';
+  return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}${position}`, { takes: advertised });
+}
+
+/**
+ * The payload with the fields of the contract only. A field that a newer server added is removed, because it was never
+ * checked here; any other difference from the schema throws.
+ */
+export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
+  const read = schema.safeParse(payload);
+  // The payload itself keeps the API's order of keys; the parsed copy has the schema's.
+  if (read.success) return payload as Record<string, unknown>;
+  const kept: unknown = structuredClone(payload);
+  for (const issue of read.error.issues) {
+    if (issue.code !== 'unrecognized_keys') throw new Error(`a payload breaks the contract at ${issue.path.join('.')}`);
+    const holder = issue.path.reduce((value, step) => (value as Record<PropertyKey, unknown>)[step], kept);
+    for (const key of issue.keys) delete (holder as Record<string, unknown>)[key];
+  }
+  schema.parse(kept);
+  return kept as Record<string, unknown>;
+}
+
+/** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those from 0x7f on. */
+const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
+
+/**
+ * The payload without control characters in its texts. This directory serves none. Another server's are removed,
+ * because a text must not steer a terminal.
+ */
+export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
+  const json = JSON.stringify(payload);
+  if (!ESCAPED_CONTROL.test(json)) return payload;
+  return JSON.parse(json, (_key, value: unknown) =>
+    typeof value === 'string' ? withoutControlCharacters(value) : value,
+  ) as Record<string, unknown>;
 }
