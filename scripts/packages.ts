@@ -126,7 +126,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-packages-'));
   let server: ChildProcess | null = null;
   try {
-    await run(process.execPath, [path.join(ROOT, 'packages/redaction/scripts/build.ts')]);
+    await run(process.execPath, [path.join(ROOT, 'scripts/build-redaction.ts')]);
     const tarballs = await Promise.all(['client', 'mcp', 'redaction/dist'].map((workspace) => pack(workspace, folder)));
     const served = await serve(folder);
     server = served.server;

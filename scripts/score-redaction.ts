@@ -1,7 +1,7 @@
 /** Scores the engine on the labelled texts of the project, by set, difficulty and kind: `npm run score [-- --texts DIR] [--missed]`. */
 import { parseArgs } from 'node:util';
-import { readCorpora, readLabelled } from '../packages/redaction/texts/labelled-texts.ts';
-import { type Count, redactWhole, scoreRedaction } from '../packages/redaction/texts/score.ts';
+import { readCorpora, readLabelled } from '../testing/redaction/labelled-texts.ts';
+import { type Count, redactWhole, scoreRedaction } from '../testing/redaction/score.ts';
 
 const { values } = parseArgs({
   options: { texts: { type: 'string', multiple: true, default: [] }, missed: { type: 'boolean', default: false } },

@@ -3,7 +3,6 @@
  * gives the same texts. The check is blind to the engine's own rules: it knows where it planted and asks what is left there.
  */
 
-import { redactWhole } from '../../packages/redaction/texts/score.ts';
 import { chance, digitsOf, pick, type Random, seededRandom } from '../random.ts';
 import { disguiseHandle, disguiseLink, disguiseMail, disguiseMessaging } from './fuzz-addresses.ts';
 import { CARRIERS, CUES, LOCAL_PARTS, TRADES } from './fuzz-corpus.ts';
@@ -17,6 +16,7 @@ import {
   prefixed,
   UNITS,
 } from './fuzz-numbers.ts';
+import { redactWhole } from './score.ts';
 
 /** A text with one planted contact. */
 export interface Planted {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pick, seededRandom, tries } from '../../../testing/random.ts';
 import { fuzzRedaction, plant } from '../../../testing/redaction/fuzz.ts';
-import { MUST_GO, MUST_STAY, unmarked } from '../texts/labelled-texts.ts';
+import { MUST_GO, MUST_STAY, unmarked } from '../../../testing/redaction/labelled-texts.ts';
 import { findContacts } from './find.ts';
 import { findLeak, hasContact } from './guard.ts';
 import { PLACEHOLDERS } from './kinds.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCorpora } from '../texts/labelled-texts.ts';
-import { redactWhole, scoreRedaction } from '../texts/score.ts';
+import { readCorpora } from '../../../testing/redaction/labelled-texts.ts';
+import { redactWhole, scoreRedaction } from '../../../testing/redaction/score.ts';
 
 /** What most people write, in per cent, and honest texts changed, in per thousand: a change of the engine may not make them worse. */
 const LEAST_OF_EASY = 99;

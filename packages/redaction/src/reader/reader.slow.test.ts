@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { MUST_GO, MUST_STAY, readCorpora, unmarked } from '../../texts/labelled-texts.ts';
+import { MUST_GO, MUST_STAY, readCorpora, unmarked } from '../../../../testing/redaction/labelled-texts.ts';
 import { createReader } from './index.ts';
 
 test('kernel and TypeScript read every labelled text alike', () => {

@@ -1,6 +1,6 @@
 /** Measures the redaction on labelled texts: how much contact data is masked, and how many honest texts are changed. */
-import { redact } from '../src/index.ts';
-import { loadReader } from '../src/reader/index.ts';
+import { redact } from '../../packages/redaction/src/index.ts';
+import { loadReader } from '../../packages/redaction/src/reader/index.ts';
 
 /** One labelled text: spans of contact data, or none for an honest text. */
 export interface LabelledText {

@@ -1,17 +1,17 @@
 /**
- * Writes the package as it is published into `dist`: two ES modules without imports from elsewhere, their declarations, and the files
- * of the reader. `npm pack ./packages/redaction/dist` packs it.
+ * Writes the package of the redaction as it is published into its `dist`: two ES modules without imports from elsewhere, their
+ * declarations, and the files of the reader. `npm pack ./packages/redaction/dist` packs it.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../packages/redaction/package.json' with { type: 'json' };
 
-const root = path.join(import.meta.dirname, '..');
+const repository = path.join(import.meta.dirname, '..');
+const root = path.join(repository, 'packages/redaction');
 const dist = path.join(root, 'dist');
-const repository = path.join(root, '../..');
 const READER = ['kernel.wasm', 'weights/model.bin', 'weights/gate.bin', 'weights/manifest.json'];
 
 rmSync(dist, { recursive: true, force: true });

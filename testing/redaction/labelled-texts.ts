@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LabelledText } from './score.ts';
 
-const FOLDER = import.meta.dirname;
+const FOLDER = path.join(import.meta.dirname, '../../packages/redaction/texts');
 
 /** A row as it is kept: spans are objects or [start, end, kind]. A span without a kind has that of its row. */
 interface Row extends Omit<LabelledText, 'spans'> {
