@@ -1,5 +1,5 @@
 import { BadSetting, flagOf, type Settings, variableOf } from '../settings.ts';
-import { BadTexts } from '../web/site/bad-texts.ts';
+import { BadTexts } from '../web/site/operator.ts';
 import { readSiteFolder } from '../web/site/texts.ts';
 
 /** The texts of the site and its operator. An invalid folder stops the start. */

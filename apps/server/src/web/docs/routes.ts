@@ -7,8 +7,8 @@ import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { type Html, html } from '../site/html.ts';
 import { asServed } from '../site/layout.ts';
-import { readMarkdown } from '../site/markdown.ts';
 import { type StaticFile, staticFile, staticRoute } from '../site/static-files.ts';
+import { readMarkdown } from '../site/texts.ts';
 
 const CHANGELOG = path.join(import.meta.dirname, '../../../../../CHANGELOG.md');
 

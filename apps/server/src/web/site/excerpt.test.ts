@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { beginning, excerpt } from './excerpt.ts';
+import { beginning, excerpt } from './spanish.ts';
 
 test('an excerpt is one line, cut between words', () => {
   assert.equal(excerpt('Gotea\n\nla canilla.', 40), 'Gotea la canilla.');

@@ -1,10 +1,8 @@
 import { ASSETS, manifestAsset } from './assets.ts';
 import { type Html, html, renderData } from './html.ts';
-import { shownMarks } from './marks.ts';
-import type { Operator } from './operator.ts';
-import type { Page } from './page.ts';
-import { renderOperatorLine } from './parts/operator.ts';
-import { renderHeaderSearch } from './parts/search-form.ts';
+import { type Operator, renderOperatorLine } from './operator.ts';
+import { renderHeaderSearch } from './parts/navigation.ts';
+import { shownMarks } from './parts/notice.ts';
 import {
   CATALOG,
   CITIES,
@@ -16,6 +14,7 @@ import {
   pathPrefix,
   VERIFYING,
 } from './paths.ts';
+import type { Page } from './site.ts';
 
 const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */

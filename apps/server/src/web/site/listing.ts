@@ -2,14 +2,11 @@ import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/c
 import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { totalsWithout } from '../../directory/catalog/without.ts';
-import { readChosen, readPage } from './parameters.ts';
-import type { CardModel } from './parts/card.ts';
-import type { PlaceCount, ServiceCount } from './parts/place-list.ts';
-import type { FilterCounts } from './parts/result-filter.ts';
+import { type CardModel, quoteOf } from './parts/card.ts';
+import { readChosen, readPage } from './paths.ts';
 import { findPlace, type List, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
-import { quoteOf } from './quote.ts';
 import { type DirectoryReader, EVERYONE } from './reader.ts';
-import { FILTERS, type ResultFilter, readFilter, searchOf } from './result-filter.ts';
+import { FILTERS, type FilterCounts, type ResultFilter, readFilter, searchOf } from './result-filter.ts';
 import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from './search-text.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -19,6 +16,18 @@ export const RESULTS_PER_PAGE = 6;
 const NEARBY_SHOWN = 6;
 /** The most cities around a place. */
 const AROUND_MAX = 5;
+
+/** A place and its number of professionals. */
+export interface PlaceCount {
+  readonly place: Place;
+  readonly total: number;
+}
+
+/** A service and its number of professionals. */
+interface ServiceCount {
+  readonly service: Service;
+  readonly total: number;
+}
 
 export type Listing = ReturnType<typeof readListing>;
 

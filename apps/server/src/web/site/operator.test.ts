@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { run } from '../../../../../testing/server/run-command.ts';
 import { startSite } from '../../../../../testing/site/start-site.ts';
-import { brandContrast, readColor } from './colors.ts';
+import { brandContrast, readColor } from './operator.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-operator-'));
 after(() => rmSync(root, { recursive: true }));

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readYamlFields } from '../../yaml-fields.ts';
-import { BadTexts } from './bad-texts.ts';
-import { brandContrast, brandSheet, CONTRAST_MIN, readColor } from './colors.ts';
+import { type Html, html } from './html.ts';
 import { type StaticFile, staticFile } from './static-files.ts';
+
+/** The operator's folder can't be used; the message names the file and its problem. */
+export class BadTexts extends Error {}
 
 /** Who runs the site, as `sitio.yaml` says, and its face. */
 export interface Operator {
@@ -25,7 +27,7 @@ export interface Operator {
   readonly isNamed: boolean;
 }
 
-export const OPERATOR_FILE = 'sitio.yaml';
+const OPERATOR_FILE = 'sitio.yaml';
 /** What the folder may hold besides texts. */
 export const FACE_FILES: readonly string[] = [OPERATOR_FILE, 'logo.svg', 'icon.png'];
 
@@ -162,4 +164,97 @@ function checkLogo(text: string): void {
   if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg\b/.test(text) || !/\bxmlns\s*=/.test(text)) {
     throw new BadTexts('logo.svg is not an SVG');
   }
+}
+
+/** Colors as [red, green, blue], 0 to 255. */
+type Color = readonly [number, number, number];
+
+const WHITE: Color = [255, 255, 255];
+/** The site's paper, and by night. */
+const PAPER = readColor('#fbf6ee')!;
+const NIGHT_CARD = readColor('#211c17')!;
+/** The contrast that WCAG 2.2 asks of text (1.4.3). */
+const CONTRAST_MIN = 4.5;
+
+export function readColor(text: string): Color | null {
+  if (!/^#[0-9a-f]{6}$/i.test(text)) return null;
+  const at = (start: number) => Number.parseInt(text.slice(start, start + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
+const hex = (color: Color) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const mix = (from: Color, to: Color, share: number) =>
+  from.map((part, i) => part + (to[i]! - part) * share) as unknown as Color;
+
+/** The relative luminance of WCAG. */
+function luminance(color: Color): number {
+  const [r, g, b] = color.map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Color;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: Color, other: Color): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The least contrast of a color as text on paper, and under white text. */
+export function brandContrast(brand: Color): number {
+  return Math.min(contrast(brand, WHITE), contrast(brand, PAPER));
+}
+
+/** The style sheet that gives the site this color, by day and by night. */
+function brandSheet(brand: Color): string {
+  let lit = brand;
+  for (let share = 0; contrast(lit, NIGHT_CARD) < CONTRAST_MIN + 1.5; share += 0.05) lit = mix(brand, WHITE, share);
+  const variables = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values)
+      .map(([name, value]) => `--${name}:${value};`)
+      .join('');
+  const black: Color = [0, 0, 0];
+  const day = {
+    brand: hex(brand),
+    'brand-deep': hex(mix(brand, black, 0.25)),
+    'brand-wash': hex(mix(brand, WHITE, 0.89)),
+    'brand-line': hex(mix(brand, WHITE, 0.65)),
+    awning: hex(brand),
+    'awning-2': hex(mix(brand, WHITE, 0.45)),
+  };
+  const night = {
+    brand: hex(lit),
+    'brand-deep': hex(mix(lit, WHITE, 0.3)),
+    'brand-wash': hex(mix(NIGHT_CARD, lit, 0.12)),
+    'brand-line': hex(mix(NIGHT_CARD, lit, 0.35)),
+    'on-brand': hex(mix(brand, black, 0.8)),
+    awning: hex(mix(brand, black, 0.3)),
+    'awning-2': hex(mix(brand, black, 0.1)),
+  };
+  return `:root{${variables(day)}}\n@media (prefers-color-scheme:dark){:root{${variables(night)}}}\n`;
+}
+
+const DEMONSTRATION =
+  'Esto es una demostración: nadie la administra, y los profesionales, las reseñas y las tareas pueden ser inventados.';
+
+/** One line for the footer: who runs the site, or that nobody does. */
+export function renderOperatorLine({ legal_name, tax_id, contact, isNamed }: Operator): Html | false {
+  if (!isNamed) return html`<p class="small"><strong>${DEMONSTRATION}</strong></p>`;
+  const who = [legal_name, tax_id && `CUIT ${tax_id}`].filter(Boolean).join(' · ');
+  if (who === '' && contact === null) return false;
+  return html`<p class="small">${who}${who !== '' && contact !== null && ' · '}${contact !== null && link(contact)}</p>`;
+}
+
+/** The section of a text that says who runs the site and how to reach them. */
+export function renderOperator(operator: Operator): Html {
+  const { name, legal_name, tax_id, contact, reports, isNamed } = operator;
+  if (!isNamed) return html`<h2>Quién administra esta guía</h2>\n<p>${DEMONSTRATION}</p>`;
+  return html`<h2>Quién administra esta guía</h2>
+<p>${legal_name ?? name}${tax_id && ` (CUIT ${tax_id})`}.</p>
+${contact && html`<p>Para escribirle: ${link(contact)}.</p>`}
+${reports && html`<p>Para avisar de algo que está mal, o pedir por tus datos: ${link(reports)}.</p>`}`;
+}
+
+function link(address: string): Html {
+  return html`<a href="${address}">${address.replace(/^(?:mailto:|https:\/\/)/, '')}</a>`;
 }

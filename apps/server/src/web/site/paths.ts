@@ -1,3 +1,6 @@
+import { isSlug } from '@vidriera/contract';
+import type { Exchange } from '../http/route.ts';
+
 /**
  * Every address of the site, relative to {site_url}. The deep links of the contract (4.7) are fixed; the rest is ours.
  * Results live under `/profesionales` and `/zonas`, so that no slug of a catalog can collide with a page.
@@ -118,4 +121,73 @@ export function withQuery(
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
   }
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** The parameters of a page's query. A page that answers a form has none. */
+export function parametersOf({ request, query }: Exchange): URLSearchParams {
+  return new URLSearchParams(request.method === 'POST' ? '' : query);
+}
+
+/** Whether somebody opens a page, rather than a browser that looks ahead, or asks about it. */
+export function isOpening({ request: { method, headers } }: Exchange): boolean {
+  return method === 'GET' && !/prefetch/.test(`${headers['sec-purpose']} ${headers.purpose}`);
+}
+
+/** The token and the id of `{base}/{token}/{id}`, each empty when the path has none. A longer path has no token. */
+export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {
+  const [token = '', id = '', ...more] = path.slice(base.length + 1).split('/');
+  return { token: more.length > 0 ? '' : token, id };
+}
+
+/** What the person looked for before, as a page's address carries it. */
+export function readSought(parameters: URLSearchParams): Sought {
+  const [rubro, lugar, q] = ['rubro', 'lugar', 'q'].map((name) => parameters.get(name));
+  return { rubro, lugar, q };
+}
+
+/** The slugs of a shortlist, which `quien` names together or one by one. */
+export function readChosen(parameters: URLSearchParams): string[] {
+  return [...new Set(parameters.getAll('quien').flatMap((slugs) => slugs.split('.')))].filter(isSlug);
+}
+
+/** A whole number from 1 on, of at most six digits; null for any other text. */
+export function readNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
+
+/** A time in Unix ms; null for any other text. */
+export function readTime(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The number of the page of a list, which a parameter names; the first page without it. */
+export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
+  return readNumber(parameters.get(name)) ?? 1;
+}
+
+/** Names of hosts and addresses as a URL has them; nothing that means something else in a content policy (`;`, `,`, `*`, `'`). */
+const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
+
+/**
+ * The address of a person's picture for a page: http or https, normalised, with a host that the content policy can name. Null for
+ * any other address. Addresses of the demo's pictures become paths of this site.
+ */
+export function pictureAddress(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const own = DEMO_PICTURE.exec(text)?.[1];
+  if (own !== undefined) return own;
+  const url = URL.parse(text);
+  return url !== null && PLAIN_ORIGIN.test(url.origin) && url.username === '' ? url.href : null;
+}
+
+/** The origins of these pictures for the content policy, except this site's own. */
+export function originsOf(pictures: readonly (string | null | undefined)[]): string[] {
+  const foreign = pictures.filter((picture) => picture?.startsWith('http'));
+  return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));
+}
+
+/** A picture that this site serves itself, or null: a private page sends no request to another host. */
+export function ownPicture(address: string | null | undefined): string | null {
+  return address?.startsWith('/') ? address : null;
 }

@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@vidriera/contract';
+import type { Outcome } from '../../desk/tasks/act.ts';
+import { markRead } from '../../desk/tasks/conversation.ts';
 import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks/token.ts';
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
-import { storedMarks } from './marks.ts';
-import type { Page } from './page.ts';
-import { renderStatusPage } from './pages/error-page.ts';
-import type { FormTarget } from './parts/form.ts';
-import type { Site } from './site.ts';
+import type { Html } from './html.ts';
+import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
+import { type Errors, type FormTarget, type RejectedForm, SEEN } from './parts/form.ts';
+import { OLD_FORM, storedMarks } from './parts/notice.ts';
+import { failureNotice, leakText } from './parts/state-notice.ts';
+import { readTime } from './paths.ts';
+import type { Page, PageAnswer, SidePage, Site } from './site.ts';
 
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
 const FORM_BODY_MAX = 64 * 1024;
@@ -19,7 +23,7 @@ const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
-export interface PostedForm {
+interface PostedForm {
   readonly fields: URLSearchParams;
   /** The requested action; empty when the form has none. */
   readonly action: string;
@@ -80,4 +84,53 @@ function readFormToken({ desk, now }: Site, path: string, token: string): string
 
 function sign(secret: Uint8Array, path: string, one: string, hour: string): string {
   return deriveToken(secret, 'form', path, one, hour);
+}
+
+/**
+ * The outcome of an action, with the next page if that is not the form's own; or why the form is shown again. With `kept` the page of a
+ * done action is shown at once, with this notice and what else was typed.
+ */
+type FormResult =
+  | Outcome
+  | { readonly outcome: Outcome; readonly next: string; readonly kept?: Html | null }
+  | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
+
+/** The actions of the forms of a page, by name. */
+export type FormActions = Readonly<
+  Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
+>;
+
+/** Performs the action of a posted form. `showAgain` renders the page with the rejected form. */
+export async function answerForm(
+  site: Site,
+  exchange: Exchange,
+  { access, path, name }: SidePage,
+  actions: FormActions,
+  showAgain: (rejected: RejectedForm) => Promise<Page>,
+): Promise<PageAnswer> {
+  const form = await readPost(site, exchange);
+  if ('refusal' in form) return form.refusal;
+  const { fields: typed, action, sent } = form;
+  if (action !== SEEN && !Object.hasOwn(actions, action)) return renderStatusPage(400);
+  const rejected = { status: 422, typed, errors: {}, notice: null };
+  if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
+  const shown = readTime(typed.get('visto'));
+  if (shown !== null) await markRead(site.desk, access, shown);
+  if (action === SEEN) return { to: path };
+  const result = await actions[action]!(typed, sent);
+  if (!('outcome' in result || 'kind' in result)) return showAgain({ ...rejected, ...result });
+  const { outcome, next, kept = null } = 'outcome' in result ? result : { outcome: result, next: path };
+  if (outcome.kind === 'done') return kept ? showAgain({ ...rejected, status: 200, notice: kept }) : { to: next };
+  if (outcome.kind === 'nothing') return renderUnknownTask();
+  if (outcome.kind === 'leak') {
+    const isOffer = action === 'ofrecer' || action === 'cambiar';
+    const field = isOffer ? 'mensaje' : typed.has('texto') ? 'texto' : 'opinion';
+    return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
+  }
+  const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
+  return showAgain({
+    ...rejected,
+    status,
+    notice: failureNotice(outcome, access.role, name, site.now(), action, site.reader.catalog()),
+  });
 }

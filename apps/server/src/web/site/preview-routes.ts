@@ -1,11 +1,16 @@
-import { ApiError } from '@vidriera/contract';
+import { ApiError, type ProfessionalDetail, type Service } from '@vidriera/contract';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { ASSETS } from './assets.ts';
+import { escapeHtml } from './html.ts';
+import type { Operator } from './operator.ts';
+import { people } from './parts/navigation.ts';
+import { badgesOf } from './parts/person.ts';
 import { PREVIEWS } from './paths.ts';
-import { findList, listQuery } from './places.ts';
-import { drawProfile, drawTrade } from './previews/drawings.ts';
+import { findList, listQuery, type Place, placeName } from './places.ts';
 import type { Site } from './site.ts';
+import * as spanish from './spanish.ts';
+import { iconLines, peopleOf } from './trades.ts';
 
 /** Pictures of shared links: `/vista/p/{slug}.png`, `/vista/profesionales/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
@@ -33,4 +38,82 @@ function drawingOf({ reader, operator }: Site, path: string): string | null {
   }
   const { service = null, place = null } = findList(reader.catalog(), page) ?? {};
   return service && drawTrade(service, place, reader.total(listQuery(service, place)), operator);
+}
+
+const WIDTH = 1200;
+const MARGIN = 84;
+/** The width for text beside the icon. */
+const TEXT_WIDTH = 800;
+/** The mean width of a letter, relative to the font size. */
+const LETTER = 0.56;
+const TITLE_MAX = 60;
+const LINE_MAX = 44;
+const BADGE_MAX = 30;
+
+/** The picture of a shared profile: the name, the first service, the rating and the verifications. */
+function drawProfile(pro: ProfessionalDetail, operator: Operator): string {
+  const [service] = pro.services;
+  return draw({
+    title: pro.display_name,
+    line: [service?.name, pro.city.name].filter(Boolean).join(' · '),
+    badges: [
+      ...(pro.review_count > 0
+        ? [`★ ${spanish.rating(pro.rating)} (${spanish.count(pro.review_count, 'reseña', 'reseñas')})`]
+        : []),
+      ...badgesOf(pro.verifications)
+        .slice(0, 2)
+        .map(({ label }) => `✓ ${label.split(':')[0]}`),
+    ],
+    icon: iconLines(service?.slug ?? ''),
+    operator,
+  });
+}
+
+/** The picture of a shared list of a trade: its people, the place and their number. */
+function drawTrade(service: Service, place: Place | null, total: number, operator: Operator): string {
+  return draw({
+    title: peopleOf(service),
+    line: place === null ? 'En todo el país' : `En ${placeName(place)}`,
+    badges: [people(total), '✓ Verificaciones a la vista'],
+    icon: iconLines(service.slug),
+    operator,
+  });
+}
+
+interface Drawing {
+  readonly title: string;
+  readonly line: string;
+  readonly badges: readonly string[];
+  readonly icon: string;
+  readonly operator: Operator;
+}
+
+/** Removes characters that XML forbids. */
+const plain = (text: string) => text.toWellFormed().replace(/\p{C}/gu, '');
+const sizeFor = (text: string, largest: number) =>
+  Math.min(largest, Math.floor(TEXT_WIDTH / (Math.max(1, [...text].length) * LETTER)));
+
+function draw({ title, line, badges, icon, operator }: Drawing): string {
+  const brand = operator.color ?? '#0f5b4f';
+  const name = spanish.excerpt(plain(title), TITLE_MAX);
+  const below = spanish.excerpt(plain(line), LINE_MAX);
+  let x = MARGIN;
+  const chips = badges.map((badge) => {
+    const text = spanish.excerpt(plain(badge), BADGE_MAX);
+    const width = Math.ceil([...text].length * 30 * LETTER) + 56;
+    const isStar = text.startsWith('★');
+    const chip = `<rect x="${x}" y="452" width="${width}" height="64" rx="32" fill="${isStar ? '#fff0d2' : '#e4efe9'}"/><text x="${x + width / 2}" y="494" text-anchor="middle" fill="${isStar ? '#6b4000' : '#0a443b'}">${escapeHtml(text)}</text>`;
+    x += width + 20;
+    return x - 20 <= WIDTH - MARGIN ? chip : '';
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} 630" width="${WIDTH}" height="630" font-family="Inter" font-weight="500">
+<defs><pattern id="a" width="120" height="60" patternUnits="userSpaceOnUse" y="96"><circle cx="30" r="30" fill="${brand}"/><circle cx="90" r="30" fill="#d8693a"/></pattern></defs>
+<rect width="${WIDTH}" height="630" fill="#fbf6ee"/><rect width="${WIDTH}" height="96" fill="${brand}"/><rect y="96" width="${WIDTH}" height="32" fill="url(#a)"/>
+<text x="${MARGIN}" y="66" font-size="46" font-weight="800" fill="#fff">${escapeHtml(spanish.excerpt(plain(operator.name), LINE_MAX))}</text>
+<g font-weight="800" fill="#2a231e"><text x="${MARGIN}" y="300" font-size="${sizeFor(name, 96)}">${escapeHtml(name)}</text></g>
+<text x="${MARGIN}" y="382" font-size="${sizeFor(below, 46)}" fill="#655950">${escapeHtml(below)}</text>
+<g font-size="30">${chips.join('')}</g>
+<circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="${brand}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icon}"/></g>
+<text x="${MARGIN}" y="586" font-size="28" fill="#655950">Con sus reseñas y lo que se verificó. Sin dar tu teléfono.</text>
+</svg>`;
 }

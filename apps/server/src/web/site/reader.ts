@@ -13,7 +13,7 @@ import {
 import { memoized } from '@vidriera/contract/memo';
 import { parsed } from '../../directory/snapshot/answer.ts';
 import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
-import { pictureAddress } from './pictures.ts';
+import { pictureAddress } from './paths.ts';
 import { findPlace, type Place } from './places.ts';
 
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */

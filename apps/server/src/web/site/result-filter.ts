@@ -1,4 +1,6 @@
 import type { SearchQuery, Sort } from '@vidriera/contract';
+import { type Html, html } from './html.ts';
+import { withQuery } from './paths.ts';
 import * as spanish from './spanish.ts';
 
 /** A filter of a list of results. */
@@ -57,7 +59,17 @@ export const FILTERS: readonly Filter[] = [
 /** The least value of each filter (1 for one that is on, 0 for one that is off), and the order of a list. */
 export type ResultFilter = Readonly<Record<Filter['name'], number>> & { readonly orden: Sort };
 
-const ORDERS: Readonly<Record<string, Sort>> = { puntaje: 'rating', resenas: 'reviews' };
+/** The orders of a list: the name in its address (null for the default), in words, and what it means. */
+const ORDERS: Readonly<Record<Sort, readonly [name: string | null, label: string, means: string]>> = {
+  recommended: [
+    null,
+    'Recomendados',
+    'Ordenamos por puntaje, cantidad de reseñas y lo que verificamos. Nadie paga por estar más arriba.',
+  ],
+  rating: ['puntaje', 'Mejor puntaje', 'Del puntaje más alto al más bajo, aunque sea con pocas reseñas.'],
+  reviews: ['resenas', 'Más reseñas', 'De quien tiene más reseñas a quien tiene menos.'],
+};
+const SORTS = Object.keys(ORDERS) as Sort[];
 
 /** Reads the parameters of a list's address; invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams): ResultFilter {
@@ -65,7 +77,10 @@ export function readFilter(parameters: URLSearchParams): ResultFilter {
     const text = parameters.get(name) ?? '';
     return [name, valid.test(text) ? Number(legend === null ? 1 : text) : 0];
   });
-  return { ...Object.fromEntries(values), orden: ORDERS[parameters.get('orden') ?? ''] ?? 'recommended' };
+  return {
+    ...Object.fromEntries(values),
+    orden: SORTS.find((sort) => ORDERS[sort][0] === parameters.get('orden')) ?? 'recommended',
+  };
 }
 
 /** The parameters of a filter in an address; null for the default. */
@@ -74,12 +89,7 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
     name,
     (legend === null ? filter[name] && 'si' : filter[name]) || null,
   ]);
-  return { ...Object.fromEntries(values), orden: orderName(filter.orden) };
-}
-
-/** The name of an order in an address; null for the default. */
-export function orderName(order: Sort): string | null {
-  return Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null;
+  return { ...Object.fromEntries(values), orden: ORDERS[filter.orden][0] };
 }
 
 export function isNarrowed(filter: ResultFilter): boolean {
@@ -95,4 +105,52 @@ export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: Re
     min_reviews: opiniones || null,
     sort: orden,
   };
+}
+
+/** The choices of each filter, each with its number of results while the other filters stay. */
+export type FilterCounts = ReadonlyMap<string, readonly (readonly [least: number, total: number])[]>;
+
+interface ListAddress {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The filters of a list, each choice with its number of results. On a narrow screen a link to `#filtros` opens them. */
+export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
+  const [order] = ORDERS[filter.orden];
+  return html`<section class="filters card" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar">Filtrar</h2>
+<form method="get" action="${path}" aria-label="Filtros">
+${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
+${FILTERS.map(({ name, legend, words }) => {
+  const choices = counts.get(name) ?? [];
+  const control = (value: string | number, label: string, isChosen: boolean, total: number | null) =>
+    html`<label class="check"><input type="${legend === null ? 'checkbox' : 'radio'}" name="${name}" value="${value}"${isChosen && html` checked`}> ${label}${total !== null && html` <span class="soft">${total}</span>`}</label>`;
+  const controls = choices.map(([least, total]) =>
+    control(legend === null ? 'si' : least, words(least), filter[name] === least, total),
+  );
+  if (legend === null || controls.length === 0) return controls;
+  return html`<fieldset><legend>${legend}</legend>${control('', 'Cualquiera', filter[name] === 0, null)}${controls}</fieldset>`;
+})}
+<button class="btn btn-second" type="submit">Aplicar</button>
+</form></section>`;
+}
+
+/** The filters of the list, each a link to the list without it. */
+export function renderAsked(filter: ResultFilter, { path, text }: ListAddress): Html {
+  const asked = FILTERS.filter(({ name }) => filter[name] > 0);
+  return html`<p class="asked">Con estos filtros: ${asked.map(
+    ({ name, words }) =>
+      html`<a href="${withQuery(path, { q: text, ...queryOf({ ...filter, [name]: 0 }) })}"><span class="sr">Sacar </span>${words(filter[name])}<span aria-hidden="true"> ×</span></a> `,
+  )}</p>`;
+}
+
+/** The chosen order of a list, which opens the others and an explanation. */
+export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
+  const [, chosen, means] = ORDERS[filter.orden];
+  return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen}</span></summary><nav aria-label="Orden">${SORTS.map(
+    (orden) => {
+      const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
+      return html`<a href="${href}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${ORDERS[orden][1]}</a>`;
+    },
+  )}<p class="soft small">${means}</p></nav></details>`;
 }

@@ -1,19 +1,69 @@
+import { ApiError } from '@vidriera/contract';
 import { TrackRecords } from '../../desk/tasks/track-records.ts';
-import type { Exchange } from '../http/route.ts';
-import { pageRoute, type Route } from '../http/route.ts';
+import { errorHeaders } from '../http/errors.ts';
+import { encoded } from '../http/negotiated.ts';
+import { sendBody, sendEmpty } from '../http/respond.ts';
+import { type Exchange, type Method, pageRoute, type Route } from '../http/route.ts';
 import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
-import { directoryRoutes } from './directory-routes.ts';
-import { excerpt } from './excerpt.ts';
 import { html } from './html.ts';
-import { renderOperator } from './parts/operator.ts';
+import { type Face, renderDocument } from './layout.ts';
+import { renderOperator } from './operator.ts';
+import { renderCatalog, renderPlaces } from './pages/catalog.ts';
+import { answerCompare } from './pages/compare.ts';
+import { renderStatusPage } from './pages/error-page.ts';
+import { answerHome } from './pages/home.ts';
+import { answerInbox, answerInboxForm } from './pages/inbox-task.ts';
+import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
+import { answerOwnForm, answerOwnTask } from './pages/own-task.ts';
+import { answerProfile } from './pages/profile.ts';
+import { answerList } from './pages/results.ts';
+import { answerSearch, searchRoutes } from './pages/search.ts';
+import {
+  CATALOG,
+  CITIES,
+  COMPARE,
+  INBOX,
+  OPEN_TASKS,
+  POST_TASK,
+  parametersOf,
+  pathPrefix,
+  REPORT,
+  readPage,
+  SEARCH,
+} from './paths.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { createReader } from './reader.ts';
-import { searchRoutes } from './search-routes.ts';
-import { redirect, sendErrorPage, sendPage } from './send-page.ts';
-import type { Site, SiteOptions } from './site.ts';
-import { taskRoutes } from './task-routes.ts';
+import { answerReport, showReport } from './report.ts';
+import type { Page, PageAnswer, Site, SiteOptions } from './site.ts';
+import { excerpt } from './spanish.ts';
+import { answerPublish, answerTaskForm } from './task-form.ts';
 import { TEXT_NAMES } from './texts.ts';
+
+type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswer>;
+
+/** The pages, and what answers their forms. */
+const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
+  ['home', '', answerHome],
+  ['catalog', CATALOG, ({ reader }) => renderCatalog(reader)],
+  ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, null, null, readPage(parametersOf(exchange)))],
+  ['results', `${CATALOG}/*`, answerList],
+  ['zone', `${CITIES}/*`, answerList],
+  ['profile', '/p/{slug}', answerProfile],
+  ['profile', '/profile/{id}', answerProfile],
+  ['compare', COMPARE, answerCompare],
+  ['search', SEARCH, answerSearch],
+  ['task_form', POST_TASK, answerTaskForm],
+  ['task_publish', POST_TASK, answerPublish, 'POST'],
+  ['open_tasks', OPEN_TASKS, renderOpenTasks],
+  ['public_task', '/tarea/{id}', renderPublicTask],
+  ['own_task', `${OPEN_TASKS}/*`, answerOwnTask],
+  ['own_task_change', `${OPEN_TASKS}/*`, answerOwnForm, 'POST'],
+  ['inbox', `${INBOX}/*`, answerInbox],
+  ['inbox_change', `${INBOX}/*`, answerInboxForm, 'POST'],
+  ['report', REPORT, showReport],
+  ['report_send', REPORT, answerReport, 'POST'],
+];
 
 /** The texts that end with who runs the site. */
 const SAYS_WHO: ReadonlySet<string> = new Set(['quienes-somos', 'privacidad']);
@@ -23,20 +73,15 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const { siteUrl, desk, operator } = options;
   const face = { siteUrl, operator };
   const reader = createReader(current);
-  const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, face);
-  const site: Site = {
-    ...options,
-    reader,
-    records: new TrackRecords(desk),
-    now: desk.now,
-    route(name, path, answer, methods = ['GET']) {
-      const handle = async (exchange: Exchange) => {
-        const made = await answer(exchange);
-        if ('to' in made) redirect(exchange, made.to, siteUrl);
-        else sendPage(exchange, made, face);
-      };
-      return { ...pageRoute(name, path, handle), methods, fail };
-    },
+  const site: Site = { ...options, reader, records: new TrackRecords(desk), now: desk.now };
+  const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
+    const handle = async (exchange: Exchange) => {
+      const made = await answer(site, exchange);
+      if ('to' in made) redirect(exchange, made.to, siteUrl);
+      else sendPage(exchange, made, face);
+    };
+    const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, face);
+    return { ...pageRoute(name, path, handle), methods: [method], fail };
   };
   const textRoutes = TEXT_NAMES.map((name) => {
     const { title, summary, body } = texts[name];
@@ -45,15 +90,84 @@ ${body}
 ${SAYS_WHO.has(name) && renderOperator(operator)}
 </div>`;
     const description = excerpt(summary, 160);
-    return site.route('text', `/${name}`, () => ({ title, description, canonical: `/${name}`, privacy: 'open', main }));
+    return route('text', `/${name}`, () => ({ title, description, canonical: `/${name}`, privacy: 'open', main }));
   });
   return [
     ...textRoutes,
-    ...directoryRoutes(site),
+    ...PAGES.map((row) => route(...row)),
+    notFoundRoute(route('not_found', '/*', () => renderStatusPage(404, 1, true))),
     ...searchRoutes(site),
-    ...taskRoutes(site),
     ...crawlerRoutes(site),
     ...previewRoutes(site),
     ...assetRoutes(reader.catalog, operator),
   ];
+}
+
+const ACCEPTS_HTML = /\btext\/html\b/i;
+/** Paths of programs, independent of `Accept`. */
+const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
+
+/** The last route: a 404 page for a browser, the error envelope for a program. */
+function notFoundRoute({ fail: _, ...page }: Route): Route {
+  return {
+    ...page,
+    methods: 'any',
+    cors: true,
+    handle(exchange) {
+      const accepted = exchange.request.headers.accept ?? '';
+      if (!ACCEPTS_HTML.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
+      return page.handle(exchange);
+    },
+  };
+}
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Allows only this site's own files, and the pictures of this page. */
+function contentPolicy(page: Page): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    `img-src ${["'self'", ...(page.pictureOrigins ?? [])].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret: 'no-store' } as const;
+const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
+
+/** Sends a page with the headers for its privacy. */
+function sendPage(exchange: Exchange, page: Page, face: Face, more: readonly string[] = []): void {
+  const document = Buffer.from(renderDocument(page, face));
+  const accepted = exchange.request.headers['accept-encoding'];
+  // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
+  const isPacked = page.privacy === 'open' || page.style === 'directory';
+  const { body, headers } = isPacked ? encoded(document, accepted) : { body: document, headers: [] };
+  sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
+    ...headers,
+    ...['Content-Security-Policy', contentPolicy(page)],
+    ...['Referrer-Policy', REFERRER[page.privacy]],
+    ...['Cross-Origin-Opener-Policy', 'same-origin'],
+    ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=()'],
+    ...(more.includes('Cache-Control') ? [] : ['Cache-Control', CACHE[page.privacy]]),
+    ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
+    ...more,
+  ]);
+}
+
+/** Redirects the browser to another address of the site, to be read by GET. */
+function redirect(exchange: Exchange, path: string, siteUrl: string): void {
+  const location = ['Location', pathPrefix(siteUrl) + path];
+  sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
+}
+
+/** Answers an error with a page that has links, and the headers of every error. */
+function sendErrorPage(exchange: Exchange, error: ApiError, face: Face): void {
+  const page = renderStatusPage(error.status, exchange.decision?.resetIn);
+  sendPage(exchange, page, face, errorHeaders(exchange, error));
 }

@@ -6,24 +6,106 @@ import {
   type Service,
   TITLE_MAX,
 } from '@vidriera/contract';
+import { reviseTask } from '../../desk/tasks/actions.ts';
 import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
+import { decide } from '../../desk/tasks/flow.ts';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
+import { publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
+import { getOwnTask } from '../../desk/tasks/tasks.ts';
+import { isToken } from '../../desk/tasks/token.ts';
+import { invitedOf } from '../../desk/tasks/visibility.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
+import type { Exchange } from '../http/route.ts';
+import type { Decision } from '../limit/limiter.ts';
 import { type Html, html } from './html.ts';
 import { citiesWith } from './listing.ts';
 import { tooLong } from './offer-form.ts';
-import type { Page } from './page.ts';
+import { renderUnknownTask } from './pages/error-page.ts';
+import type { TaskFormModel } from './pages/task-form.ts';
 import { renderTaskForm, WHEN } from './pages/task-form.ts';
 import type { Errors } from './parts/form.ts';
-import { renderNotice } from './parts/notice.ts';
-import { type Sought, taskPath } from './paths.ts';
+import { OLD_FORM, renderNotice } from './parts/notice.ts';
+import { ownTaskPath, parametersOf, readSought, type Sought, taskPath } from './paths.ts';
 import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import { readPost } from './posted-form.ts';
 import type { DirectoryReader } from './reader.ts';
 import { licensedTradeOf, namesOnlyWho, readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
 import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
-import type { Site } from './site.ts';
+import type { Page, PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
+
+/** The form, by the deep links of the contract (4.7) and from the lists. */
+export function answerTaskForm(site: Site, exchange: Exchange): Promise<Page> {
+  const parameters = parametersOf(exchange);
+  const pros = parameters.getAll('pro').filter(Boolean);
+  const [draft, service] = [parameters.get('draft'), parameters.get('vertical')];
+  return openTaskForm(site, { draft, pros, service, sought: readSought(parameters) });
+}
+
+const UNLISTED = renderNotice(
+  'warn',
+  'Ese profesional ya no figura',
+  'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
+);
+const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
+const DRAFT_USED = renderNotice(
+  'warn',
+  'Este borrador ya se publicó',
+  'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
+);
+
+export async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const posted = await readPost(site, exchange);
+  if ('refusal' in posted) return posted.refusal;
+  const { fields, sent } = posted;
+  const given = fields.get('draft') ?? '';
+  // Text that is not a token is not shown again.
+  const draft = isToken(given) ? given : null;
+  const pros = fields.getAll('pro').filter(Boolean);
+  const professionals = listedOf(reader, pros);
+  const again = (notice: Html, more: { draft?: null; status?: number } = {}): Page =>
+    renderTaskForm(site, { professionals, fields, draft, status: 422, notices: [notice], ...more });
+  if (professionals.length < new Set(pros).size) return again(professionals.length > 0 ? SOME_UNLISTED : UNLISTED);
+  if (sent === null) return again(OLD_FORM);
+  const reading = readTaskForm(reader, professionals, fields);
+  if (!('words' in reading)) return renderTaskForm(site, { professionals, fields, draft, status: 422, ...reading });
+  const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
+  switch (outcome.kind) {
+    case 'published':
+      return { to: `${ownTaskPath(outcome.token)}?hecho=nueva` };
+    case 'form-used': {
+      const path = ownTaskPath(outcome.token);
+      const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
+      return again(renderNotice('warn', 'Con este formulario ya publicaste una tarea', body), { draft: null });
+    }
+    case 'draft-used':
+      return again(DRAFT_USED, { draft: null });
+    case 'too-many': {
+      const { limit, hours, retryAt } = outcome;
+      exchange.decision = refusalOf(outcome, site.now());
+      const count = spanish.count(limit, 'tarea', 'tareas');
+      const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
+      return again(renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body), { status: 429 });
+    }
+  }
+}
+
+/** The refusal in the form that the rate headers and the metrics need. */
+function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
+  const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  const resetAt = Math.ceil(retryAt / 1000);
+  const windowSeconds = hours * 3600;
+  return { allowed: false, tier: 'public', limit, remaining: 0, resetAt, resetIn, bucket: 'task', windowSeconds };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The first whole minute at or after a time: a page names no seconds. */
+function nextMinute(time: number): number {
+  return Math.ceil(time / MINUTE_MS) * MINUTE_MS;
+}
 
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
@@ -251,3 +333,54 @@ export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams
     cuando: [...WHEN].find(([, { urgency }]) => urgency === task.urgency)?.[0] ?? '',
   });
 }
+
+/** Why a task is not changed any more. */
+export const ANSWERED = renderNotice(
+  'warn',
+  'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
+  'Lo que falte, contalo en la conversación con quien te respondió.',
+);
+
+/** The form that changes a task, with its words or with those of a form that is shown again. */
+export async function editTask(site: Site, token: string, again: Partial<TaskFormModel> = {}): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask();
+  const changes = ownTaskPath(token);
+  const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
+  // What was typed is shown even if the task was answered meanwhile.
+  if (!isAllowed && again.fields === undefined) return { to: `${changes}?hecho=tarde` };
+  const fields = fieldsOfTask(reader.catalog(), task);
+  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
+}
+
+/** The form of a new task with the words of this one. */
+export async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const task = await getOwnTask(desk, token);
+  if (task === null) return renderUnknownTask();
+  const fields = fieldsOfTask(reader.catalog(), task);
+  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, isSecret: true });
+}
+
+export async function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const posted = await readPost(site, exchange);
+  if ('refusal' in posted) return posted.refusal;
+  const { fields, sent } = posted;
+  const task = await getOwnTask(desk, token);
+  const again = (more: Partial<TaskFormModel>) => editTask(site, token, { fields, status: 422, ...more });
+  if (task === null || sent === null) return again({ notices: [OLD_FORM] });
+  const reading = readTaskForm(reader, listedOf(reader, invitedOf(task)), fields);
+  if (!('words' in reading)) return again(reading);
+  const outcome = await reviseTask(desk, { role: 'person', token, offer: null }, reading.words, sent);
+  if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?hecho=cambiada` };
+  return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
+}
+
+/** Why a task was not changed. */
+const NOT_REVISED: Readonly<Record<string, Html>> = {
+  refused: ANSWERED,
+  'too-many-messages': renderNotice('warn', 'La cambiaste muchas veces en poco tiempo', 'Probá en un rato.'),
+  'form-used': renderNotice('warn', 'Estos cambios ya se guardaron', 'Si los cambiaste después, mandalos de nuevo.'),
+};

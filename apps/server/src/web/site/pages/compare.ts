@@ -1,23 +1,43 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
 import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
+import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
 import { renderNotice } from '../parts/notice.ts';
 import { ratingIn } from '../parts/offer.ts';
 import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
-import { CATALOG, comparePath, listPath, POST_TASK, profilePath, type Sought, withQuery } from '../paths.ts';
-import { originsOf } from '../pictures.ts';
+import {
+  CATALOG,
+  comparePath,
+  listPath,
+  originsOf,
+  POST_TASK,
+  parametersOf,
+  profilePath,
+  readChosen,
+  readSought,
+  type Sought,
+  withQuery,
+} from '../paths.ts';
 import { findPlace, findService, type List } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import { queryOf, type ResultFilter } from '../result-filter.ts';
+import { queryOf, readFilter } from '../result-filter.ts';
 import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
-import type { Site } from '../site.ts';
+import type { PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
 const ALL = ['', '', 'los dos', 'los tres', 'los cuatro'];
 
-/** Professionals side by side, chosen by their slugs in a search. The address is all there is of a shortlist. */
-export function renderCompared(site: Site, slugs: readonly string[], sought: Sought, filter: ResultFilter): Page {
+/**
+ * Professionals side by side, chosen by their slugs in a search. The address is all there is of a shortlist: the form of a list names
+ * each person by itself; the address that is shared, all together.
+ */
+export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
+  const parameters = parametersOf(exchange);
+  const slugs = readChosen(parameters);
+  const [sought, filter] = [readSought(parameters), readFilter(parameters)];
+  if (parameters.getAll('quien').length > 1) {
+    return { to: comparePath(slugs.slice(0, INVITED_MAX), { ...sought, ...queryOf(filter) }) };
+  }
   const { reader } = site;
   const catalog = reader.catalog();
   const pros = listedOf(reader, slugs);

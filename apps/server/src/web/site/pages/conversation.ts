@@ -1,32 +1,58 @@
-import { markOpened } from '../../../desk/tasks/conversation.ts';
-import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
-import { findTaskAndOffer, type PersonPath } from '../../../desk/tasks/offers.ts';
-import type { Exchange } from '../../http/route.ts';
-import { html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { isOpening } from '../parameters.ts';
-import { renderEnds } from '../parts/chosen.ts';
+import { acceptOffer, perform, refuseOffer, reopenTask, reviewTask } from '../../../desk/tasks/actions.ts';
 import {
-  readTalk,
-  renderConversation,
-  renderConversationNotices,
-  renderOfferWords,
-  renderReport,
-} from '../parts/conversation.ts';
-import { renderCrumbs } from '../parts/crumbs.ts';
-import { type RejectedForm, renderErrors, renderSureForm, titleWith, titleWithNews } from '../parts/form.ts';
-import { renderRemovedLine } from '../parts/notice.ts';
-import { renderAuthor, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
+  MESSAGE_MAX,
+  type Message,
+  markOpened,
+  messagesLeft,
+  readMessages,
+  writeMessage,
+} from '../../../desk/tasks/conversation.ts';
+import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
+import {
+  type AccessPath,
+  type Found,
+  findTaskAndOffer,
+  type Offer,
+  type PersonPath,
+} from '../../../desk/tasks/offers.ts';
+import { report, reportedBy } from '../../../desk/tasks/reports.ts';
+import { tidy } from '../../../desk/tasks/words.ts';
+import type { Exchange } from '../../http/route.ts';
+import { callerName } from '../../limit/limiter.ts';
+import { type Html, html } from '../html.ts';
+import { tooLong } from '../offer-form.ts';
+import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
+import {
+  type Errors,
+  type RejectedForm,
+  renderActionForm,
+  renderErrors,
+  renderSeen,
+  renderSureForm,
+  renderTextArea,
+  titleWith,
+  titleWithNews,
+} from '../parts/form.ts';
+import { renderCrumbs } from '../parts/navigation.ts';
+import { renderNotice, renderRemovedLine, renderText, shortNames } from '../parts/notice.ts';
+import { renderAuthor, renderOfferWords, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
-import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
-import { stateTitle } from '../parts/state-notice.ts';
-import { taskTitle } from '../parts/task.ts';
-import { renderAgo } from '../parts/time.ts';
-import { ownTaskPath, profileFromTaskPath } from '../paths.ts';
-import { ownPicture } from '../pictures.ts';
-import type { Site } from '../site.ts';
+import { remainingText, stateNotice, stateTitle } from '../parts/state-notice.ts';
+import { renderAgo, taskTitle } from '../parts/task.ts';
+import {
+  isOpening,
+  ownPicture,
+  ownTaskPath,
+  parametersOf,
+  profileFromTaskPath,
+  readNumber,
+  withQuery,
+} from '../paths.ts';
+import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
+import { readReportWords, renderTalkReport } from '../report.ts';
+import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
+import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
-import { renderTalkReport } from './report.ts';
 
 /** One offer and its conversation, as the person who published the task sees it. */
 export async function renderOwnConversation(
@@ -90,5 +116,172 @@ ${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${rende
 ${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}
 </div>`,
+  };
+}
+
+/** Handles a form of that page: a message, a report, the choice, a review, or what else ends an offer. */
+export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const { path } = exchange;
+  const own = ownTaskPath(access.token);
+  const found = await findTaskAndOffer(desk, access);
+  const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
+  const side = { access, path, name: professional?.display_name ?? UNLISTED };
+  const actions: FormActions = {
+    ...talkActions(site, side),
+    async aceptar(fields, sent) {
+      if (found !== null && (professional === null || !tradesOf(professional).includes(found.task.service))) {
+        const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
+        return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
+      }
+      return acceptOffer(desk, access, Number(fields.get('version')), sent);
+    },
+    async opinar(fields, sent) {
+      const rating = readNumber(fields.get('estrellas'));
+      const comment = tidy(fields.get('opinion') ?? '');
+      const errors = {
+        ...(rating !== null && rating <= 5 ? {} : { estrellas: 'Elegí de una a cinco estrellas.' }),
+        ...(comment.length > REVIEW_MAX ? { opinion: tooLong('Tu reseña', comment.length - REVIEW_MAX) } : {}),
+      };
+      if (Object.keys(errors).length > 0) return { errors };
+      return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
+    },
+    'no-vino': async (_, sent) => ({ outcome: await reopenTask(desk, access, sent), next: own }),
+    rechazar: async (_, sent) => ({ outcome: await refuseOffer(desk, access, sent), next: own }),
+    terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
+  };
+  return answerForm(site, exchange, side, actions, (rejected) =>
+    renderOwnConversation(site, exchange, access, rejected),
+  );
+}
+
+/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
+export function renderConversationNotices(
+  { now }: Site,
+  exchange: Exchange,
+  { access, name }: SidePage,
+  found: Found,
+  rejected: RejectedForm | null,
+): Html {
+  const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
+  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
+    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
+  }`;
+}
+
+type Talk = Awaited<ReturnType<typeof readTalk>>;
+
+/** The messages that the page of an offer shows to a side, how many of them are new, what it reported, and the target of its forms, which say how far they go. */
+export async function readTalk(site: Site, exchange: Exchange, access: AccessPath, found: Found) {
+  const { offer } = found;
+  const side = access.role;
+  const before = readNumber(parametersOf(exchange).get('antes'));
+  const { messages, has_earlier } =
+    offer === null
+      ? { messages: [], has_earlier: false }
+      : await readMessages(site.desk.sql, offer.id, before === null ? {} : { before });
+  const last = messages.at(-1)?.number ?? 0;
+  const read = offer?.[`${side}_read`] ?? 0;
+  const unread = messages.filter((message) => message.side !== side && message.number > read).length;
+  const reported = await reportedBy(site.desk.sql, access, found);
+  const target = issueFormTarget(site, exchange.path, last);
+  return { before, messages, has_earlier, last, unread, reported, target };
+}
+
+/** The conversation about an offer. */
+export async function renderConversation(
+  { desk, now }: Site,
+  exchange: Exchange,
+  { access, path, name }: SidePage,
+  { task, offer }: Found & { readonly offer: Offer },
+  { before, messages, has_earlier, last, reported, target }: Talk,
+  rejected: RejectedForm | null,
+): Promise<Html> {
+  const side = access.role;
+  const other = side === 'person' ? name : 'Quien publicó';
+  const readByOther = side === 'person' ? offer.professional_read : offer.person_read;
+  const canWrite = decide('write', access, { task, offer }, now()).allowed;
+  const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
+  const typed = rejected?.typed.get('texto') ?? '';
+  const isChosen = task.chosen_offer === offer.id;
+  const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
+  const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
+  const writing = () =>
+    html`<section class="card write" aria-label="Escribir">${renderActionForm(
+      target,
+      'escribir',
+      html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'quien publicó'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
+<button class="btn" type="submit">Mandar</button>`,
+    )}</section>`;
+  return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
+${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${
+  messages.length === 0
+    ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, reported, now()))}</ol>`
+}
+<p class="small"><a href="${path}#conversacion">${before === null ? 'Ver si hay mensajes nuevos' : 'Volver a los últimos mensajes'}</a></p>
+${!canWrite && typed !== '' && renderUnsent('texto', typed)}
+</section>${canWrite && writing()}`;
+}
+
+/** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */
+function renderMessage(
+  { number, body, written_at, removed_reason, ...by }: Message,
+  path: string,
+  side: string,
+  other: string,
+  isRead: boolean,
+  reported: ReadonlySet<number>,
+  now: number,
+): Html {
+  const isMine = by.side === side;
+  const isRemoved = removed_reason !== null;
+  const names = isMine ? shortNames(body) : '';
+  return html`<li class="message${isMine && ' mine'}" id="m-${number}">
+<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
+${isRemoved && html`<p class="small soft">La plataforma sacó este mensaje.${isMine && ` El motivo: «${removed_reason}».`}</p>`}${
+  (isMine || !isRemoved) &&
+  html`${renderText(body)}
+${renderRemovedLine(body)}`
+}${names !== '' && html`<p class="small">${names}</p>`}
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(path, 'este mensaje', number, reported)}</div></li>`;
+}
+
+/** A rejected text for the field `name`. */
+export function renderUnsent(name: string, typed: string): Html {
+  return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
+${typed}</textarea></div>`;
+}
+
+/** The link to the form that reports the offer or the task (0) or, by its number, a message; or that it was reported. */
+export function renderReport(path: string, about: string, message: number, reported: ReadonlySet<number>): Html {
+  if (reported.has(message)) return html`<span class="small soft">Ya denunciaste ${about}</span>`;
+  return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
+}
+
+/** Reads the field of a message as a browser sends it, or says what is wrong in it. */
+export function readMessage(fields: URLSearchParams): { readonly text: string } | { readonly errors: Errors } {
+  const text = tidy(fields.get('texto') ?? '');
+  if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
+  if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
+  return { text };
+}
+
+/** The actions of both sides of a conversation: a message, a report. */
+export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
+  return {
+    async escribir(fields, sent) {
+      const reading = readMessage(fields);
+      if ('errors' in reading) return reading;
+      return { outcome: await writeMessage(desk, access, reading.text, sent), next: `${path}#conversacion` };
+    },
+    async denunciar(fields, sent) {
+      const reading = readReportWords(fields);
+      if ('errors' in reading) return reading;
+      const message = readNumber(fields.get('mensaje')) || null;
+      return { outcome: await report(desk, access, message, reading.words, sent), next: `${path}?hecho=denuncia` };
+    },
   };
 }

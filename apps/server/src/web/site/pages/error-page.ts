@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { renderSearchForm } from '../parts/search-form.ts';
+import { renderSearchForm } from '../parts/navigation.ts';
 import { CATALOG, HOME, POST_TASK } from '../paths.ts';
+import type { Page } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
 /** A page that names the error and links to other pages; `offersSearch` adds a search field. */

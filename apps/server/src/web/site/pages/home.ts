@@ -1,14 +1,12 @@
+import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { renderPersonCard } from '../parts/card.ts';
-import { renderOwnLinks } from '../parts/own-links.ts';
-import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, CITIES, HELP, HOME, listPath, POST_TASK } from '../paths.ts';
-import { originsOf } from '../pictures.ts';
+import { quoteOf, renderPersonCard } from '../parts/card.ts';
+import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
+import { CATALOG, CITIES, HELP, HOME, listPath, originsOf, POST_TASK, parametersOf, readSought } from '../paths.ts';
 import { wholeCity } from '../places.ts';
-import { quoteOf } from '../quote.ts';
-import type { Site } from '../site.ts';
+import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { openTaskForm } from '../task-form.ts';
 import { mostNeeded, renderTradeIcon } from '../trades.ts';
 
 const SAYS_LICENSED = /matricul/i;
@@ -16,7 +14,13 @@ const BEST_SHOWN = 4;
 const SERVICES_SHOWN = 18;
 const CITIES_SHOWN = 12;
 
-export function renderHome({ reader, records }: Site): Page {
+/** The home page; by the generic deep link (contract, 4.7), the form of a task. */
+export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
+  const parameters = parametersOf(exchange);
+  if (parameters.get('create_task') === '1') {
+    return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
+  }
+  const { reader, records } = site;
   const { services, cities } = reader.popular();
   const counts = reader.counts();
   const best = reader.find({ limit: BEST_SHOWN }).people.map((person) => ({

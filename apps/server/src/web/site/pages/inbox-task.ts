@@ -1,22 +1,14 @@
-import { offersLeft } from '../../../desk/tasks/actions.ts';
+import { askFirst, cancelOffer, editOffer, makeOffer, offersLeft, perform } from '../../../desk/tasks/actions.ts';
 import { MESSAGE_MAX, markOpened } from '../../../desk/tasks/conversation.ts';
-import { type Action, conversationState, decide } from '../../../desk/tasks/flow.ts';
+import { type Action, conversationState, decide, tradesOf } from '../../../desk/tasks/flow.ts';
+import { findInbox } from '../../../desk/tasks/inboxes.ts';
 import { countOwnOffers, findTaskAndOffer } from '../../../desk/tasks/offers.ts';
+import { invitedOf, isFor } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
-import { fieldsOf } from '../offer-form.ts';
-import type { Page } from '../page.ts';
-import { isOpening, parametersOf } from '../parameters.ts';
-import {
-  readTalk,
-  renderConversation,
-  renderConversationNotices,
-  renderOfferWords,
-  renderReport,
-  renderUnsent,
-} from '../parts/conversation.ts';
-import { renderCrumbs } from '../parts/crumbs.ts';
+import { fieldsOf, readOfferWords, renderOfferForm } from '../offer-form.ts';
+import { renderTaskReview } from '../parts/chosen.ts';
 import {
   type FormTarget,
   type RejectedForm,
@@ -26,19 +18,106 @@ import {
   titleWith,
   titleWithNews,
 } from '../parts/form.ts';
+import { renderCrumbs } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { renderOfferForm } from '../parts/offer-form.ts';
-import { renderTaskReview } from '../parts/review-form.ts';
-import { renderOtherTrade, stateTitle } from '../parts/state-notice.ts';
+import { renderOfferWords } from '../parts/offer.ts';
+import { renderOtherTrade, stateTitle, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
-import { inboxPath } from '../paths.ts';
-import type { Site } from '../site.ts';
+import { INBOX, inboxPath, isOpening, parametersOf, readPrivatePath, readTime, withQuery } from '../paths.ts';
+import { answerForm, type FormActions } from '../posted-form.ts';
+import { renderTalkReport } from '../report.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
+import {
+  readMessage,
+  readTalk,
+  renderConversation,
+  renderConversationNotices,
+  renderReport,
+  renderUnsent,
+  talkActions,
+} from './conversation.ts';
 import { renderErrorPage } from './error-page.ts';
-import { type OpenInbox, renderPriority, renderWelcome } from './inbox.ts';
-import { renderTalkReport } from './report.ts';
+import { type OpenInbox, renderInbox, renderPriority, renderWelcome } from './inbox.ts';
+
+/** The professional and the task of an inbox address, its task '' in the address of the list; or the page that refuses it. */
+async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | { readonly refusal: Page }> {
+  const { token, id: task } = readPrivatePath(path, INBOX);
+  const professionalId = await findInbox(desk.sql, token);
+  if (professionalId === null) {
+    const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
+    return { refusal: renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body) };
+  }
+  const professional = reader.professional(professionalId);
+  if (professional === null) {
+    const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
+    return { refusal: renderErrorPage(404, 'Tu perfil no figura por ahora', body) };
+  }
+  const { id: professional_id } = professional;
+  const access = { role: 'professional', professional_id, trades: tradesOf(professional), task } as const;
+  return { access, path, name: professional.display_name, token, professional };
+}
+
+/** The professional's side, behind a private link that the operator issues. */
+export async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
+  const inbox = await openInbox(site, exchange.path);
+  if ('refusal' in inbox) return inbox.refusal;
+  return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
+}
+
+const ASKED = renderNotice(
+  'good',
+  'Tu pregunta ya está',
+  'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.',
+);
+
+/** Handles a professional's form: a question, an offer, a change, withdrawal or cancellation of it, a refusal, a message, a report. */
+export async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const inbox = await openInbox(site, exchange.path);
+  if ('refusal' in inbox) return inbox.refusal;
+  const { desk } = site;
+  const { access, path } = inbox;
+  const found = await findTaskAndOffer(desk, access);
+  // A form that is shown again shows the task as it is now.
+  const changedSince = (fields: URLSearchParams) =>
+    found !== null && (found.task.revised_at ?? 0) !== (readTime(fields.get('tarea')) ?? 0)
+      ? { notice: TASK_CHANGED }
+      : {};
+  const offerAction =
+    (store: typeof makeOffer): FormActions[string] =>
+    async (fields, sent) => {
+      const reading = readOfferWords(fields);
+      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
+      const read = readTime(fields.get('tarea')) ?? 0;
+      return { outcome: await store(desk, access, reading.words, sent, read), next: `${path}?hecho=propuesta` };
+    };
+  const actions: FormActions = {
+    ...talkActions(site, inbox),
+    async preguntar(fields, sent) {
+      const reading = readMessage(fields);
+      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
+      const outcome = await askFirst(desk, access, reading.text, sent, readTime(fields.get('tarea')) ?? 0);
+      const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
+      if (outcome.kind === 'done') fields.delete('texto');
+      return { outcome, next: `${path}#conversacion`, kept: hasOffer ? ASKED : null };
+    },
+    async 'no-puedo'(_, sent) {
+      const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
+      const quedan = others.filter((id) => isFor(id, found!.task)).length;
+      return {
+        outcome: await perform('decline', desk, access, sent),
+        next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo', quedan: quedan || null }),
+      };
+    },
+    ofrecer: offerAction(makeOffer),
+    cambiar: offerAction(editOffer),
+    'no-voy': (_, sent) => cancelOffer(desk, access, sent),
+    retirar: (_, sent) => perform('take-back', desk, access, sent),
+  };
+  return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));
+}
 
 /** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
-export async function renderInboxTask(
+async function renderInboxTask(
   site: Site,
   exchange: Exchange,
   inbox: OpenInbox,

@@ -1,16 +1,22 @@
 import type { Catalog } from '@vidriera/contract';
 import { getVisibleTask, listOpenTasks, type Task } from '../../../desk/tasks/tasks.ts';
-import { excerpt } from '../excerpt.ts';
+import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { readPage } from '../parameters.ts';
-import { renderCrumbs } from '../parts/crumbs.ts';
+import { renderCrumbs, renderOwnLinks, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
-import { renderOwnLinks } from '../parts/own-links.ts';
-import { renderPager } from '../parts/pager.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
-import { OPEN_TASKS, POST_TASK, publicTaskPath, REPORT, taskPath, withQuery } from '../paths.ts';
-import type { Site } from '../site.ts';
+import {
+  OPEN_TASKS,
+  POST_TASK,
+  parametersOf,
+  publicTaskPath,
+  REPORT,
+  readPage,
+  taskPath,
+  withQuery,
+} from '../paths.ts';
+import type { Page, Site } from '../site.ts';
+import { excerpt } from '../spanish.ts';
 import { renderErrorPage } from './error-page.ts';
 
 const TASKS_PER_PAGE = 15;
@@ -21,9 +27,9 @@ export function pageWindow(page: number) {
 }
 
 /** The tasks that are open to everyone: with redacted texts and no names. */
-export async function renderOpenTasks({ desk, reader, now }: Site, parameters: URLSearchParams): Promise<Page> {
+export async function renderOpenTasks({ desk, reader, now }: Site, exchange: Exchange): Promise<Page> {
   const catalog = reader.catalog();
-  const page = readPage(parameters);
+  const page = readPage(parametersOf(exchange));
   const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
   const href = (n: number) => withQuery(OPEN_TASKS, { pagina: n === 1 ? null : n });
   return {
@@ -64,8 +70,8 @@ ${text !== title && html`<p class="text">${text}</p>`}</li>`;
 }
 
 /** A complete task in its public form. */
-export async function renderPublicTask({ desk, reader, now }: Site, id: string): Promise<Page> {
-  const task = await getVisibleTask(desk, id, 'everyone');
+export async function renderPublicTask({ desk, reader, now }: Site, { segment }: Exchange): Promise<Page> {
+  const task = await getVisibleTask(desk, segment, 'everyone');
   if (task === null) {
     const body = 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.';
     return renderErrorPage(404, 'Esta tarea no está abierta', body, true);

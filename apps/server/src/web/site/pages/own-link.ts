@@ -1,11 +1,10 @@
+import { encode } from 'uqr';
 import { getOwnTask } from '../../../desk/tasks/tasks.ts';
-import { html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { renderCrumbs } from '../parts/crumbs.ts';
-import { renderQr } from '../parts/qr.ts';
+import { type Html, html } from '../html.ts';
+import { renderCrumbs } from '../parts/navigation.ts';
 import { taskTitle } from '../parts/task.ts';
 import { HOME, LINK_PAGE, ownConversationPath, ownTaskPath } from '../paths.ts';
-import type { Site } from '../site.ts';
+import type { Page, Site } from '../site.ts';
 import { renderUnknownTask } from './error-page.ts';
 
 /**
@@ -38,4 +37,24 @@ ${renderQr(link, 'Código QR de tu enlace privado')}
 <p class="no-print"><a class="btn" href="${ownTaskPath(token)}">Volver a tu tarea</a></p>
 </div>`,
   };
+}
+
+const QUIET_ZONE = 3;
+
+/** A link as a QR code, drawn here so that no other service sees a private link. */
+function renderQr(link: string, label: string): Html {
+  const { size, data } = encode(link, { border: QUIET_ZONE });
+  const path = data.map(rowPath).join('');
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+}
+
+/** The dark runs of a row, each a rectangle one unit high. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x++) {
+    const start = x;
+    while (row[x]) x++;
+    if (x > start) path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+  }
+  return path;
 }

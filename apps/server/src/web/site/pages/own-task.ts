@@ -1,18 +1,16 @@
+import { perform, withdrawTask } from '../../../desk/tasks/actions.ts';
 import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
-import { listAllOffers } from '../../../desk/tasks/offers.ts';
+import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { DAY_MS, invitedOf } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { parametersOf, readPage } from '../parameters.ts';
 import { refusalOf, renderAudience } from '../parts/audience.ts';
-import { renderEnds, renderSteps } from '../parts/chosen.ts';
+import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../parts/chosen.ts';
 import { type RejectedForm, renderSureForm, titleWithNews } from '../parts/form.ts';
+import { pageOf, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
-import { pageOf, renderPager } from '../parts/pager.ts';
-import { renderReviewForm, renderTaskReview } from '../parts/review-form.ts';
 import { stateNotice } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
 import {
@@ -20,18 +18,25 @@ import {
   EDIT_PAGE,
   HOME,
   LINK_PAGE,
+  OPEN_TASKS,
   ownConversationPath,
   ownTaskPath,
+  parametersOf,
+  readPage,
+  readPrivatePath,
   taskPath,
   withQuery,
 } from '../paths.ts';
 import { findService } from '../places.ts';
-import { issueFormTarget } from '../posted-form.ts';
+import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
-import type { Site } from '../site.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { ANSWERED, answerEdit, editTask, publishAgain } from '../task-form.ts';
+import { answerOwnConversation, renderOwnConversation } from './conversation.ts';
 import { renderUnknownTask } from './error-page.ts';
+import { renderOwnLink } from './own-link.ts';
 
 /** The orders of offers, by their name in the address. */
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
@@ -42,13 +47,6 @@ const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, ope
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
-
-/** Why a task is not changed any more. */
-export const ANSWERED = renderNotice(
-  'warn',
-  'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
-  'Lo que falte, contalo en la conversación con quien te respondió.',
-);
 
 type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
 
@@ -106,7 +104,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
 }
 
 /** The private page of a task. */
-export async function renderOwnTask(
+async function renderOwnTask(
   site: Site,
   exchange: Exchange,
   token: string,
@@ -315,4 +313,42 @@ function renderWithdraw({ target, offers }: OwnTask): Html {
     follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
     yes: 'Sí, retirarla',
   })}</div>`;
+}
+
+/** The person's access in the path `/tareas/{token}[/{offer}]`. */
+function accessOf(path: string): PersonPath {
+  const { token, id } = readPrivatePath(path, OPEN_TASKS);
+  return { role: 'person', token, offer: id || null };
+}
+
+/** The person who published a task, behind its private link: its offers, their conversations, the choice. */
+export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const access = accessOf(exchange.path);
+  if (access.offer === null) return renderOwnTask(site, exchange, access.token);
+  if (access.offer === LINK_PAGE) return renderOwnLink(site, access.token);
+  if (access.offer === EDIT_PAGE) return editTask(site, access.token);
+  if (access.offer === AGAIN_PAGE) return publishAgain(site, access.token);
+  return renderOwnConversation(site, exchange, access);
+}
+
+export async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const { desk } = site;
+  const { path } = exchange;
+  const access = accessOf(path);
+  if (access.offer === EDIT_PAGE) return answerEdit(site, exchange, access.token);
+  if (access.offer !== null) return answerOwnConversation(site, exchange, access);
+  // Repeating either has no effect: the page says what the state is.
+  const actions: FormActions = {
+    async abrir(_, sent) {
+      const { kind } = await perform('open', desk, access, sent);
+      return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?hecho=abierta` : path };
+    },
+    async retirar(_, sent) {
+      await withdrawTask(desk, access, sent);
+      return { kind: 'done' };
+    },
+  };
+  return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (rejected) =>
+    renderOwnTask(site, exchange, access.token, rejected),
+  );
 }

@@ -1,16 +1,41 @@
-import { type ProfessionalDetail, profileUrl } from '@vidriera/contract';
-import { beginning, excerpt } from '../excerpt.ts';
+import { type ProfessionalDetail, profileUrl, type Review } from '@vidriera/contract';
+import { isOver, taskState } from '../../../desk/tasks/flow.ts';
+import { listOffers } from '../../../desk/tasks/offers.ts';
+import { getOwnTask } from '../../../desk/tasks/tasks.ts';
+import { invitedOf } from '../../../desk/tasks/visibility.ts';
+import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
-import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
+import { breadcrumbList, type Crumb, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
-import { badgesOf, renderAvatar, renderBadges, renderRating, renderVerifications } from '../parts/person.ts';
-import { readingPath, readReviews, renderReviews } from '../parts/reviews.ts';
-import { listPath, previewPath, profilePath, profileTaskPath, REPORT, type Sought, withQuery } from '../paths.ts';
-import { originsOf } from '../pictures.ts';
-import type { Site } from '../site.ts';
+import {
+  badgesOf,
+  renderAvatar,
+  renderBadges,
+  renderRating,
+  renderStars,
+  renderVerifications,
+} from '../parts/person.ts';
+import {
+  listPath,
+  originsOf,
+  ownConversationPath,
+  ownTaskPath,
+  parametersOf,
+  previewPath,
+  profilePath,
+  profileTaskPath,
+  REPORT,
+  readNumber,
+  readPage,
+  readSought,
+  type Sought,
+  withQuery,
+} from '../paths.ts';
+import type { DirectoryReader } from '../reader.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { breadcrumbList, localBusiness } from '../structured-data.ts';
+import { openTaskForm } from '../task-form.ts';
+import { renderErrorPage, renderStatusPage } from './error-page.ts';
 
 const BIO_SHOWN = 350;
 const HEADLINE_SHOWN = 140;
@@ -19,13 +44,59 @@ const SERVICES_SHOWN = 6;
 const NEIGHBORHOODS_SHOWN = 8;
 
 /** The task from which a person came: the page to continue on, and whether this professional made an offer. */
-export interface OwnTaskWith {
+interface OwnTaskWith {
   readonly path: string;
   readonly hasOffer: boolean;
 }
 
+/** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
+export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
+  // Slugs and ids are in lower case; an address typed by hand may not be.
+  const key = exchange.segment.toLowerCase();
+  const professional = site.reader.professional(key);
+  const parameters = parametersOf(exchange);
+  if (parameters.get('create_task') === '1') {
+    return openTaskForm(site, { pros: [key], service: parameters.get('service'), sought: readSought(parameters) });
+  }
+  if (professional === null) {
+    const body =
+      'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.';
+    return renderErrorPage(404, 'No encontramos a ese profesional', body, true);
+  }
+  const reading = readReading(parameters.get('leer'));
+  if (reading !== null) {
+    return renderReading(site, professional, reading) ?? renderStatusPage(404, 1, true);
+  }
+  const page = readPage(parameters, 'resenas');
+  const token = parameters.get('tarea');
+  if (token === null) return renderProfile(site, professional, page, null, readSought(parameters));
+  // With a token in its address the page is private, even if the token is invalid.
+  return ownTaskWith(site, token, professional.id).then((own) => ({
+    ...renderProfile(site, professional, page, own),
+    canonical: null,
+    privacy: 'secret',
+  }));
+}
+
+/** The text of a profile that `leer` selects: 0 is the bio, n the n-th review. Null for an invalid value. */
+function readReading(text: string | null): number | null {
+  return text === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(text ?? '')?.[1] ?? null);
+}
+
+/**
+ * Where a person who comes from the private page of their task continues with a professional: the conversation, or the task that
+ * was written for that professional. Null when there is neither, or the task has ended.
+ */
+async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
+  const task = await getOwnTask(desk, token);
+  if (task === null || isOver(taskState(task, now()))) return null;
+  const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === professionalId);
+  if (offer !== undefined) return { path: ownConversationPath(token, offer.id), hasOffer: true };
+  return invitedOf(task).includes(professionalId) ? { path: ownTaskPath(token), hasOffer: false } : null;
+}
+
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
-export function renderProfile(
+function renderProfile(
   { reader, searchForm, siteUrl, now, operator }: Site,
   pro: ProfessionalDetail,
   page: number,
@@ -56,7 +127,7 @@ export function renderProfile(
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
-    description: excerpt(
+    description: spanish.excerpt(
       [pro.headline, `${spanish.list(names)} en ${pro.city.name}.`, badges[0] && `${badges[0].label}.`]
         .filter(Boolean)
         .join(' '),
@@ -82,7 +153,7 @@ ${crumbs.length > 0 && renderCrumbs(...crumbs)}
 ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
-${pro.headline && html`<p class="lead">${excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
+${pro.headline && html`<p class="lead">${spanish.excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
 ${own === null && html`<p data-share="${path}"></p>`}
 </div>
@@ -103,7 +174,7 @@ ${renderVerifications(pro, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
 <ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, { city, neighborhood: null })}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
-${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
+${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${spanish.excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
 <ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
@@ -147,7 +218,7 @@ function andMore(left: number, one: string, many: string): Html | null {
 }
 
 function renderBio(bio: string, name: string, path: string): Html {
-  const shown = beginning(bio, BIO_SHOWN);
+  const shown = spanish.beginning(bio, BIO_SHOWN);
   return html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${name}</h2>
 ${renderText(shown)}
 ${shown !== bio.trim() && html`<p><a href="${readingPath(path, 'sobre')}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
@@ -166,4 +237,140 @@ function renderLarge(url: string, number: number, count: number): Html {
 <a class="large-close" href="#trabajos">Cerrar</a>
 <img src="${url}" alt="Trabajo ${number}, ampliado" loading="lazy" referrerpolicy="no-referrer">
 <p>${number > 1 && html`<a href="#foto-${number - 1}">← Anterior</a>`}<span>${number} de ${count}</span>${number < count && html`<a href="#foto-${number + 1}">Siguiente →</a>`}</p></div>`;
+}
+
+const REVIEWS_PER_PAGE = 5;
+const COMMENT_SHOWN = 350;
+const TITLE_SHOWN = 60;
+
+type ReviewsPage = ReturnType<typeof readReviews>;
+
+/** A page of a professional's reviews, newest first. */
+function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetail, page: number) {
+  const found = reader.reviews(slug, { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE });
+  return { page, ...found };
+}
+
+/** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
+function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
+  const { reviews, total, page } = found;
+  const pages = Math.ceil(total / REVIEWS_PER_PAGE);
+  const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
+  return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas</h2>
+${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count, total)}
+${page === 1 && total > 0 && renderStarsTable(pro, total)}
+${
+  total === 0
+    ? html`<p class="soft">${pro.review_count > 0 ? 'Acá todavía no escribió nadie.' : 'Todavía no tiene reseñas.'}</p>`
+    : reviews.length === 0
+      ? html`<p class="soft">No hay más reseñas.</p>`
+      : html`<ol>${reviews.map((review, i) => {
+          const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
+          const report = withQuery(REPORT, { perfil: pro.slug, resena: review.id });
+          return renderReview(review, whole, report, now);
+        })}</ol>`
+}
+${renderPager(page, { pages }, href, 'Páginas de reseñas')}
+</section>`;
+}
+
+/** How many of the rating's reviews were written here, where they can be read, and elsewhere. */
+function renderWhose(all: number, here: number): Html {
+  const elsewhere = all - here;
+  if (elsewhere <= 0) return html`<p>${spanish.count(here, 'reseña, de acá', 'reseñas, todas de acá')}.</p>`;
+  return html`<p>${all} en total: ${here > 0 && `${here} acá${here > 1 ? ', que son las de las barras' : ''}; `}${elsewhere} en otras plataformas, que cuentan en el puntaje y acá no se leen.</p>`;
+}
+
+/** The distribution of the readable reviews over the stars. */
+function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: number): Html {
+  return html`<dl class="stars-table" aria-label="Las de acá, por puntaje">${([5, 4, 3, 2, 1] as const).map((star) => {
+    const n = rating_breakdown?.[star] ?? 0;
+    return html`<dt>${star} ★</dt><dd><meter max="${total}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
+  })}</dl>`;
+}
+
+/** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
+function readingPath(path: string, text: string): string {
+  return withQuery(path, { leer: text });
+}
+
+/** A review, a long one cut, with a link to the whole one at `path`. */
+function renderReview(review: Review, path: string, report: string, now: number): Html {
+  const whole = review.comment?.trim() ?? '';
+  const shown = spanish.beginning(whole, COMMENT_SHOWN);
+  return html`<li class="review">
+${renderReviewHead(review, now)}
+${review.title && html`<h3>${spanish.excerpt(review.title, TITLE_SHOWN)}</h3>`}
+${renderText(shown)}
+${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la reseña de ${review.author_name}</span></a></p>`}
+<p class="small"><a href="${report}" rel="nofollow">Denunciar<span class="sr"> la reseña de ${review.author_name}</span></a></p>
+</li>`;
+}
+
+const ROLES = { client: 'cliente', worker: 'colega' } as const;
+
+/** The author of a review, the stars and the date. */
+function renderReviewHead(review: Review, now: number): Html {
+  return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
+<div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>
+${renderStars(review.rating)} <time class="soft small" datetime="${review.created_at}">${spanish.ago(Date.parse(review.created_at), now)}</time></div></div>`;
+}
+
+/** A complete long text of a profile: with `at` 0 the bio, else the review at this position. Null when there is none. */
+function renderReading({ reader, searchForm, now }: Site, professional: ProfessionalDetail, at: number): Page | null {
+  const [review] = at === 0 ? [] : reader.reviews(professional.id, { limit: 1, offset: at - 1 }).reviews;
+  const text = at === 0 ? professional.bio : review?.comment;
+  if (!text) return null;
+  const path = profileUrl(searchForm, '', professional);
+  const name = professional.display_name;
+  const title = review === undefined ? `Sobre ${name}` : `Reseña de ${review.author_name} sobre ${name}`;
+  return {
+    title,
+    privacy: 'unlisted',
+    here: 'search',
+    style: 'profile',
+    pictureOrigins: originsOf([review?.author_avatar_url]),
+    main: html`<div class="wrap narrow">
+${renderCrumbs([name, path], [review === undefined ? 'Presentación' : 'Reseña', path])}
+<article class="card"><h1>${title}</h1>
+${review !== undefined && renderReviewHead(review, now())}
+${review?.title && html`<h2>${spanish.excerpt(review.title)}</h2>`}
+${renderText(text)}</article>
+<p><a class="btn btn-plain" href="${path}">Volver al perfil de ${name}</a></p>
+</div>`,
+  };
+}
+
+const SUMMARY_SHOWN = 100;
+
+/** For search engines, a professional at the address `url`, with nothing that the page does not show: the zone for an address, the blended rating, and these reviews. */
+function localBusiness(url: string, image: string, pro: ProfessionalDetail, reviews: readonly Review[]): object {
+  const { city, rating, review_count: reviewCount } = pro;
+  const stars = (ratingValue: number) => ({ ratingValue, bestRating: 5, worstRating: 1 });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: pro.display_name,
+    ...(pro.headline && { description: spanish.excerpt(pro.headline, HEADLINE_SHOWN) }),
+    image,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city.name,
+      ...(city.region && { addressRegion: city.region }),
+      addressCountry: 'AR',
+    },
+    knowsAbout: pro.services.map(({ name }) => name),
+    ...(reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ...stars(rating), reviewCount } }),
+    ...(reviews.length > 0 && {
+      review: reviews.map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.author_name },
+        datePublished: review.created_at.slice(0, 10),
+        reviewRating: { '@type': 'Rating', ...stars(review.rating) },
+        ...(review.comment && { reviewBody: spanish.excerpt(review.comment, SUMMARY_SHOWN) }),
+      })),
+    }),
+  };
 }

@@ -1,20 +1,29 @@
 import type { Service } from '@vidriera/contract';
+import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { type Listing, type PlaceAround, RESULTS_PER_PAGE } from '../listing.ts';
-import type { Page } from '../page.ts';
+import { type Listing, type PlaceAround, RESULTS_PER_PAGE, readListing } from '../listing.ts';
 import { renderPersonCard } from '../parts/card.ts';
-import { type Crumb, renderCrumbs } from '../parts/crumbs.ts';
-import { people, renderPager } from '../parts/pager.ts';
-import { renderCounted, renderFolded } from '../parts/place-list.ts';
-import { renderAsked, renderFilters, renderOrders } from '../parts/result-filter.ts';
-import { CATALOG, CITIES, COMPARE, listPath, previewPath, taskPath, withQuery } from '../paths.ts';
-import { originsOf } from '../pictures.ts';
-import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
-import { FILTERS, isNarrowed, queryOf } from '../result-filter.ts';
+import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
+import {
+  CATALOG,
+  CITIES,
+  COMPARE,
+  listPath,
+  originsOf,
+  parametersOf,
+  previewPath,
+  readPage,
+  taskPath,
+  withQuery,
+} from '../paths.ts';
+import { findList, localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { FILTERS, isNarrowed, queryOf, renderAsked, renderFilters, renderOrders } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
+import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { breadcrumbList } from '../structured-data.ts';
 import { peopleOf } from '../trades.ts';
+import { renderCounted, renderFolded, renderPlaces, renderServices } from './catalog.ts';
+import { renderStatusPage } from './error-page.ts';
 
 /** The most places and services beside a list; the others are on a separate page. */
 const PLACES_SHOWN = 50;
@@ -22,7 +31,19 @@ const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-export function renderResults(model: Listing, siteUrl: string): Page {
+/** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
+export function answerList(site: Site, exchange: Exchange): Page {
+  const list = findList(site.reader.catalog(), exchange.path);
+  if (list === null) return renderStatusPage(404, 1, true);
+  const { service, place } = list;
+  const parameters = parametersOf(exchange);
+  const by = parameters.get('lista');
+  if (by === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
+  if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
+  return renderResults(readListing(site, service, place, parameters), site.siteUrl);
+}
+
+function renderResults(model: Listing, siteUrl: string): Page {
   const { service, place, filter, page, total, text, cards, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const where = placeWords(model);

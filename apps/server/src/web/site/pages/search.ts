@@ -1,24 +1,72 @@
-import { maskEcho } from '@vidriera/contract';
+import { maskEcho, parseQueryString, parseResolve } from '@vidriera/contract';
+import { sendJson } from '../../http/respond.ts';
+import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { citiesWith, isNear } from '../listing.ts';
-import type { Page } from '../page.ts';
-import { pageOf, people, renderPager } from '../parts/pager.ts';
-import { renderByRegion } from '../parts/place-list.ts';
-import { renderSearchForm } from '../parts/search-form.ts';
-import { CATALOG, listPath, POST_TASK, SEARCH, withQuery } from '../paths.ts';
+import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
+import {
+  CATALOG,
+  HERE,
+  listPath,
+  POST_TASK,
+  parametersOf,
+  pathPrefix,
+  readPage,
+  SEARCH,
+  SUGGESTIONS,
+  withQuery,
+} from '../paths.ts';
 import { listQuery, PLACE_MAX, type Place } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
-import { repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
+import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
+import { renderByRegion } from './catalog.ts';
 import { renderAround } from './results.ts';
+
+const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
+
+/** What the search field's script asks for: suggestions while a person types, and the name of the nearest place, which it writes there. */
+export function searchRoutes({ reader, siteUrl }: Site): Route[] {
+  return [
+    pageRoute('suggestions', SUGGESTIONS, (exchange) => {
+      const text = parametersOf(exchange).get('q') ?? '';
+      const prefix = pathPrefix(siteUrl);
+      const found = suggestionsFor(reader, text.slice(0, SEARCH_TEXT_MAX));
+      sendJson(
+        exchange,
+        200,
+        found.map(({ label, path, total }) => ({ label, path: prefix + path, total })),
+        UNKEPT,
+      );
+    }),
+    pageRoute('here', HERE, (exchange) => {
+      const { near } = parseResolve(parseQueryString(exchange.query));
+      sendJson(exchange, 200, { name: near && reader.nearestTo(near) }, UNKEPT);
+    }),
+  ];
+}
+
+/** The search: from a person's words to a list, or a page that asks. */
+export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
+  const parameters = parametersOf(exchange);
+  const text = (parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
+  if (text.trim() === '') return { to: CATALOG };
+  const reading = readSearchText(reader, text);
+  if (reading.choices.length > 0) return renderWhichPlace(reader, text, reading, readPage(parameters));
+  const { services, place, filter } = reading;
+  const [service = null] = services;
+  if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
+  return renderNothingUnderstood(reader, text, reading);
+}
 
 const CHOICES_PER_PAGE = 80;
 const SERVICES_SHOWN = 18;
 
 /** Several places have the name: the person chooses one. `text` is what the person wrote. */
-export function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
+function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
   const { filter } = reading;
   const [service = null] = reading.services;
   const choices = reading.choices
@@ -52,7 +100,7 @@ function fullName({ city, neighborhood }: Place): string {
 }
 
 /** The page for a text that was not understood. The text stays in the field, and the page lists services. */
-export function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
+function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
   const around = elsewhere === null ? [] : citiesWith(reader, null, {}, elsewhere.around).filter(isNear);
   const title =
     elsewhere === null

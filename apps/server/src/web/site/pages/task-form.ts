@@ -11,7 +11,6 @@ import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.
 import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
-import type { Page } from '../page.ts';
 import { type Errors, renderErrors, renderField, renderRadio, renderTextArea, titleWith } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
@@ -21,7 +20,7 @@ import { issueFormTarget } from '../posted-form.ts';
 import { renderDangers } from '../safety.ts';
 import { SEARCH_TEXT_MAX } from '../search-text.ts';
 import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
-import type { Site } from '../site.ts';
+import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
 

@@ -8,7 +8,7 @@ import * as spanish from '../spanish.ts';
 import { thePeopleOf } from '../trades.ts';
 import { type FormTarget, renderActionForm } from './form.ts';
 import { type OfferOf, UNLISTED } from './offer.ts';
-import { renderTime } from './time.ts';
+import { renderTime } from './task.ts';
 
 /** A task, and those for whom it was written; null for one who is not listed now. */
 interface Invitation {

@@ -1,9 +1,8 @@
-import type { Neighborhood, ProfessionalDetail, Service } from '@vidriera/contract';
+import type { Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/contract';
 import type { TrackRecord } from '../../../desk/tasks/track-records.ts';
-import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { profilePath, type Sought } from '../paths.ts';
-import type { Quote } from '../quote.ts';
+import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
@@ -42,7 +41,7 @@ export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): H
   ].filter((one) => one !== false);
   return html`<li class="card person">${renderAvatar(person.display_name, person.id, person.avatar_url)}<div>
 ${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-${person.headline && html`<p>${excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
+${person.headline && html`<p>${spanish.excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(person)}${facts.length > 0 && html` <span class="soft">${facts.join(' · ')}</span>`}</p>
 <p class="soft">${services} · ${renderWhere(model)}</p>
 ${quote && html`<p class="quote">“${quote.sentence}” <span class="soft">${quote.author}</span></p>`}
@@ -67,4 +66,50 @@ function renderSeen({ person: { verifications }, service }: CardModel): Html | n
   if (seen.length === 0) return null;
   if (verifications.matricula.verified && !service?.requires_matricula) seen.push(seen.shift()!);
   return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
+}
+
+/** A sentence of a review, unchanged, from its first capital letter on. */
+interface Quote {
+  readonly sentence: string;
+  readonly author: string;
+}
+
+/** The number of newest reviews that are read. */
+const READ_MAX = 12;
+const SENTENCE_MIN = 30;
+const SENTENCE_MAX = 120;
+/** A review further than this many stars from the average is not representative. */
+const STARS_APART_MAX = 1;
+const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
+const LONG_WORD = /\p{L}{5,}/gu;
+const MARK = /\[[^\][]*\]|…$/;
+
+/**
+ * The sentence with the most long words among a professional's reviews of a service, or of any; null when none has the right length.
+ * A review that names no service speaks of a professional's only one.
+ */
+export function quoteOf(
+  reader: DirectoryReader,
+  { slug, rating, services }: Pick<ProfessionalDetail, 'slug' | 'rating' | 'services'>,
+  service: string | null = null,
+): Quote | null {
+  const { reviews } = reader.reviews(slug, { limit: READ_MAX, offset: 0 });
+  const only = services.length === 1 ? services[0]!.name : null;
+  let best: { quote: Quote; score: number } | null = null;
+  for (const review of reviews) {
+    if (Math.abs(review.rating - rating) > STARS_APART_MAX) continue;
+    if (service !== null && (review.service_name ?? only) !== service) continue;
+    for (const sentence of sentencesOf(review)) {
+      const score = new Set(sentence.toLowerCase().match(LONG_WORD)).size;
+      if (best === null || score > best.score) best = { quote: { sentence, author: review.author_name }, score };
+    }
+  }
+  return best?.quote ?? null;
+}
+
+function sentencesOf({ comment }: Review): string[] {
+  return [...(comment ?? '').slice(0, 4 * SENTENCE_MAX).matchAll(SENTENCE)]
+    .map(([sentence]) => sentence.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+    .filter(({ length }) => length >= SENTENCE_MIN && length <= SENTENCE_MAX)
+    .filter((sentence) => !MARK.test(sentence));
 }

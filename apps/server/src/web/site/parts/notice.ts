@@ -87,3 +87,16 @@ export function renderText(text: string): Html {
 export function markPlaceholders(text: string): (string | Html)[] {
   return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
 }
+
+/** The placeholder of an e-mail address on pages. The stored placeholder is the API's. */
+const SHOWN_EMAIL = '[correo]';
+
+/** A page with the placeholders that people read. */
+export function shownMarks(page: string): string {
+  return page.replaceAll(PLACEHOLDERS.email, SHOWN_EMAIL);
+}
+
+/** A posted text with the placeholders that are stored. */
+export function storedMarks(text: string): string {
+  return text.replaceAll(SHOWN_EMAIL, PLACEHOLDERS.email);
+}

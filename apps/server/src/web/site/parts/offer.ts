@@ -1,16 +1,13 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
-import type { ListedOffer, Offer } from '../../../desk/tasks/offers.ts';
+import type { ListedOffer, Offer, Price } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
-import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
-import { ownPicture } from '../pictures.ts';
+import { ownPicture } from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
-import { priceText } from './conversation.ts';
-import { markPlaceholders } from './notice.ts';
+import { markPlaceholders, renderText } from './notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
-import { taskKm } from './task.ts';
-import { renderAgo } from './time.ts';
+import { renderAgo, taskKm } from './task.ts';
 
 /** An offer with its author's public card. */
 export interface OfferOf {
@@ -31,6 +28,19 @@ export function ratingIn(reader: DirectoryReader, { slug }: ProfessionalDetail, 
   const stars = [...reader.stars(slug, READ_MAX, trade)];
   const count = stars.reduce((sum, [, n]) => sum + n, 0);
   return { count, rating: count === 0 ? 0 : stars.reduce((sum, [star, n]) => sum + star * n, 0) / count };
+}
+
+export function priceText({ kind, amount }: Price): string {
+  if (kind === 'open' || amount === null) return 'Precio a convenir';
+  return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
+}
+
+/** The content of an offer: price and time first, then its texts. */
+export function renderOfferWords(offer: Offer): Html {
+  if (offer.asked) return html`<p class="soft">Preguntó antes de hacer su propuesta.</p>`;
+  if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;
+  return html`<p class="terms"><strong class="price">${priceText(offer.price)}</strong>${offer.availability && html`<span>Cuándo: ${markPlaceholders(offer.availability)}</span>`}</p>
+${renderText(offer.message)}`;
 }
 
 /** For the author of an offer: the trade, the rating in it when there are reviews of it, the place and how far it is. */
@@ -74,7 +84,7 @@ ${licence && html`<p class="licence">${licence}</p>`}
 <p class="facts">${pro === null ? html`<span class="soft">Ahora no figura en la guía</span>` : renderRating(pro)}</p>
 ${pro !== null && renderAuthor(reader, pro, task)}
 ${offer.availability && html`<p>Cuándo: ${markPlaceholders(offer.availability)}</p>`}
-<p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
+<p>${offer.asked ? 'Te preguntó algo antes de hacer su propuesta.' : offer.wiped_at === null ? markPlaceholders(spanish.excerpt(offer.message, MESSAGE_SHOWN)) : html`<span class="soft">El texto ya se borró.</span>`}</p>
 ${renderUnlicensed(offer, pro)}
 <p class="offer-more"><span class="more" aria-hidden="true">Leer y conversar</span> <span class="small soft">${renderAgo(offer.changed_at, now)}${offer.unread > 0 && html` · <strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</span></p>
 </div>

@@ -1,5 +1,4 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/contract';
-import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import type { Operator } from '../operator.ts';
 import { VERIFYING } from '../paths.ts';
@@ -40,7 +39,10 @@ const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 /** The verifications of a professional, most important first: a label, the same in one word, and the meaning. */
 export function badgesOf(verifications: Verifications) {
   const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
-  const category = excerpt(matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '', CATEGORY_SHOWN);
+  const category = spanish.excerpt(
+    matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '',
+    CATEGORY_SHOWN,
+  );
   const of = category && `: ${category}`;
   const licence = category
     ? `Su matrícula (${category}) figura como verificada.`

@@ -1,16 +1,15 @@
 import type { Catalog, Urgency } from '@vidriera/contract';
 import type { Task } from '../../../desk/tasks/tasks.ts';
-import { excerpt } from '../excerpt.ts';
 import { type Html, html } from '../html.ts';
 import { findPlace, findService, placeName } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import { renderAgo } from './time.ts';
+import * as spanish from '../spanish.ts';
 
 const TITLE_MAX = 50;
 
 /** The name of a task: its title, its first words, or else its service. */
 export function taskTitle(task: Task, catalog: Catalog): string {
-  return task.title ?? (excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
+  return task.title ?? (spanish.excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
 }
 
 function serviceName({ service }: Task, catalog: Catalog): string {
@@ -37,4 +36,14 @@ const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'P
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
   const facts = [serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar'].join(' · ');
   return html`<p class="soft small">${facts} · ${renderAgo(task.published_at, now)}${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
+}
+
+/** A time as it reads now. A page that shows by itself what changed leaves times alone. */
+export function renderTime(at: number, text: string): Html {
+  return html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
+}
+
+/** `hace 3 meses`. */
+export function renderAgo(at: number, now: number): Html {
+  return renderTime(at, spanish.ago(at, now));
 }

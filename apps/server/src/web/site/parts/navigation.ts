@@ -1,0 +1,78 @@
+import { type Html, html } from '../html.ts';
+import { SEARCH } from '../paths.ts';
+import { SEARCH_TEXT_MAX } from '../search-text.ts';
+import * as spanish from '../spanish.ts';
+
+export type Crumb = readonly [name: string, path: string];
+
+/** The breadcrumbs of a page; the last one is the page itself. */
+export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
+  return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(([name, path], i) =>
+    i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
+  )}</ol></nav>`;
+}
+
+/** Breadcrumbs for search engines: schema.org as JSON-LD. */
+export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): object {
+  const itemListElement = crumbs.map(([name, path], i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: siteUrl + path,
+  }));
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
+}
+
+/** Links to the pages before and after this one. `href` makes the address of a page, counted from 1. */
+export function renderPager(
+  page: number,
+  known: { readonly pages: number } | { readonly hasMore: boolean },
+  href: (page: number) => string,
+  label = 'Páginas',
+): Html | null {
+  const pages = 'pages' in known ? known.pages : null;
+  const hasMore = 'pages' in known ? page < known.pages : known.hasMore;
+  if (page === 1 && !hasMore) return null;
+  // After the last page, the link back leads to the last page.
+  const last = pages === null ? Number.POSITIVE_INFINITY : Math.max(1, pages);
+  return html`<nav class="pager" aria-label="${label}">
+${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(Math.min(page - 1, last))}">← Anterior</a>` : html`<span></span>`}
+<span class="soft">${page > last ? '' : `Página ${page}${pages === null ? '' : ` de ${pages}`}`}</span>
+${hasMore ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Siguiente →</a>` : html`<span></span>`}
+</nav>`;
+}
+
+/** One page of a whole list, and how many pages there are. */
+export function pageOf<Item>(items: readonly Item[], page: number, size: number) {
+  return { shown: items.slice((page - 1) * size, page * size), pages: Math.ceil(items.length / size) };
+}
+
+/** `3 profesionales`. */
+export function people(n: number): string {
+  return spanish.count(n, 'profesional', 'profesionales');
+}
+
+/** Where a script lists the private links that the browser keeps; with `hasNews` it also asks their pages what is new. */
+export function renderOwnLinks(hasNews: boolean): Html {
+  return html`<section class="card" data-kept="${hasNews && 'news'}" hidden aria-labelledby="tuyas"><h2 id="tuyas">Tus tareas en este teléfono</h2>
+<ul class="kept"></ul>
+<p class="small soft">Los enlaces quedan en este navegador. Si lo usa otra gente, olvidalos.</p></section>`;
+}
+
+/** The search of the home page and of pages that found nothing. */
+export function renderSearchForm(text = ''): Html {
+  return html`<form class="search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+<label for="q">¿Qué necesitás, y dónde?</label>
+<p class="hint" id="q-ejemplo">Ej.: se me rompió el termo en Colegiales</p>
+<div class="search-row"><input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" aria-describedby="q-ejemplo" data-suggest>
+<button class="btn" type="submit">Buscar</button></div>
+</form>`;
+}
+
+export function renderHeaderSearch(text: string): Html {
+  return html`<form class="top-search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+<label class="sr" for="q">¿Qué necesitás, y dónde?</label>
+<input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" placeholder="¿Qué necesitás, y dónde?" data-suggest>
+<button class="btn btn-second" type="submit">Buscar</button>
+</form>`;
+}

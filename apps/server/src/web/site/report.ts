@@ -1,0 +1,199 @@
+import { readMessages } from '../../desk/tasks/conversation.ts';
+import { decide } from '../../desk/tasks/flow.ts';
+import type { Found } from '../../desk/tasks/offers.ts';
+import { NOTE_MAX, type ReportedThing, type ReportWords, reportPublic } from '../../desk/tasks/reports.ts';
+import { getVisibleTask } from '../../desk/tasks/tasks.ts';
+import { tidy } from '../../desk/tasks/words.ts';
+import type { Exchange } from '../http/route.ts';
+import { html } from './html.ts';
+import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
+import {
+  type Errors,
+  type FormTarget,
+  type RejectedForm,
+  renderActionForm,
+  renderError,
+  renderErrors,
+  renderField,
+  renderRadio,
+  titleWith,
+} from './parts/form.ts';
+import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
+import { taskTitle } from './parts/task.ts';
+import { HOME, parametersOf, profilePath, publicTaskPath, REPORT, readNumber, withQuery } from './paths.ts';
+import { issueFormTarget, readPost } from './posted-form.ts';
+import type { Page, PageAnswer, SidePage, Site } from './site.ts';
+import { excerpt } from './spanish.ts';
+
+/** The form that reports what everybody can read: a profile, a review or a task. */
+export async function showReport(site: Site, exchange: Exchange): Promise<Page> {
+  const parameters = parametersOf(exchange);
+  const thing = await findThing(site, parameters);
+  if (parameters.has('hecho')) return renderThanks(thing);
+  return thing === null ? renderStatusPage(404) : show(site, thing);
+}
+
+/** The reason and the line of a report form, or what is missing. */
+export function readReportWords(
+  fields: URLSearchParams,
+): { readonly words: ReportWords } | { readonly errors: Errors } {
+  const reason = REPORT_REASONS.get(fields.get('motivo') ?? '')?.reason;
+  if (reason === undefined) return { errors: { motivo: 'Elegí qué pasa.' } };
+  const note = tidy(fields.get('detalle') ?? '').replaceAll('\n', ' ');
+  return { words: { reason, note: note.slice(0, NOTE_MAX) } };
+}
+
+/** The thing that the fields name, if everybody can see it; a review is looked for among the newest of its profile. */
+async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promise<Thing | null> {
+  const [profile, review, task] = ['perfil', 'resena', 'tarea'].map((name) => fields.get(name) ?? '');
+  if (task) {
+    const found = await getVisibleTask(desk, task, 'everyone');
+    if (found === null) return null;
+    const quote = `${taskTitle(found, reader.catalog())}: ${found.description}`;
+    const of = { about: 'task', id: found.id, concerned: null } as const;
+    return { ...of, fields: { tarea: task }, name: 'esta tarea', quote, back: publicTaskPath(found.id) };
+  }
+  const pro = reader.professional(profile ?? '');
+  if (pro === null) return null;
+  const of = { concerned: pro.id, back: profilePath(pro.slug) };
+  if (!review) {
+    const name = `el perfil de ${pro.display_name}`;
+    return { ...of, about: 'profile', id: pro.id, fields: { perfil: pro.slug }, name, quote: pro.headline ?? '' };
+  }
+  const found = reader.review(pro.id, review);
+  if (found === null) return null;
+  const name = `la reseña de ${found.author_name} sobre ${pro.display_name}`;
+  const its = { perfil: pro.slug, resena: found.id };
+  return { ...of, about: 'review', id: found.id, fields: its, name, quote: found.comment ?? found.title ?? '' };
+}
+
+type Thing = ReportedThing & Reportable;
+
+function show(site: Site, thing: Thing, rejected: RejectedForm | null = null): Page {
+  return { ...renderReportPage(issueFormTarget(site, REPORT), thing, rejected), privacy: 'unlisted' };
+}
+
+function renderThanks(thing: Thing | null): Page {
+  return {
+    title: 'Gracias: ya avisamos',
+    privacy: 'unlisted',
+    main: html`<div class="wrap narrow"><h1>Gracias: ya avisamos</h1>
+<p class="lead">Lo lee quien administra la guía. Si hace falta, corrige o saca lo que denunciaste. No le contamos a nadie que fuiste vos.</p>
+<p class="actions"><a class="btn" href="${thing?.back ?? HOME}">${thing === null ? 'Ir al inicio' : thing.about === 'task' ? 'Volver a la tarea' : 'Volver al perfil'}</a></p></div>`,
+  };
+}
+
+export async function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const posted = await readPost(site, exchange);
+  if ('refusal' in posted) return posted.refusal;
+  const { fields, sent } = posted;
+  const thing = await findThing(site, fields);
+  if (thing === null) return renderStatusPage(404);
+  const again = { status: 422, typed: fields, errors: {}, notice: null };
+  if (sent === null) return show(site, thing, { ...again, notice: OLD_FORM });
+  const reading = readReportWords(fields);
+  if ('errors' in reading) return show(site, thing, { ...again, ...reading });
+  const isSent = await reportPublic(site.desk, thing, reading.words, sent);
+  return isSent
+    ? { to: withQuery(REPORT, { ...thing.fields, hecho: 1 }) }
+    : renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
+}
+
+/** The reasons of a report, as its form sends them. */
+const REPORT_REASONS: ReadonlyMap<string, { readonly reason: ReportWords['reason']; readonly label: string }> = new Map(
+  [
+    ['engano', { reason: 'fraud', label: 'Parece un engaño o una estafa' }],
+    ['falso', { reason: 'untrue', label: 'Dice algo que no es cierto' }],
+    ['maltrato', { reason: 'abuse', label: 'Insulta, amenaza o discrimina' }],
+    ['datos', { reason: 'personal-data', label: 'Muestra datos personales' }],
+    ['otro', { reason: 'other', label: 'Otra cosa' }],
+  ],
+);
+
+/** What a report is about: its name, its words, the page on which it stands, and the hidden fields that say it. */
+interface Reportable {
+  readonly name: string;
+  readonly quote: string;
+  readonly back: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+  /** What else the report does. */
+  readonly follows?: string;
+}
+
+/** The form of a report, and what happens next. */
+function renderReportPage(
+  target: FormTarget,
+  { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
+  rejected: RejectedForm | null,
+): Page {
+  const { typed = new URLSearchParams(), errors = {}, notice = null, status = 200 } = rejected ?? {};
+  const controls = html`<fieldset class="choices${errors.motivo && ' field-bad'}" id="motivo"><legend>¿Qué pasa?</legend>${renderError('motivo', errors.motivo)}
+${[...REPORT_REASONS].map(([value, { label }]) => renderRadio('motivo', value, label, value === typed.get('motivo')))}</fieldset>
+${renderField(
+  'detalle',
+  html`Contalo en una línea <span class="soft">(si querés)</span>`,
+  null,
+  'Sin datos de contacto: si aparecen, los sacamos.',
+  (described) =>
+    html`<input id="detalle" name="detalle" type="text" maxlength="${NOTE_MAX}" value="${typed.get('detalle') ?? ''}" autocomplete="off"${described}>`,
+)}
+<button class="btn btn-danger" type="submit">Denunciar</button>`;
+  return {
+    status,
+    title: titleWith(errors, `Denunciar ${name}`),
+    privacy: 'secret',
+    main: html`<div class="wrap narrow"><h1>Denunciar ${name}</h1>
+${notice}${renderErrors(errors)}
+${quote !== '' && html`<blockquote class="card">${markPlaceholders(excerpt(quote))}</blockquote>`}
+<section class="card form">${renderActionForm(target, 'denunciar', controls, fields)}</section>
+<section class="card"><h2>Qué pasa después</h2>
+<p>Lo lee quien administra la guía y, si hace falta, corrige o saca lo que denunciaste. ${follows} Si es una urgencia, llamá al 911.</p></section>
+<p><a href="${back}">Volver sin denunciar</a></p></div>`,
+  };
+}
+
+/**
+ * The page that reports a message, or else the offer, or for a professional the task, if the address or a rejected form asks for it
+ * and it was not reported yet.
+ */
+export async function renderTalkReport(
+  { desk, reader, now }: Site,
+  exchange: Exchange,
+  { access, path }: SidePage,
+  found: Found,
+  { target, reported }: { readonly target: FormTarget; readonly reported: ReadonlySet<number> },
+  rejected: RejectedForm | null,
+): Promise<Page | null> {
+  const isAgain = rejected?.typed.get('accion') === 'denunciar';
+  const given = isAgain ? rejected.typed.get('mensaje') : parametersOf(exchange).get('denunciar');
+  const number = readNumber(given ?? null) ?? 0;
+  const isPerson = access.role === 'person';
+  const decision = decide(isPerson ? 'report' : 'complain', access, found, now());
+  if (given == null || reported.has(number) || !decision.allowed) return null;
+  const { task, offer } = found;
+  const back = number === 0 ? path : `${path}#m-${number}`;
+  const about = {
+    back,
+    fields: { mensaje: number || '' },
+    follows: followsOf(found, isPerson, decision.changes.offer !== undefined),
+  };
+  if (number === 0) {
+    const quote = isPerson ? offer!.message : `${taskTitle(task, reader.catalog())}: ${task.description}`;
+    return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, rejected);
+  }
+  const { messages } = await readMessages(desk.sql, offer?.id ?? '', { before: number + 1, most: 1 });
+  const [message] = messages;
+  if (message?.number !== number || message.side === access.role) return null;
+  return renderReportPage(target, { ...about, name: 'este mensaje', quote: message.body }, rejected);
+}
+
+function followsOf({ task, offer }: Found, isPerson: boolean, isRefused: boolean): string {
+  if (isRefused) {
+    return 'Además, su propuesta sale de tu lista y ya no te puede escribir: le decimos solamente «no, gracias», no que la denunciaste.';
+  }
+  const isChosen = isPerson && task.chosen_offer === offer?.id && task.done_at === null;
+  const still = isChosen
+    ? ' Sigue siendo a quien elegiste: si no querés que venga, tocá «Cambié de idea» en tu tarea.'
+    : '';
+  return `No le contamos que fuiste vos, aunque si hablaban solamente ustedes se lo puede imaginar.${still}`;
+}
