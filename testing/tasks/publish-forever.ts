@@ -3,8 +3,7 @@
 import { makeOffer } from '../../apps/server/src/desk/tasks/actions.ts';
 import { writeMessage } from '../../apps/server/src/desk/tasks/conversation.ts';
 import { DESK_LIMITS, openTaskDesk } from '../../apps/server/src/desk/tasks/desk.ts';
-import { handOver } from '../../apps/server/src/desk/tasks/drafts.ts';
-import { publishTask } from '../../apps/server/src/desk/tasks/publish.ts';
+import { handOver, publishTask } from '../../apps/server/src/desk/tasks/publish.ts';
 import { getOwnTask } from '../../apps/server/src/desk/tasks/tasks.ts';
 import { openDesk } from '../../apps/server/src/directory/store/desk.ts';
 import { ANA, words as taskWords } from './desk.ts';

@@ -3,7 +3,7 @@ import type { Deployment } from '@vidriera/contract';
 import { DESK_LIMITS, openTaskDesk } from '../desk/tasks/desk.ts';
 import { noteTasksNear } from '../desk/tasks/notifications.ts';
 import { sweepDesk } from '../desk/tasks/sweep.ts';
-import { WebhookSender } from '../desk/tasks/webhook.ts';
+import { startWebhook } from '../desk/tasks/webhook.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, openDesk } from '../directory/store/desk.ts';
@@ -142,9 +142,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
         },
         clock.wall(),
       );
-    const sender = new WebhookSender(desk, { url, secret }, noteNear, observe);
-    sender.start();
-    parts.defer(() => sender.stop());
+    parts.defer(startWebhook(desk, { url, secret }, noteNear, observe));
   }
   const previews = new Previews();
   parts.defer(() => previews.close());

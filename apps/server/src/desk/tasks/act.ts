@@ -1,13 +1,11 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { type Desk, nameHash } from './desk.ts';
+import { type Columns, count, type Desk, first, insert, nameHash, update } from './desk.ts';
 import { type Action, type Changes, decide, type Refusal } from './flow.ts';
-import { type AccessPath, type Found, findTaskAndOffer, type Offer } from './offers.ts';
+import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { readFormTexts } from './read-texts.ts';
-import { type Columns, first, insert, update } from './statements.ts';
-import { remainingFor, type SubmissionKind, type SubmittedForm } from './submissions.ts';
-import { textsSaid } from './texts-said.ts';
 import { fingerprint } from './token.ts';
-import type { CleanTexts, LeakOutcome } from './words.ts';
+import { DAY_MS, HOUR_MS } from './visibility.ts';
+import type { CleanTexts, FormTexts, LeakOutcome } from './words.ts';
 
 export type Outcome =
   /** Now, or when this form was submitted before. */
@@ -153,4 +151,75 @@ export function professionalName(id: string): string {
 
 export function sideName(side: AccessPath['role'], id: string): string {
   return `${side}:${id}`;
+}
+
+/** The kinds of actions that limits count. All other actions are `other`. */
+export type SubmissionKind = 'offer' | 'write' | 'other';
+
+/** The form that asks for an action: the id that the forms of its page share, and the caller that sent it. */
+export interface SubmittedForm {
+  readonly form: string;
+  readonly caller: string;
+}
+
+/** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
+export async function remainingFor(
+  desk: Desk,
+  sql: Sql,
+  kind: 'offer' | 'write',
+  actor: string,
+  caller: string,
+): Promise<number> {
+  const { limits } = desk;
+  const [perActor, perCaller, since] =
+    kind === 'offer'
+      ? [limits.offersPerDay, limits.offersPerCaller, desk.now() - DAY_MS]
+      : [limits.messagesPerHour, limits.messagesPerCaller, desk.now() - HOUR_MS];
+  const used = (column: 'actor' | 'caller', hash: string) =>
+    count(sql, `submissions WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
+  const left = Math.min(
+    perActor - (await used('actor', nameHash(desk, 'actor', actor))),
+    perCaller - (await used('caller', nameHash(desk, 'caller', caller))),
+  );
+  return Math.max(0, left);
+}
+
+/** How many of an author's last texts are read whole with the next one. */
+const READ_WHOLE = 5;
+/** How many of an author's last short texts are read for the pieces of a number, and how long they are. */
+const BRIEF_MOST = 60;
+const BRIEF_LENGTH = 80;
+/** How many of the other side's last texts may ask for what comes next. */
+const HEARD = 3;
+
+/**
+ * What a side has told the other, oldest first: `recent` are the last texts, `all` is empty when the traces of the conversation
+ * are stored. `brief` are the short ones among more of them, `heard` the other side's last texts. A person's first text is their task, a professional's the offer.
+ */
+export async function textsSaid(
+  sql: Sql,
+  side: Side,
+  { task, offer }: Found,
+): Promise<Pick<FormTexts, 'recent' | 'brief' | 'heard' | 'all'>> {
+  const opening =
+    side === 'person'
+      ? [task.title ?? '', task.description]
+      : offer === null
+        ? []
+        : [offer.message, offer.availability ?? ''];
+  if (offer === null) return { recent: [], brief: [], heard: [], all: opening };
+  const hasTraces = offer[`${side}_traces`] !== null;
+  const last = async (of: Side, most: number) => {
+    const rows = await sql.all<{ body: string }>(
+      'SELECT body FROM messages WHERE offer_id = $1 AND side = $2 ORDER BY number DESC LIMIT $3',
+      [offer.id, of, most],
+    );
+    return rows.map(({ body }) => body).reverse();
+  };
+  const written = await last(side, hasTraces ? BRIEF_MOST : Number.MAX_SAFE_INTEGER);
+  const heard = await last(side === 'person' ? 'professional' : 'person', HEARD);
+  const whole = written.slice(-READ_WHOLE);
+  const recent = whole.length < READ_WHOLE ? [...opening, ...whole] : whole;
+  const lately = written.slice(-BRIEF_MOST).filter((body) => body.length <= BRIEF_LENGTH || whole.includes(body));
+  return { recent, brief: [...opening, ...lately], heard, all: hasTraces ? [] : [...opening, ...written] };
 }

@@ -1,13 +1,20 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { type Allowed, act, actWithTexts, decideOn, type Outcome, professionalName } from './act.ts';
+import {
+  type Allowed,
+  act,
+  actWithTexts,
+  decideOn,
+  type Outcome,
+  professionalName,
+  remainingFor,
+  type SubmittedForm,
+} from './act.ts';
 import { addMessage } from './conversation.ts';
-import type { Desk } from './desk.ts';
+import { type Columns, count, type Desk, insert, update } from './desk.ts';
+import { notify, notifyAuthors } from './notifications.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
-import { notify, notifyAuthors } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
-import { type Columns, count, insert, update } from './statements.ts';
-import { remainingFor, type SubmittedForm } from './submissions.ts';
 import { deriveToken } from './token.ts';
 import type { CleanTexts, TaskWords } from './words.ts';
 
@@ -82,14 +89,47 @@ async function isFull({ limits }: Desk, sql: Sql, { task, professional_id }: Pro
   return (await count(sql, others, [task, professional_id])) >= limits.offersPerTask;
 }
 
-/** Performs an action of which the flow says all that it changes. */
-export function perform(
-  action: 'decline' | 'take-back' | 'finish' | 'open',
+/** What actions of the flow do besides what it says; who is concerned is told. */
+const EFFECTS = {
+  decline: null,
+  'take-back': null,
+  finish: null,
+  open: null,
+  cancel: leave,
+  // Its author gets the notification of a refusal, which does not mention a report.
+  refuse: async (allowed: Allowed) => {
+    await tellAuthor(allowed, 'offer_refused');
+    await leave(allowed);
+  },
+  // The operator is told too that the professional did not come.
+  reopen: async (allowed: Allowed) => {
+    const { sql, now, task, offer } = allowed;
+    const { id: offer_id, professional_id: concerned } = offer!;
+    await notify(sql, { kind: 'no_show', professional_id: null, task_id: task.id, offer_id, concerned }, now);
+    await tellAuthor(allowed, 'marked_no_show');
+    await leave(allowed);
+  },
+  // The texts of the task are erased.
+  withdraw: async ({ sql, now, task }: Allowed) => {
+    await update(sql, 'tasks', task.id, { title: null, description: '' });
+    await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
+    await notifyAuthors(sql, 'task_withdrawn', task, now);
+  },
+};
+
+/** Performs an action without content. */
+export async function perform(
+  action: keyof typeof EFFECTS,
   desk: Desk,
   access: AccessPath,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  return act(desk, access, action, [], form, async () => null);
+  const outcome = await act(desk, access, action, [], form, async (allowed) => {
+    await EFFECTS[action]?.(allowed);
+    return null;
+  });
+  if (action === 'withdraw' && outcome.kind === 'done') await desk.sql.scrub();
+  return outcome;
 }
 
 /**
@@ -110,25 +150,11 @@ export function editOffer(
   });
 }
 
-/** Says that the professional who was chosen can not come. */
-export function cancelOffer(desk: Desk, access: ProfessionalPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'cancel', [], form, leave);
-}
-
-/** Refuses an offer. Its author gets the notification of a refusal, which does not mention a report. */
-export function refuseOffer(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'refuse', [], form, async (allowed) => {
-    await tellAuthor(allowed, 'offer_refused');
-    return leave(allowed);
-  });
-}
-
 /** When the offer that leaves was accepted, tells the authors of the others that theirs count again. */
-export async function leave({ sql, now, task, offer }: Allowed): Promise<null> {
+export async function leave({ sql, now, task, offer }: Allowed): Promise<void> {
   if (task.chosen_offer === offer!.id && task.done_at === null) {
     await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
   }
-  return null;
 }
 
 export function tellAuthor(
@@ -147,17 +173,6 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
     await notify(sql, { kind: 'offer_accepted', professional_id, task_id: task.id, offer_id }, now);
     await notifyAuthors(sql, 'offer_not_chosen', task, now, offer_id);
     return null;
-  });
-}
-
-/** Opens a task again whose professional did not come, as they and the operator are told. */
-export function reopenTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'reopen', [], form, async (allowed) => {
-    const { sql, now, task, offer } = allowed;
-    const { id: offer_id, professional_id: concerned } = offer!;
-    await notify(sql, { kind: 'no_show', professional_id: null, task_id: task.id, offer_id, concerned }, now);
-    await tellAuthor(allowed, 'marked_no_show');
-    return leave(allowed);
   });
 }
 
@@ -194,18 +209,6 @@ export async function reviseTask(
     await update(sql, 'tasks', task.id, { service, city, neighborhood, elsewhere, urgency, ...texts });
     return null;
   });
-}
-
-/** Withdraws a task: it disappears from lists, its texts are erased, and the authors of offers are notified. */
-export async function withdrawTask(desk: Desk, access: PersonPath, form: SubmittedForm): Promise<Outcome> {
-  const outcome = await act(desk, access, 'withdraw', [], form, async ({ sql, now, task }) => {
-    await update(sql, 'tasks', task.id, { title: null, description: '' });
-    await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
-    await notifyAuthors(sql, 'task_withdrawn', task, now);
-    return null;
-  });
-  if (outcome.kind === 'done') await desk.sql.scrub();
-  return outcome;
 }
 
 /** How many more offers this professional may make today, from this caller. */

@@ -1,10 +1,8 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { actWithTexts, type Outcome, sideName } from './act.ts';
-import type { Desk } from './desk.ts';
+import { actWithTexts, type Outcome, remainingFor, type SubmittedForm, sideName } from './act.ts';
+import { count, type Desk, first, insert, update } from './desk.ts';
+import { notify } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
-import { notify } from './outbox.ts';
-import { count, first, insert, update } from './statements.ts';
-import { remainingFor, type SubmittedForm } from './submissions.ts';
 import type { CleanTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
-import { getDraft, type Handover, handOver, recallHandover } from './drafts.ts';
+import { getDraft, type Handover, handOver, recallHandover } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
 import { randomToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { first } from './statements.ts';
+import { first } from './desk.ts';
 import { hashToken, isToken, randomToken } from './token.ts';
 
 /** Issues a new private link of a professional's inbox; returns its token, which is not stored. The earlier link stops working. */

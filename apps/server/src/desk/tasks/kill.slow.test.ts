@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { openDesk } from '../../directory/store/desk.ts';
 import { openTaskDesk } from './desk.ts';
-import { getDraft } from './drafts.ts';
 import { getWholeTask } from './moderation.ts';
 import { listNotifications } from './notifications.ts';
+import { getDraft } from './publish.ts';
 import { getOwnTask } from './tasks.ts';
 
 const KILLS = 6;

@@ -1,10 +1,10 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { leave, tellAuthor } from './actions.ts';
 import { readMessages } from './conversation.ts';
+import { update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
+import { notify, notifyAuthors } from './notifications.ts';
 import { findOffer, listAllOffers, type Side } from './offers.ts';
-import { notify, notifyAuthors } from './outbox.ts';
-import { update } from './statements.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
 /** A task in the operator's list: counts, never texts. */

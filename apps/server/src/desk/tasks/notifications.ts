@@ -1,57 +1,94 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
-import { type NotificationKind, notify } from './outbox.ts';
-import { TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
+import { insert } from './desk.ts';
+import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
 
-/** A notification that the operator delivers to a professional or reads. It is listed until it is acknowledged. */
-export interface Notification {
-  readonly id: string;
+/** The kinds of notifications. `report`, `review_written` and `no_show` are for the operator, the others are for a professional. */
+export type NotificationKind =
+  | 'task_published'
+  | 'tasks_near'
+  | 'offer_accepted'
+  | 'offer_not_chosen'
+  | 'message_received'
+  | 'task_withdrawn'
+  | 'task_closed'
+  | 'task_reopened'
+  | 'offer_refused'
+  | 'offer_removed'
+  | 'message_removed'
+  | 'marked_no_show'
+  | 'no_show'
+  | 'review_written'
+  | 'report';
+
+/** The ids of a notification's subject, and what the sender of a report says. */
+export interface Notice {
   readonly kind: NotificationKind;
   /** The recipient; null for the operator. */
   readonly professional_id: string | null;
-  /** Unix ms. */
-  readonly created_at: number;
-  /** Null for a report about no task. */
-  readonly task: Task | null;
-  readonly offer_id: string | null;
-  /** The number of a message in its conversation, or null. */
-  readonly message: number | null;
-  readonly reported_by: string | null;
-  readonly about: string | null;
-  readonly about_id: string | null;
-  readonly concerned: string | null;
-  readonly reason: string | null;
-  readonly note: string | null;
+  /** Empty for a report about no task. */
+  readonly task_id: string;
+  readonly offer_id?: string | null;
+  /** The number of a message in its conversation. */
+  readonly message?: number | null;
+  readonly reported_by?: 'person' | 'professional' | null;
+  /** What a report is about, when it is not an offer or a message. */
+  readonly about?: 'profile' | 'review' | 'task' | null;
+  /** The id of that. */
+  readonly about_id?: string | null;
+  /** For the operator: the professional of a review or of a no-show, or who reports a task. */
+  readonly concerned?: string | null;
+  readonly reason?: string | null;
+  readonly note?: string | null;
 }
 
-type NotificationRow = Omit<TaskRow, 'id'> & {
-  id: string | null;
-  notification: string;
-  recipient: string | null;
-  notified_at: number;
-} & Pick<Notification, 'kind' | (typeof OWN_COLUMNS)[number]>;
+export async function notify(sql: Sql, notice: Notice, now: number): Promise<void> {
+  const id = randomBytes(8).toString('hex');
+  await insert(sql, 'notifications', { id, ...notice, created_at: now });
+}
 
-/** The columns that a listed notification has as they are stored. */
-const OWN_COLUMNS = ['offer_id', 'message', 'reported_by', 'about', 'about_id', 'concerned', 'reason', 'note'] as const;
+/** Notifies the authors of the offers on a task that are neither withdrawn nor rejected, except one. */
+export async function notifyAuthors(
+  sql: Sql,
+  kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed' | 'task_reopened',
+  task: { readonly id: string; readonly chosen_offer: string | null },
+  now: number,
+  except: string | null = null,
+): Promise<void> {
+  const authors = await sql.all<{ id: string; professional_id: string }>(
+    'SELECT id, professional_id FROM offers WHERE task_id = $1 AND taken_back_at IS NULL ORDER BY made_at, id',
+    [task.id],
+  );
+  for (const { id, professional_id } of authors) {
+    const isWanted = task.chosen_offer === null || task.chosen_offer === id;
+    if (isWanted && id !== except) await notify(sql, { kind, professional_id, task_id: task.id, offer_id: id }, now);
+  }
+}
+
+/** A notification as it is stored, which the operator delivers to a professional or reads. */
+export interface StoredNotice extends Required<Notice> {
+  readonly id: string;
+  /** Unix ms. */
+  readonly created_at: number;
+  readonly attempts: number;
+}
+
+/** A notification with its task; null for a report about no task. */
+export type Notification = StoredNotice & { readonly task: Task | null };
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
 export async function* listNotifications(sql: Sql, failed = false, batch = 500): AsyncGenerator<Notification> {
   let after = { created_at: -1, id: '' };
   while (true) {
-    const rows = await sql.all<NotificationRow>(
-      `SELECT ${TASK_COLUMNS}, notifications.id AS notification, kind, notifications.professional_id AS recipient,
-         ${OWN_COLUMNS.join(', ')}, notifications.created_at AS notified_at
-       FROM notifications LEFT JOIN tasks ON tasks.id = notifications.task_id
-       WHERE acknowledged_at IS NULL ${failed ? 'AND given_up_at IS NOT NULL' : ''}
-         AND (notifications.created_at > $1 OR (notifications.created_at = $1 AND notifications.id > $2))
-       ORDER BY notifications.created_at, notifications.id LIMIT $3`,
+    const rows = await sql.all<StoredNotice>(
+      `SELECT * FROM notifications WHERE acknowledged_at IS NULL ${failed ? 'AND given_up_at IS NOT NULL' : ''}
+         AND (created_at > $1 OR (created_at = $1 AND id > $2)) ORDER BY created_at, id LIMIT $3`,
       [after.created_at, after.id, batch],
     );
-    for (const { notification, kind, recipient, notified_at, ...row } of rows) {
-      const { offer_id, message, reported_by, about, about_id, concerned, reason, note, id, ...task } = row;
-      after = { created_at: notified_at, id: notification };
-      const own = { offer_id, message, reported_by, about, about_id, concerned, reason, note };
-      yield { ...after, kind, professional_id: recipient, task: id === null ? null : toTask({ ...task, id }), ...own };
+    for (const row of rows) {
+      after = row;
+      yield { ...row, task: await getTask(sql, row.task_id) };
     }
     if (rows.length < batch) return;
   }
@@ -68,11 +105,6 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   return rows.length > 0;
 }
 
-interface Whereabouts {
-  readonly services: readonly string[];
-  readonly city: string;
-}
-
 const INBOXES_AT_ONCE = 500;
 
 /**
@@ -82,7 +114,9 @@ const INBOXES_AT_ONCE = 500;
  */
 export async function noteTasksNear(
   sql: Sql,
-  whereabouts: (professionalId: string) => Promise<Whereabouts | null>,
+  whereabouts: (
+    professionalId: string,
+  ) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,
   now: number,
 ): Promise<void> {
   const rows = await sql.all<TaskRow & { public_at: number }>(

@@ -6,20 +6,7 @@ import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../testing/tasks/desk.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Outcome } from './act.ts';
-import {
-  acceptOffer,
-  askFirst,
-  cancelOffer,
-  editOffer,
-  makeOffer,
-  offersLeft,
-  perform,
-  refuseOffer,
-  reopenTask,
-  reviewTask,
-  reviseTask,
-  withdrawTask,
-} from './actions.ts';
+import { acceptOffer, askFirst, editOffer, makeOffer, offersLeft, perform, reviewTask, reviseTask } from './actions.ts';
 import { markOpened, markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { offerState, wipesAt } from './flow.ts';
@@ -153,7 +140,7 @@ for (const engine of ENGINES) {
       const ana = await offered(desk, task, ANA);
       await offered(desk, task, BETO);
       await perform('take-back', desk, by(BETO, task), form());
-      assert.equal((await withdrawTask(desk, { ...ana, offer: null }, form())).kind, 'done');
+      assert.equal((await perform('withdraw', desk, { ...ana, offer: null }, form())).kind, 'done');
       assert.deepEqual(await told(desk), [['task_withdrawn', ANA]]);
       const found = await findTaskAndOffer(desk, by(ANA, task));
       assert.deepEqual([found?.task.description, found?.offer?.message], ['', OFFER.message]);
@@ -411,7 +398,7 @@ for (const engine of ENGINES) {
               (await closeTask(second.sql, next.id, 'Prueba', fixture.clock)) === 'closed'
                 ? { kind: 'done' }
                 : { kind: 'nothing' },
-            () => withdrawTask(second, { ...access, offer: null }, form()),
+            () => perform('withdraw', second, { ...access, offer: null }, form()),
           ];
           const [accept, against] = await Promise.all([acceptOffer(desk, access, 1, form()), races[round % 4]!()]);
           const end = (await findTaskAndOffer(desk, by(ANA, next)))!;
@@ -600,7 +587,7 @@ for (const engine of ENGINES) {
       assert.match((await kept())!, /Rivadavia 4567|Cocina 3293/);
       assert.doesNotMatch((await kept())!, /5555|4444/);
       assert.ok((await kept())!.length <= 2000);
-      await withdrawTask(desk, { role: 'person', token: task.token, offer: null }, form());
+      await perform('withdraw', desk, { role: 'person', token: task.token, offer: null }, form());
       assert.equal(await kept(), null);
       await desk.sql.run(`UPDATE offers SET person_traces = '11 4278', professional_traces = '11 4278'`, []);
       fixture.clock += 400 * DAY;
@@ -708,7 +695,7 @@ for (const engine of ENGINES) {
         const [ana, beto] = [await offered(desk, task, ANA), await offered(desk, task, BETO)];
         await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
         const said =
-          how === 'refuse' ? await refuseOffer(desk, ana, form()) : await report(desk, ana, 1, REPORTED, form());
+          how === 'refuse' ? await perform('refuse', desk, ana, form()) : await report(desk, ana, 1, REPORTED, form());
         assert.equal(said.kind, 'done');
         assert.deepEqual(
           (await listOffers(desk.sql, task.id)).map(({ id }) => id),
@@ -720,7 +707,7 @@ for (const engine of ENGINES) {
           await writeMessage(desk, ana, 'Hola', form()),
           await makeOffer(desk, by(ANA, task), OFFER, form()),
           await acceptOffer(desk, ana, 1, form()),
-          await refuseOffer(desk, ana, form()),
+          await perform('refuse', desk, ana, form()),
         ];
         assert.deepEqual(outcomes(after), ['offer', 'offer', 'offer', 'offer', 'offer']);
         const worker = { professional_id: ANA, trades: ['plomeria'], city: 'buenos-aires', neighborhoods: [] };
@@ -751,9 +738,9 @@ for (const engine of ENGINES) {
         for (const { id } of await Array.fromAsync(listNotifications(desk.sql))) {
           await acknowledgeNotification(desk.sql, id, fixture.clock);
         }
-        if (how === 'cancel') assert.equal((await cancelOffer(desk, by(ANA, task), form())).kind, 'done');
-        if (how === 'no-show') assert.equal((await reopenTask(desk, ana, form())).kind, 'done');
-        if (how === 'refuse') assert.equal((await refuseOffer(desk, ana, form())).kind, 'done');
+        if (how === 'cancel') assert.equal((await perform('cancel', desk, by(ANA, task), form())).kind, 'done');
+        if (how === 'no-show') assert.equal((await perform('reopen', desk, ana, form())).kind, 'done');
+        if (how === 'refuse') assert.equal((await perform('refuse', desk, ana, form())).kind, 'done');
         if (how === 'remove') {
           assert.equal(await removeOffer(desk.sql, ana.offer, null, 'Engaña', fixture.clock), 'removed');
         }
@@ -783,19 +770,19 @@ for (const engine of ENGINES) {
       const second = await openTaskDesk(await openDesk(fixture.url), () => fixture.clock, desk.limits);
       const both = [
         (ana: PersonPath, task: Published) => [
-          refuseOffer(desk, ana, form()),
+          perform('refuse', desk, ana, form()),
           perform('take-back', second, by(ANA, task), form()),
         ],
-        (ana: PersonPath) => [refuseOffer(desk, ana, form()), acceptOffer(second, ana, 1, form())],
+        (ana: PersonPath) => [perform('refuse', desk, ana, form()), acceptOffer(second, ana, 1, form())],
         (ana: PersonPath, task: Published) => [
           report(desk, ana, null, REPORTED, form()),
           writeMessage(second, by(ANA, task), 'Hola.', form()),
         ],
         (ana: PersonPath, task: Published) => [
-          reopenTask(desk, ana, form()),
-          cancelOffer(second, by(ANA, task), form()),
+          perform('reopen', desk, ana, form()),
+          perform('cancel', second, by(ANA, task), form()),
         ],
-        (ana: PersonPath) => [reopenTask(desk, ana, form()), perform('finish', second, ana, form())],
+        (ana: PersonPath) => [perform('reopen', desk, ana, form()), perform('finish', second, ana, form())],
       ];
       for (const [i, act] of both.entries()) {
         for (let round = 0; round < 3; round++) {
@@ -990,11 +977,11 @@ for (const engine of ENGINES) {
         if (chosen.includes(end)) await acceptOffer(desk, access, 1, form());
         if (end === 'done') await perform('finish', desk, access, form());
         if (end === 'not-chosen') await acceptOffer(desk, other, 1, form());
-        if (end === 'refused') await refuseOffer(desk, access, form());
-        if (end === 'no-show') await reopenTask(desk, access, form());
-        if (end === 'cancelled') await cancelOffer(desk, by(ANA, task), form());
+        if (end === 'refused') await perform('refuse', desk, access, form());
+        if (end === 'no-show') await perform('reopen', desk, access, form());
+        if (end === 'cancelled') await perform('cancel', desk, by(ANA, task), form());
         if (end === 'removed') await removeOffer(desk.sql, access.offer, null, 'x', fixture.clock);
-        if (end === 'withdrawn') await withdrawTask(desk, { ...access, offer: null }, form());
+        if (end === 'withdrawn') await perform('withdraw', desk, { ...access, offer: null }, form());
         if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
         const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
         fixture.clock = NOON + look * DAY;

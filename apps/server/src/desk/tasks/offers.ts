@@ -1,7 +1,6 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import type { Desk } from './desk.ts';
+import { count, type Desk, first } from './desk.ts';
 import type { OfferFacts } from './flow.ts';
-import { count, first } from './statements.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
 import { isVisibleTo } from './visibility.ts';
 

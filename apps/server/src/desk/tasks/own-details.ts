@@ -1,7 +1,16 @@
-import { foldWord, isGivenName, PLACEHOLDERS } from '@vidriera/redaction';
+import {
+  foldWord,
+  isFamilyLike,
+  isGivenName,
+  isGivenNameOnly,
+  isListedFamily,
+  isOfLanguage,
+  isPhrase,
+  mayBeFamily,
+  PLACEHOLDERS,
+} from '@vidriera/redaction';
 import { addressesIn } from './own-address.ts';
-import { isUnknown, namesIn } from './own-name.ts';
-import { wordsOf } from './own-words.ts';
+import { isAbbreviation, isJoined, JOINTS, NEVER, type Stretch, setOf, type Word, wordsOf } from './own-words.ts';
 
 /**
  * What in the text of a task says who its author is and where they live: a full name, an address. The redaction leaves
@@ -70,4 +79,152 @@ export function shortNamesIn(text: string): string[] {
     return isGivenName(folded) || isUnknown(folded);
   });
   return [...new Set(names.map(([name]) => name))];
+}
+
+/** A name of a person in a text, and how it is shown: "Marta Gómez" is "Marta G.". */
+export interface PersonName extends Stretch {
+  readonly shown: string;
+  /** The words around it say that it is a person. */
+  readonly isSaid: boolean;
+  /** The words of the family name, folded. */
+  readonly family: readonly string[];
+}
+
+/** Words that introduce their writer by name. */
+const INTRODUCTIONS = setOf('soy somos habla saluda escribe firma atte atentamente');
+/** Words before the name of another person. */
+const RELATIONS = setOf(
+  'senora senor sra sr srta dona don dr dra doctor doctora marido esposo esposa mujer hijo hija nieto nieta abuelo abuela tio tia primo prima hermano hermana cunado cunada suegro suegra ' +
+    'madre padre mama papa vecino vecina encargado encargada portero portera amigo amiga inquilino inquilina dueno duena',
+);
+/** Words before a family name alone. */
+const FAMILY_TITLES = setOf('senora senor senorita sra sr srta dr dra ing lic arq flia familia apellido');
+const FAMILY_WORDS = setOf('flia familia apellido');
+const SIGNS = setOf('timbre portero chapa buzon cartel puerta');
+const CLOSINGS = setOf('gracias saludos cordialmente abrazo abrazos beso besos');
+/** Words before a name that is that of a place. */
+const PLACES = setOf(
+  'general gral presidente plaza barrio hospital escuela colegio estacion parque club puente ruta autopista villa av avda avenida calle pasaje pje bulevar boulevard diagonal',
+);
+const HEIGHT = /^\d{2,5}$/;
+
+/** The names of persons in a text that show a family name. `known` are family names that other texts of the same person show. */
+export function namesIn(words: readonly Word[], known: readonly string[]): PersonName[] {
+  const found = words.flatMap((_, at) => swapped(words, at) ?? familyAlone(words, at) ?? fullName(words, at) ?? []);
+  const families = new Set([...known, ...found.flatMap(({ family }) => family)]);
+  const again = words.flatMap(({ folded, isCapital, text }, at) =>
+    families.has(folded) && (isCapital || (isFamilyLike(folded) && !isOfLanguage(folded)))
+      ? [{ first: at, last: at, shown: `${initial(text)}.`, isSaid: false, family: [] }]
+      : [],
+  );
+  return [...found, ...again];
+}
+
+const initial = (text: string): string => text[0]!.toUpperCase();
+/** A word that is neither of the language nor the name of a place. */
+export const isUnknown = (folded: string): boolean => isFamilyLike(folded) && !isOfLanguage(folded);
+const mayFollow = (word: Word): boolean => /^\D{2}/.test(word.text) && !isAbbreviation(word) && !NEVER.has(word.folded);
+
+/** What in a text says that a name follows at `at`. */
+function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other' | null {
+  const [one = '', two = ''] = [words[at - 1]?.folded, words[at - 2]?.folded];
+  const { after } = words[at]!;
+  if (PLACES.has(two)) return null;
+  if (one === 'nombre' && (after === 'comma' || two === 'mi')) return 'said';
+  if (CLOSINGS.has(one) && words.slice(at + 1).every((word) => word.after === 'space')) return 'other';
+  if (after !== 'space') return null;
+  if ((one === 'llamo' && two === 'me') || (one === 'llama' && two === 'se') || (one === 'es' && two === 'nombre'))
+    return 'said';
+  if (INTRODUCTIONS.has(one)) return 'own';
+  const isAsked = (one === 'por' && two.startsWith('pregunt')) || (one === 'con' && /^(?:habl|comuni)/.test(two));
+  const isOf = one === 'de' && (two === 'nombre' || two === 'parte');
+  return isAsked || isOf || RELATIONS.has(one) || (one === 'es' && RELATIONS.has(two)) ? 'other' : null;
+}
+
+/** A given and a family name: known ones with capitals anywhere; any behind words that introduce a person. */
+function fullName(words: readonly Word[], at: number): PersonName | null {
+  const given = words[at]!;
+  if (PLACES.has(words[at - 1]?.folded ?? '') && given.after !== 'end') return null;
+  const cue = cueBefore(words, at);
+  const isKnown = isGivenName(given.folded);
+  if (!isKnown && (cue === null || !mayFollow(given) || (cue !== 'said' && !isUnknown(given.folded)))) return null;
+  let last = at + 1;
+  while (
+    isJoined(words, last) &&
+    isJoined(words, last + 1) &&
+    isGivenName(words[last]!.folded) &&
+    mayFollow(words[last + 1]!)
+  )
+    last++;
+  // "de los Ángeles", but not "de Palermo"
+  const joint = last;
+  while (isJoined(words, last) && JOINTS.has(words[last]!.folded)) last++;
+  if (last === joint + 1) last = joint;
+  const family = words[last];
+  if (!isJoined(words, last) || family === undefined || !mayFollow(family)) return null;
+  // "Soy Ana María"
+  if (isKnown && last === joint && isGivenNameOnly(family.folded)) return null;
+  const isCapital = given.isCapital && family.isCapital;
+  const isName = isCapital
+    ? isFamilyLike(family.folded)
+      ? !isPhrase(words[last - 1]!.folded, family.folded) &&
+        !(isJoined(words, last + 1) && HEIGHT.test(words[last + 1]!.text))
+      : cue === 'said' || cue === 'own'
+    : cue !== null && cue !== 'other' && (mayBeFamily(family.folded) || (cue === 'said' && !goesOn(words, last + 1)));
+  if (!isName) return null;
+  const from = last;
+  while (
+    isJoined(words, last + 1) &&
+    mayFollow(words[last + 1]!) &&
+    (isCapital ? words[last + 1]!.isCapital : isUnknown(words[last + 1]!.folded))
+  )
+    last++;
+  const parts = words.slice(from, last + 1).map(({ folded }) => folded);
+  // "Soy Gorosito Marta", "Soy Pérez Castro"
+  const isFirst = !isKnown && isListedFamily(given.folded);
+  const isSecond = !isKnown && isGivenNameOnly(family.folded);
+  if (isFirst || isSecond) parts.push(given.folded);
+  const [shownGiven, shownFamily] =
+    isSecond || (isFirst && !isListedFamily(family.folded))
+      ? [`${family.text} `, given]
+      : isFirst
+        ? ['', given]
+        : [`${given.text} `, family];
+  const shown = `${shownGiven}${initial(shownFamily.text)}.`;
+  return { first: at, last, shown, isSaid: cue !== null, family: parts.filter(isFamilyLike) };
+}
+
+/** Whether a sentence goes on at `at` with a word of its own: "me llamo Marta pierde la canilla". */
+const goesOn = (words: readonly Word[], at: number): boolean => isJoined(words, at) && words[at]!.folded !== 'y';
+
+/** "Soy Quinteros, Marcela" */
+function swapped(words: readonly Word[], at: number): PersonName | null {
+  const [family, given] = [words[at]!, words[at + 1]];
+  if (words[at - 1]?.folded !== 'soy' || given?.after !== 'comma' || !given.isCapital || !family.isCapital) return null;
+  if (!isFamilyLike(family.folded) || !isGivenName(given.folded)) return null;
+  return {
+    first: at,
+    last: at + 1,
+    shown: `${given.text} ${initial(family.text)}.`,
+    isSaid: true,
+    family: [family.folded],
+  };
+}
+
+/** "la Sra. Perez Castro", "apellido Quinteros", "el timbre que dice Gorosito" */
+function familyAlone(words: readonly Word[], at: number): PersonName | null {
+  const { folded, isCapital, text, after } = words[at]!;
+  const before = words[at - 1]?.folded ?? '';
+  const isOnSign = before === 'dice' && words.slice(Math.max(0, at - 5), at - 1).some((word) => SIGNS.has(word.folded));
+  const isListed =
+    INTRODUCTIONS.has(before) && isListedFamily(folded) && !(isJoined(words, at + 1) && mayFollow(words[at + 1]!));
+  const isMeant = isOnSign || isListed || (FAMILY_TITLES.has(before) && !PLACES.has(words[at - 2]?.folded ?? ''));
+  if (!isMeant || after === 'end' || text.length < 3 || isGivenName(folded)) return null;
+  if (!(isCapital ? isFamilyLike(folded) : (isOnSign || isListed || FAMILY_WORDS.has(before)) && isUnknown(folded)))
+    return null;
+  let last = at;
+  while (isCapital && isJoined(words, last + 1) && words[last + 1]!.isCapital && isFamilyLike(words[last + 1]!.folded))
+    last++;
+  const family = words.slice(at, last + 1).map((word) => word.folded);
+  return { first: at, last, shown: `${initial(text)}.`, isSaid: true, family };
 }

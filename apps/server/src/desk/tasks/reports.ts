@@ -1,13 +1,11 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { act, type Outcome } from './act.ts';
+import { act, type Outcome, type SubmittedForm } from './act.ts';
 import { tellAuthor } from './actions.ts';
-import { type Desk, nameHash } from './desk.ts';
+import { count, type Desk, insert, nameHash } from './desk.ts';
+import { notify } from './notifications.ts';
 import type { AccessPath, Found } from './offers.ts';
-import { notify } from './outbox.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
-import { count, insert } from './statements.ts';
-import type { SubmittedForm } from './submissions.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS } from './visibility.ts';
 

@@ -1,8 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import type { Desk } from './desk.ts';
+import { count, type Desk, update } from './desk.ts';
 import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
 import { listSilentOffers } from './offers.ts';
-import { count, update } from './statements.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */

@@ -1,7 +1,6 @@
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, first } from './desk.ts';
 import type { TaskFacts } from './flow.ts';
-import { first } from './statements.ts';
 import { hashToken, isToken } from './token.ts';
 import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
 import type { TaskWords } from './words.ts';

@@ -13,7 +13,7 @@ import { BadSetting, readSettings } from '../../settings.ts';
 import { openTaskDesk } from './desk.ts';
 import { listNotifications } from './notifications.ts';
 import { publishTask } from './publish.ts';
-import { WebhookSender } from './webhook.ts';
+import { startWebhook } from './webhook.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 
@@ -53,7 +53,7 @@ for (const engine of ENGINES) {
       const fixture = await fixtures.open();
       await fixture.desk.sql.run('DELETE FROM leases');
       const events: string[] = [];
-      const senders: WebhookSender[] = [];
+      const senders: (() => Promise<void>)[] = [];
       return Object.assign(fixture, {
         events,
         publish: (professional_id: string) =>
@@ -65,13 +65,12 @@ for (const engine of ENGINES) {
           }),
         send(url: string, desk = fixture.desk) {
           const observe = ({ event }: { event: string }) => events.push(event);
-          const sender = new WebhookSender(desk, { url, secret: SECRET }, async () => {}, observe);
-          senders.push(sender);
-          sender.start();
-          return sender;
+          const stop = startWebhook(desk, { url, secret: SECRET }, async () => {}, observe);
+          senders.push(stop);
+          return stop;
         },
         async [Symbol.asyncDispose]() {
-          await Promise.all(senders.map((sender) => sender.stop()));
+          await Promise.all(senders.map((stop) => stop()));
           await fixture.close();
         },
       });
@@ -169,11 +168,11 @@ for (const engine of ENGINES) {
       gate.resolve();
       await until('all are acknowledged', async () => (await listIds(other)).length === 0);
       assert.equal(hook.received.length, 3);
-      await senders[0]!.stop();
+      await senders[0]!();
       await fixture.publish(BETO);
       await until('the other sends', async () => (await listIds(other)).length === 0);
       assert.equal(hook.received.length, 4);
-      await senders[1]!.stop();
+      await senders[1]!();
       await other.close();
     });
   });

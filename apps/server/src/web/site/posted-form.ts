@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@vidriera/contract';
-import type { Outcome } from '../../desk/tasks/act.ts';
+import type { Outcome, SubmittedForm } from '../../desk/tasks/act.ts';
 import { markRead } from '../../desk/tasks/conversation.ts';
-import type { SubmittedForm } from '../../desk/tasks/submissions.ts';
 import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks/token.ts';
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';

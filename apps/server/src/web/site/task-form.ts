@@ -7,10 +7,9 @@ import {
   TITLE_MAX,
 } from '@vidriera/contract';
 import { reviseTask } from '../../desk/tasks/actions.ts';
-import { type Draft, getDraft } from '../../desk/tasks/drafts.ts';
 import { decide } from '../../desk/tasks/flow.ts';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
-import { publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
+import { type Draft, getDraft, publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
 import { getOwnTask } from '../../desk/tasks/tasks.ts';
 import { isToken } from '../../desk/tasks/token.ts';
 import { invitedOf } from '../../desk/tasks/visibility.ts';

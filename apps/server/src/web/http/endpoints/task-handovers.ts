@@ -14,7 +14,7 @@ import {
   URGENCIES,
 } from '@vidriera/contract';
 import type { Desk } from '../../../desk/tasks/desk.ts';
-import { handOver, recallHandover } from '../../../desk/tasks/drafts.ts';
+import { handOver, recallHandover } from '../../../desk/tasks/publish.ts';
 import { type TaskWords, tidy } from '../../../desk/tasks/words.ts';
 import { readTask } from '../../../directory/snapshot/read-task.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';

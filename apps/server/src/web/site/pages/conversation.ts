@@ -1,4 +1,4 @@
-import { acceptOffer, perform, refuseOffer, reopenTask, reviewTask } from '../../../desk/tasks/actions.ts';
+import { acceptOffer, perform, reviewTask } from '../../../desk/tasks/actions.ts';
 import {
   MESSAGE_MAX,
   type Message,
@@ -146,8 +146,8 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
       if (Object.keys(errors).length > 0) return { errors };
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
-    'no-vino': async (_, sent) => ({ outcome: await reopenTask(desk, access, sent), next: own }),
-    rechazar: async (_, sent) => ({ outcome: await refuseOffer(desk, access, sent), next: own }),
+    'no-vino': async (_, sent) => ({ outcome: await perform('reopen', desk, access, sent), next: own }),
+    rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),
     terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
   };
   return answerForm(site, exchange, side, actions, (rejected) =>

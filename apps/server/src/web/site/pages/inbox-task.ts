@@ -1,4 +1,4 @@
-import { askFirst, cancelOffer, editOffer, makeOffer, offersLeft, perform } from '../../../desk/tasks/actions.ts';
+import { askFirst, editOffer, makeOffer, offersLeft, perform } from '../../../desk/tasks/actions.ts';
 import { MESSAGE_MAX, markOpened } from '../../../desk/tasks/conversation.ts';
 import { type Action, conversationState, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
@@ -110,7 +110,7 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     },
     ofrecer: offerAction(makeOffer),
     cambiar: offerAction(editOffer),
-    'no-voy': (_, sent) => cancelOffer(desk, access, sent),
+    'no-voy': (_, sent) => perform('cancel', desk, access, sent),
     retirar: (_, sent) => perform('take-back', desk, access, sent),
   };
   return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));

@@ -1,4 +1,4 @@
-import { perform, withdrawTask } from '../../../desk/tasks/actions.ts';
+import { perform } from '../../../desk/tasks/actions.ts';
 import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
@@ -344,7 +344,7 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
       return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?hecho=abierta` : path };
     },
     async retirar(_, sent) {
-      await withdrawTask(desk, access, sent);
+      await perform('withdraw', desk, access, sent);
       return { kind: 'done' };
     },
   };
