@@ -14,7 +14,7 @@ import { importFiles } from '../apps/server/src/directory/intake/import.ts';
 import { KINDS } from '../apps/server/src/directory/intake/kinds.ts';
 import { findSourceFiles } from '../apps/server/src/directory/intake/source-files.ts';
 import { openWriter } from '../apps/server/src/directory/store/open.ts';
-import { DIRECTORY_FILE } from '../apps/server/src/directory/store/sqlite/schema.ts';
+import { DIRECTORY_FILE } from '../apps/server/src/directory/store/sqlite/connection.ts';
 
 const { values } = parseArgs({
   options: { professionals: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },

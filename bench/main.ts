@@ -9,14 +9,14 @@
  * The demo of each size is made once, in the temporary folder. Speed is told per CPU second of the server, so that a
  * busy machine disturbs it less; latencies need a quiet one.
  */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parsePage, parseQueryString, parseSearch } from '@vidriera/contract';
-import { createAnswer, written } from '../apps/server/src/directory/snapshot/answer.ts';
-import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
+import { createAnswer, type Snapshot, written } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { openSnapshotHolder } from '../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { LoadProcess } from './load-process.ts';
 import { writePeerDatabase } from './peer-database.ts';

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { ProfessionalDetail, ReviewPage } from '@vidriera/contract';
-import { createAnswer, written } from '../apps/server/src/directory/snapshot/answer.ts';
-import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
+import { createAnswer, type Snapshot, written } from '../apps/server/src/directory/snapshot/snapshot.ts';
 
 /** Tables and indexes as a careful person would lay them for these searches; `no` is the place in the ranking. */
 const SCHEMA = `

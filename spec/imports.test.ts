@@ -284,16 +284,16 @@ function packagesLoadedBy(entry: string): Set<string> {
     }
   };
   walk(path.join(root, entry));
-  assert.ok(seen.size > 10, `${entry} imports next to nothing`);
+  assert.ok(seen.size > 5, `${entry} imports next to nothing`);
   return loaded;
 }
 
 test('the threads of an import load no schema, which each of them would do for nothing', () => {
-  assert.ok(!packagesLoadedBy('apps/server/src/directory/intake/reducer.ts').has('@vidriera/contract'));
+  assert.ok(!packagesLoadedBy('apps/server/src/directory/intake/reduce-block.ts').has('@vidriera/contract'));
 });
 
 test('what builds a snapshot loads neither schemas nor redaction: they take more memory than a small directory', () => {
-  for (const entry of ['snapshot/build-process.ts', 'snapshot/served-reviews.ts', 'store/postgres/source.ts'].map(
+  for (const entry of ['snapshot/build.ts', 'snapshot/served-reviews.ts', 'store/postgres/directory.ts'].map(
     (file) => `directory/${file}`,
   )) {
     const loaded = packagesLoadedBy(`apps/server/src/${entry}`);

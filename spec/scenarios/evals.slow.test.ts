@@ -6,8 +6,7 @@ import { SEARCH_PARAMETERS, type SearchForm } from '@vidriera/contract';
 import { createToolbox, type Toolbox } from '@vidriera/contract/tools';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { createSnapshotDirectory } from '../../apps/server/src/directory/snapshot/directory.ts';
-import { readTask } from '../../apps/server/src/directory/snapshot/read-task.ts';
+import { createSnapshotDirectory, readTask } from '../../apps/server/src/directory/snapshot/directory.ts';
 import evals from '../../packages/mcp/evals.json' with { type: 'json' };
 import { type ServedDemo, serveDemo } from '../../testing/server/serve.ts';
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { ApiError } from '@vidriera/contract';
-import { type Answer, createAnswer } from '../../apps/server/src/directory/snapshot/answer.ts';
-import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
+import { type Answer, createAnswer, type Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/documents.ts';

@@ -1,15 +1,15 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
-import type {
-  DirectorySource,
-  ProfessionalRecord,
-  ProfessionalRow,
-  StoredCity,
-  StoredService,
+import {
+  type DirectorySource,
+  type ProfessionalRecord,
+  type ProfessionalRow,
+  type StoredCity,
+  type StoredService,
+  writeProfessional,
 } from '../../apps/server/src/directory/store/records.ts';
-import { writeProfessional } from '../../apps/server/src/directory/store/shape.ts';
-import { openSqliteWriter } from '../../apps/server/src/directory/store/sqlite/writer.ts';
+import { openSqliteWriter } from '../../apps/server/src/directory/store/sqlite/directory.ts';
 import type { StoredProfessional, StoredReview } from '../store/whole.ts';
 import { uuid } from './source.ts';
 

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../../apps/server/src/app/start
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
 import { buildSnapshot } from '../../apps/server/src/directory/snapshot/build.ts';
 import { type SnapshotConfig, snapshotName } from '../../apps/server/src/directory/snapshot/layout.ts';
-import { openSnapshotFolder } from '../../apps/server/src/directory/snapshot/snapshot-files.ts';
+import { openSnapshotFolder } from '../../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { openSource } from '../../apps/server/src/directory/store/open.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';

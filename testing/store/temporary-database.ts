@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DESK_SCHEMA, DIRECTORY_SCHEMA, IMPORT_SCHEMA } from '../../apps/server/src/directory/store/postgres/schema.ts';
+import {
+  DESK_SCHEMA,
+  DIRECTORY_SCHEMA,
+  IMPORT_SCHEMA,
+} from '../../apps/server/src/directory/store/postgres/connection.ts';
 import { type PgliteServer, startPgliteServer } from './pglite-server.ts';
 
 /** A database of a test's own, empty, gone when dropped. */

@@ -1,13 +1,13 @@
 import type { PERSON, Values } from '@vidriera/contract/fields';
 import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
-import type {
-  DirectoryReading,
-  Listing,
-  ProfessionalRecord,
-  PublicProfessional,
-  PublicReview,
+import {
+  type DirectoryReading,
+  type Listing,
+  type ProfessionalRecord,
+  type PublicProfessional,
+  type PublicReview,
+  readBody,
 } from '../../apps/server/src/directory/store/records.ts';
-import { readBody } from '../../apps/server/src/directory/store/shape.ts';
 
 /** All fields of a stored professional. */
 export interface StoredProfessional

@@ -195,8 +195,8 @@ export const LONG = {
 } as const satisfies Fields;
 
 /**
- * The public fields that belong to a professional alone. Their order matters: see `snapshot/build-professionals.ts`. A build
- * withholds every stored row without exactly these fields, so a change of them needs a migration in `directory-migrations.ts`
+ * The public fields that belong to a professional alone. Their order matters: see `snapshot/build.ts`. A build
+ * withholds every stored row without exactly these fields, so a change of them needs a migration in `migrations.ts`
  * that rewrites `body`. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
  */
 export const PROFESSIONAL = {

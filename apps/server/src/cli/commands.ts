@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { printable } from '@vidriera/contract/control-characters';
 import manifest from '../../package.json' with { type: 'json' };
-import { ImportFailure, WrongKind } from '../directory/intake/source-files.ts';
+import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
 import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/failure.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';

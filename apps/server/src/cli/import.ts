@@ -1,22 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { printable } from '@vidriera/contract/control-characters';
-import type { MostDeletes } from '../directory/intake/brake.ts';
-import type { ImportReport } from '../directory/intake/import.ts';
+import type { SourceFile } from '../directory/intake/blocks.ts';
+import type { ImportReport, MostDeletes } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
 import { startProgress } from '../directory/intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
-import {
-  findSourceFiles,
-  type SourceFile,
-  shortList,
-  sizeOfAll,
-  unreadFiles,
-} from '../directory/intake/source-files.ts';
-import { databaseFiles } from '../directory/store/database-url.ts';
-import { noteImport } from '../directory/store/import-note.ts';
-import { openWriter, openWriterForDryRun } from '../directory/store/open.ts';
-import { readWithheld } from '../directory/store/withheld-note.ts';
+import { findSourceFiles, shortList, sizeOfAll, unreadFiles } from '../directory/intake/source-files.ts';
+import { noteImport, readWithheld } from '../directory/store/notes.ts';
+import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
 import {
   type Arguments,

@@ -3,8 +3,7 @@ import { originOf } from '../app/addresses.ts';
 import { inboxIssuedAt, issueInbox, listInboxes } from '../desk/tasks/inboxes.ts';
 import { randomToken } from '../desk/tasks/token.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
-import type { Listing } from '../directory/store/records.ts';
-import { readBody, readListing } from '../directory/store/shape.ts';
+import { type Listing, readBody, readListing } from '../directory/store/records.ts';
 import { readSetting } from '../settings.ts';
 import {
   type Arguments,

@@ -7,7 +7,7 @@ import {
 import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
-import { readListing } from '../directory/store/shape.ts';
+import { readListing } from '../directory/store/records.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import {
   type Command,

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { openReviewIds } from '../directory/intake/publish/review-id.ts';
+import { openReviewIds } from '../directory/intake/fingerprints.ts';
 import { openWriter } from '../directory/store/open.ts';
 import { type Command, existingDatabaseUrl, print, settingFlags } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { RunningServer } from '../app/start-server.ts';
-import { databaseName } from '../directory/store/database-url.ts';
+import { databaseName } from '../directory/store/open.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
 import { type Command, type CommandContext, settingFlags } from './command.ts';

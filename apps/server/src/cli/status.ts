@@ -3,10 +3,9 @@ import { formatCount, plural } from '../directory/intake/format.ts';
 import { KINDS } from '../directory/intake/kinds.ts';
 import { columns } from '../directory/intake/report.ts';
 import { LINES_SHOWN } from '../directory/intake/tally.ts';
-import { databaseName } from '../directory/store/database-url.ts';
-import type { Unlisted } from '../directory/store/listed.ts';
-import { readSummary } from '../directory/store/open.ts';
-import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/withheld-note.ts';
+import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/notes.ts';
+import { databaseName, readSummary } from '../directory/store/open.ts';
+import type { Unlisted } from '../directory/store/records.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
 import { type Command, DATABASE_FLAGS, existingDatabaseUrl } from './command.ts';
 

@@ -15,10 +15,9 @@ import {
   type SearchForm,
 } from '@vidriera/contract';
 import { city, professional, type Records, service, sourceOf } from '../../../../../testing/people/stored.ts';
-import { createAnswer, written } from '../snapshot/answer.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
 import { loadFile } from '../snapshot/load.ts';
-import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import { createAnswer, openSnapshot, type Snapshot, written } from '../snapshot/snapshot.ts';
 
 const place = (lat: number) => ({ location: { lat, lng: -60 } });
 const rosario = city('rosario', ['centro', 'pichincha', 'fisherton'], {

@@ -35,8 +35,7 @@ import {
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
-import { type CityAt, NEARBY_KM, openNearby } from './nearby.ts';
-import { NEAR_KM, openNearest } from './nearest.ts';
+import { type CityAt, NEAR_KM, NEARBY_KM, openNearby, openNearest } from './nearby.ts';
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;

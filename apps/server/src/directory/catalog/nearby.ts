@@ -1,8 +1,7 @@
-import type { City, Explanation, Position, SearchQuery } from '@vidriera/contract';
+import type { City, Explanation, Position, Resolution, SearchQuery } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import type { CatalogHints } from '@vidriera/meaning';
-import type { InterpreterContext } from './facets.ts';
-import { type FacetNumbers, facetKey } from './facets.ts';
+import { type FacetNumbers, facetKey, type InterpreterContext } from './facets.ts';
 
 /** The most places that are returned. */
 const NAMED_MAX = 5;
@@ -191,4 +190,31 @@ export function distance(a: Point, b: Point): number {
   if (a === undefined || b === undefined) return UNKNOWN;
   const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
   return DEGREE_KM * Math.hypot(a.lat - b.lat, east);
+}
+
+type Nearest = NonNullable<Resolution['nearest']>[number];
+
+const NEAREST_MAX = 5;
+/** A place further away than this is not where somebody is. */
+export const NEAR_KM = 30;
+
+/**
+ * Returns a function that finds the neighborhoods nearest to a position, and the cities without located neighborhoods. The catalog
+ * is small enough to measure the distance to all of it.
+ */
+export function openNearest({ catalog, hints }: InterpreterContext): (position: Position) => Nearest[] {
+  const locationOf = (key: string) => hints.places[key]?.location;
+  const located = catalog.cities.flatMap(({ slug, name, neighborhoods = [] }) => {
+    const place = (neighborhood: (typeof neighborhoods)[number] | null) => {
+      const at = locationOf(neighborhood === null ? slug : `${slug}/${neighborhood.slug}`);
+      return at === undefined ? [] : [{ city: { slug, name }, neighborhood, at }];
+    };
+    const parts = neighborhoods.flatMap(place);
+    return parts.length > 0 ? parts : place(null);
+  });
+  return (position) =>
+    located
+      .map(({ at, ...place }) => ({ ...place, distance_km: Math.round(10 * distance(position, at)) / 10 }))
+      .sort((a, b) => a.distance_km - b.distance_km)
+      .slice(0, NEAREST_MAX);
 }

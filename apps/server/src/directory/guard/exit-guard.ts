@@ -6,11 +6,14 @@
 import { isPublicUrl } from '@vidriera/redaction/urls';
 
 /** The place and the kind of a leak in a record. */
-interface Exposure {
+export interface Exposure {
   /** JSON path of the field: `$.comment`. */
   readonly path: string;
-  readonly kind: 'phone' | 'email' | 'handle' | 'url' | 'document' | 'bank' | 'key' | 'unreadable';
+  readonly kind: 'phone' | 'email' | 'handle' | 'url' | 'document' | 'bank' | 'key' | 'unreadable' | 'malformed';
 }
+
+/** The fault of a record without the shape that an import writes. */
+export const MALFORMED: Exposure = { path: '$', kind: 'malformed' };
 
 /** Names of private fields, compared by their letters only. */
 const PRIVATE_KEY =

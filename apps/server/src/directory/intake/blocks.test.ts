@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { blocksOf, linesOf } from './blocks.ts';
-import type { SourceFile } from './source-files.ts';
+import { blocksOf, linesOf, type SourceFile } from './blocks.ts';
 
 function fileOf(chunks: Iterable<Buffer>): SourceFile {
   return {

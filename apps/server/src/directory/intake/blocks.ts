@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ImportFailure, type SourceFile } from './source-files.ts';
+import { ImportFailure, type Kind } from './kinds.ts';
 
 /** The longest line that is read, in bytes without its end (source-format, Bad records). */
 export const LINE_MAX = 1024 * 1024;
@@ -13,6 +13,18 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const GZIP = [0x1f, 0x8b];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** One input of an import. */
+export interface SourceFile {
+  readonly kind: Kind;
+  /** The name in reports: the file's name in its folder, the given path, or `-`. */
+  readonly name: string;
+  /** The file on disk; null for standard input. */
+  readonly path: string | null;
+  /** The size in bytes, compressed if the file is; null when unknown. */
+  readonly size: number | null;
+  open(): Readable;
+}
 
 /** One line of a block: its bytes are `start` to `end`; `readable` is false when it is too long or not UTF-8. */
 export interface Line {

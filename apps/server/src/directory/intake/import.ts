@@ -1,25 +1,23 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { type Active, activeOf, whyUnlisted } from '../store/listed.ts';
-import type { Revision } from '../store/records.ts';
-import { readListing } from '../store/shape.ts';
+import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
-import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply/applier.ts';
-import { applyProfessionals } from './apply/professionals.ts';
-import { applyReviews } from './apply/reviews.ts';
-import { lineAt } from './blocks.ts';
-import { Brake, type Listed, type MostDeletes } from './brake.ts';
-import { type Counts, emptyCounts, KINDS, type Kind, type Problem } from './kinds.ts';
+import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply.ts';
+import { applyProfessionals } from './apply-professionals.ts';
+import { applyReviews, openReviewCleaner } from './apply-reviews.ts';
+import { lineAt, type SourceFile } from './blocks.ts';
+import { formatCount } from './format.ts';
+import { type Counts, emptyCounts, ImportFailure, KINDS, type Kind, ofEachKind, type Problem } from './kinds.ts';
 import { tableOfProfessionals } from './known-professionals.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
-import { openSource } from './open-source.ts';
+import { commonest } from './publish/catalog-names.ts';
 import type { Surroundings } from './publish/context.ts';
-import { type AnyRow, type ReducedBlock, TOO_LONG } from './reduce-block.ts';
-import { openReducer, type Reducer } from './reducer.ts';
-import { openRejectionLog, type RejectionLog, type Rejections } from './rejections.ts';
-import { openReviewCleaner } from './review-cleaner.ts';
-import { ImportFailure, type SourceFile, sizeOfAll } from './source-files.ts';
-import { addNote, addTally, emptyTally, type Tally } from './tally.ts';
-import { commonest, type ShownValue } from './values.ts';
+import { openReducer, type ReducedBlock, type Reducer, TOO_LONG } from './reduce-block.ts';
+import { openRejectionLog, type RejectionLog } from './rejections.ts';
+import { openSource, sizeOfAll } from './source-files.ts';
+import { addNote, addTally, emptyTally, type ShownValue, type Tally } from './tally.ts';
+
+/** The most records of each kind that `--replace` may delete. */
+export type MostDeletes = { readonly records: number } | { readonly percent: number };
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
@@ -42,25 +40,8 @@ export interface ImportOptions {
   onWait?(): void;
 }
 
-export interface ImportReport {
-  /** The directory's revision after the import. */
-  readonly revision: Revision;
-  /** False when nothing changed, in a dry run, and when `strict` cancelled it. */
-  readonly committed: boolean;
-  readonly counts: Readonly<Record<Kind, Counts>>;
-  readonly tally: Readonly<Record<Kind, Tally>>;
-  /** The commonest values of catalog fields, by kind and heading. */
-  readonly values: Readonly<Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>>;
-  /** Stored professionals that the catalog listed before the import, and those of them that it no longer lists. */
-  readonly listing: Listed;
-  /** The numbers of records before the import. */
-  readonly stored: RecordCounts;
-  /** The name of each file, by its kind. */
-  readonly files: Partial<Record<Kind, string>>;
-  readonly rejections: Rejections;
-  /** Frees the memory of the rejections; they can't be read after it. */
-  close(): void;
-}
+/** The result of an import. */
+export type ImportReport = Awaited<ReturnType<typeof importInto>>;
 
 /** Imports source files into the directory in one transaction. When it rejects or the process dies, nothing is imported. */
 export async function importFiles(writer: DirectoryWriter, options: ImportOptions): Promise<ImportReport> {
@@ -86,98 +67,112 @@ function explained(error: unknown): unknown {
   return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
 }
 
-async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog): Promise<ImportReport> {
+/** An import under way, with what its steps share. */
+interface Running extends Import {
+  readonly options: ImportOptions;
+  readonly log: RejectionLog;
+  readonly reducer: Reducer;
+  readonly tally: Record<Kind, Tally>;
+  /** How many records `--replace` deleted because the files lack them. */
+  readonly dropped: Record<Kind, number>;
+}
+
+const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
+
+async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog) {
   // What is no file on disk can be read once only.
   for (const file of options.files.filter(({ path, size }) => path !== null && size !== null))
     await (await openSource(file, options.map ?? null)).close();
   const counts = emptyCounts();
-  const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
-  const work: Import = {
-    session,
-    engine: ENGINE_VERSION,
-    replace: options.replace ?? false,
-    counts,
-    changed: false,
-    touched: new Map(),
-  };
+  const tally = ofEachKind(emptyTally);
+  const dropped = ofEachKind(() => 0);
+  const touched = new Map<number, boolean>();
   const stored = await session.countRecords();
-  const before = activeOf(await session.readServices(), await session.readCities());
-  const brake = new Brake(counts);
+  const catalog = async () => ({ services: await session.readServices(), cities: await session.readCities() });
+  const before = activeOf(await catalog());
   const reducer = openReducer(sizeOfAll(options.files));
+  const replace = options.replace ?? false;
+  const running = { session, options, log, reducer, replace, counts, tally, dropped, touched };
   try {
-    for (const file of options.files) await importFile(file, work, reducer, options, log, tally[file.kind], brake);
+    for (const file of options.files) await importFile(file, running);
   } finally {
     await reducer.close();
   }
-  const listing = await unlistedBy(before, work);
-  brake.check(stored, listing, options.maxDeletes ?? null);
-  if ((await openReviewCleaner(session).clean(work.touched)) > 0) work.changed = true;
+  const listing = { before: 0, lost: 0 };
+  if (isChanged(counts.services) || isChanged(counts.cities)) {
+    const after = activeOf(await catalog());
+    for await (const rows of session.listings())
+      for (const { listing: json, licensed } of rows) {
+        const one = readListing(json);
+        if (one === null || whyUnlisted(one, licensed === 1, before) !== null) continue;
+        listing.before++;
+        if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
+      }
+  }
+  refuseToDrop(dropped, stored, listing, options.maxDeletes ?? null);
+  const cleaned = await openReviewCleaner(session).clean(touched);
+  const changed = cleaned > 0 || KINDS.some((kind) => isChanged(counts[kind]));
 
   log.flush();
-  const catalog = async () => ({ services: await session.readServices(), cities: await session.readCities() });
-  const values = {} as Record<Kind, ReadonlyMap<string, readonly ShownValue[]>>;
+  const values = ofEachKind((): ReadonlyMap<string, readonly ShownValue[]> => new Map());
   for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, catalog);
 
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
-  const revision = cancelled ? session.revision : await session.commit(work.changed, options.now());
-  const files = Object.fromEntries(options.files.map(({ kind, name }) => [kind, name]));
   return {
-    revision,
-    committed: !cancelled && work.changed,
-    counts,
+    /** The directory's revision after the import. */
+    revision: cancelled ? session.revision : await session.commit(changed, options.now()),
+    /** False when nothing changed, in a dry run, and when `strict` cancelled it. */
+    committed: !cancelled && changed,
+    counts: counts as Readonly<Record<Kind, Readonly<Counts>>>,
     tally,
+    /** The commonest values of catalog fields, by kind and heading. */
     values,
+    /** Stored professionals that the catalog listed before the import, and those of them that it no longer lists. */
     listing,
+    /** The numbers of records before the import. */
     stored,
-    files,
+    /** The name of each file, by its kind. */
+    files: Object.fromEntries(options.files.map(({ kind, name }) => [kind, name])) as Partial<Record<Kind, string>>,
     rejections: log,
+    /** Frees the memory of the rejections; they can't be read after it. */
     close: log.close,
   };
 }
 
-async function importFile(
-  file: SourceFile,
-  work: Import,
-  reducer: Reducer,
-  options: ImportOptions,
-  log: RejectionLog,
-  tally: Tally,
-  brake: Brake,
-): Promise<void> {
+async function importFile(file: SourceFile, running: Running): Promise<void> {
+  const { session, options, log, reducer, dropped } = running;
   const { kind, name } = file;
-  const count = work.counts[kind];
+  const [count, tally] = [running.counts[kind], running.tally[kind]];
   const reject = (line: number, [first, ...also]: readonly Problem[], raw: Uint8Array | null) => {
     count.rejected++;
     log.add({ file: name, line, kind, ...first!, ...(also.length > 0 ? { also } : {}) }, raw);
   };
   const onWindows = (line: number) => addNote(tally, 'windows_1252', line);
   const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
-  reducer.begin(await surroundings(work.session, kind, mapping));
-  const applier = await openApplier(kind, work);
+  reducer.begin(await surroundings(session, kind, mapping));
+  const applier = await openApplier(kind, running);
   const seen = new Set<string>();
   const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
 
-  const finishBlock = async (bytes: Buffer, reduced: ReducedBlock) => {
-    const raw = (line: number) => lineAt(bytes, line);
-    const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
-    count.read += reduced.read;
-    for (const { line, problems, start, end } of reduced.rejected) {
-      reject(lines + line, problems, problems[0]!.reason === TOO_LONG ? null : bytes.subarray(start, end));
-    }
-    addTally(tally, reduced.tally, lines);
-    for (const { row, line } of reduced.changes) {
-      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
-    }
-    await applier.apply(reduced.changes, reduced.rejected, place);
-    lines += reduced.lines;
-  };
-
   const underWay: { bytes: Buffer; reduced: Promise<ReducedBlock> }[] = [];
   const finishNext = async () => {
     const { bytes, reduced } = underWay.shift()!;
-    await finishBlock(bytes, await reduced);
+    const { read, rejected, changes, ...block } = await reduced;
+    const raw = (line: number) => lineAt(bytes, line);
+    const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
+    count.read += read;
+    for (const { line, problems, start, end } of rejected) {
+      reject(lines + line, problems, problems[0]!.reason === TOO_LONG ? null : bytes.subarray(start, end));
+    }
+    addTally(tally, block.tally, lines);
+    for (const { row, line } of changes) {
+      if (row !== undefined && isRepeated('id' in row ? row.id : row.slug))
+        addNote(tally, 'repeated_keys', lines + line);
+    }
+    await applier.apply(changes, rejected, place);
+    lines += block.lines;
   };
   for await (const bytes of blocks) {
     const reduced = reducer.reduce(bytes);
@@ -187,34 +182,15 @@ async function importFile(
     while (underWay.length >= reducer.depth) await finishNext();
   }
   while (underWay.length > 0) await finishNext();
-  for (const late of await brake.during(applier.finish)) {
+  const deleted = ofEachKind((one) => running.counts[one].deleted);
+  for (const late of await applier.finish()) {
     reject(late.line, [{ field: late.field, reason: late.reason }], late.raw === null ? null : Buffer.from(late.raw));
   }
+  for (const one of KINDS) dropped[one] += running.counts[one].deleted - deleted[one];
 }
 
 /** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
 const KEYS_REMEMBERED = 2_000_000;
-
-/** The key in the source record of a row. */
-function keyOf(row: AnyRow): string {
-  return 'id' in row ? row.id : row.slug;
-}
-
-/** Counts the professionals that the earlier catalog lists, and those of them that the changed one does not. */
-async function unlistedBy(before: Active, { session, counts }: Import): Promise<Listed> {
-  const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
-  const listing = { before: 0, lost: 0 };
-  if (!isChanged(counts.services) && !isChanged(counts.cities)) return listing;
-  const after = activeOf(await session.readServices(), await session.readCities());
-  for await (const rows of session.listings())
-    for (const { listing: json, licensed } of rows) {
-      const one = readListing(json);
-      if (one === null || whyUnlisted(one, licensed === 1, before) !== null) continue;
-      listing.before++;
-      if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
-    }
-  return listing;
-}
 
 async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping | null): Promise<Surroundings> {
   return {
@@ -231,4 +207,37 @@ async function openApplier(kind: Kind, work: Import): Promise<Applier> {
   if (kind === 'professionals') return applyProfessionals(work);
   if (kind === 'reviews') return applyReviews(work);
   return applyCatalog(kind, work);
+}
+
+/** Without `--max-deletes`, a tenth of a kind. Fewer records than these are never too many. */
+const TENTH = 10;
+const FEW = 20;
+
+/**
+ * Refuses an import with `--replace` that deletes too many records because its files lack them: a file may be cut short. The import
+ * is one transaction, so the refusal deletes nothing. Throws when more of a kind was dropped than `most`, or more professionals are
+ * no longer listed because of dropped services and cities.
+ */
+function refuseToDrop(
+  dropped: Readonly<Record<Kind, number>>,
+  stored: RecordCounts,
+  { before, lost }: { readonly before: number; readonly lost: number },
+  most: MostDeletes | null,
+): void {
+  const isTooMany = (dropped: number, of: number) => {
+    if (most === null) return dropped > Math.max(FEW, (of * TENTH) / 100);
+    return dropped > ('records' in most ? most.records : (of * most.percent) / 100);
+  };
+  if (dropped.services + dropped.cities > 0 && isTooMany(lost, before))
+    throw new ImportFailure(
+      `--replace would delete services or cities without which ${formatCount(lost)} of ${formatCount(before)} professionals are not listed. Nothing was imported. If the files are whole, --max-deletes ${lost} lets it.`,
+    );
+  if (!KINDS.some((kind) => isTooMany(dropped[kind], stored[kind]))) return;
+  const gone = KINDS.filter((kind) => dropped[kind] > 0).map(
+    (kind) => `${formatCount(dropped[kind])} of ${formatCount(stored[kind])} ${kind}`,
+  );
+  const largest = Math.max(...Object.values(dropped));
+  throw new ImportFailure(
+    `--replace would delete ${gone.join(' and ')}. Nothing was imported. If the files are whole, --max-deletes ${largest} lets it.`,
+  );
 }

@@ -7,6 +7,16 @@ export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
 
+/** An import can't start or continue; the message is one line for the operator. */
+export class ImportFailure extends Error {
+  override name = 'ImportFailure';
+}
+
+/** `--kind` is missing or wrong. */
+export class WrongKind extends Error {
+  override name = 'WrongKind';
+}
+
 /** The reason for rejecting a professional of an unknown city, or a review of an unknown professional. */
 export const NO_CITY = 'is not a city of the directory';
 export const NO_PROFESSIONAL = 'is not a professional of the directory';
@@ -63,15 +73,12 @@ export const REPEATED = {
 export type Note = keyof typeof READ | keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;
 
 /** The number of records of one kind by outcome. */
-export interface Counts {
-  read: number;
-  written: number;
-  unchanged: number;
-  deleted: number;
-  rejected: number;
-}
+const noCounts = () => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 });
+export type Counts = ReturnType<typeof noCounts>;
 
-export function emptyCounts(): Record<Kind, Counts> {
-  const none = () => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 });
-  return Object.fromEntries(KINDS.map((kind) => [kind, none()])) as Record<Kind, Counts>;
+export const emptyCounts = () => ofEachKind(noCounts);
+
+/** A record of what `make` makes of each kind. */
+export function ofEachKind<Made>(make: (kind: Kind) => Made): Record<Kind, Made> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, Made>;
 }

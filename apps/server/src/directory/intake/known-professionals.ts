@@ -1,7 +1,7 @@
 import type { UnknownFamilyPerson } from '@vidriera/redaction';
 import { buildKeyTable, findKey } from '../store/key-table.ts';
 import type { KnownRow } from '../store/write-session.ts';
-import { readFamily } from './family.ts';
+import { readFamily } from './fingerprints.ts';
 import { unknownFamily } from './publish/name.ts';
 
 /** The data of a professional that cleaning a review needs. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera/contract/fields';
 import { findExposure } from '../guard/exit-guard.ts';
-import { Shape } from '../store/shape.ts';
-import { openFamilyNames } from './family.ts';
+import { Shape } from '../store/records.ts';
+import { openFamilyNames } from './fingerprints.ts';
 import { cleanTexts } from './publish/clean.ts';
 import { readRecord, SourceRecord } from './read-record.ts';
 

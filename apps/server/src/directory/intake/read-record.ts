@@ -1,9 +1,7 @@
 import { entriesOf, type Field, type Fields as Table, type Value, type Values } from '@vidriera/contract/fields';
-import { isObject, isSlug, isUuid } from '@vidriera/contract/rules';
-import { parseDateTime } from './date-time.ts';
+import { endOfCharacters, isObject, isSlug, isUuid } from '@vidriera/contract/rules';
 import { formatCount } from './format.ts';
 import type { Problem } from './kinds.ts';
-import { cutAtSentence } from './publish/cut.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -197,4 +195,40 @@ function isLonger(text: string, most: number): boolean {
   let count = 0;
   for (const _ of text) if (++count > most) return true;
   return false;
+}
+
+/** A text is cut at the end of a sentence only if at least this share of it remains. */
+const FURTHEST_BACK = 0.5;
+const SENTENCE_END = /[.!?…]["»”’)]*(?=\s)|\n/gu;
+
+/** The beginning of a text with at most `max` code points, cut at the end of a sentence, or else of a word. */
+export function cutAtSentence(text: string, max: number): string {
+  const end = endOfCharacters(text, max);
+  if (end === text.length) return text;
+  const head = text.slice(0, end);
+  // The next character is included, so that a full stop at the limit counts.
+  let sentence = 0;
+  for (const found of text.slice(0, end + 1).matchAll(SENTENCE_END)) {
+    const after = found.index + found[0].length;
+    if (after <= end) sentence = after;
+  }
+  if (sentence >= end * FURTHEST_BACK) return text.slice(0, sentence).trimEnd();
+  const words = head.slice(0, -1).replace(/\S+$/u, '').trimEnd();
+  return `${words.length >= end * FURTHEST_BACK ? words : head.slice(0, -1)}…`;
+}
+
+/** RFC 3339, section 5.6: date-time, with an offset. */
+const DATE_TIME = /^(\d{4}-\d\d-(\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d)(\.\d{1,30})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** The range of times with a year of four digits. An offset could leave it. */
+const FIRST = Date.parse('0000-01-01T00:00:00.000Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Unix ms of a date-time; digits after the milliseconds are cut. Null for anything else, including the 30th of February. */
+export function parseDateTime(text: string): number | null {
+  const [, local, day, fraction = '', offset] = DATE_TIME.exec(text.toUpperCase()) ?? [];
+  if (local === undefined) return null;
+  // Date.parse reads the 30th of February as a day of March.
+  if (day! > '28' && new Date(`${local}Z`).getUTCDate() !== Number(day)) return null;
+  const time = Date.parse(local + fraction.slice(0, '.000'.length) + offset);
+  return time >= FIRST && time <= LAST ? time : null;
 }

@@ -1,15 +1,22 @@
 import { CITY, PROFESSIONAL, SERVICE, type Values, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/redaction';
-import type { ProfessionalRow, PublicProfessional, Revision } from '../store/records.ts';
-import { PROFESSIONAL_SHAPE, readBody, readListing, writeProfessional } from '../store/shape.ts';
+import {
+  PROFESSIONAL_SHAPE,
+  type ProfessionalRow,
+  type PublicProfessional,
+  type Revision,
+  readBody,
+  readListing,
+  writeProfessional,
+} from '../store/records.ts';
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
-import { makeSlugsUnique } from './apply/unique-slugs.ts';
-import { openFamilyNames, readFamily } from './family.ts';
+import { makeSlugsUnique } from './apply-professionals.ts';
+import { openReviewCleaner } from './apply-reviews.ts';
+import { openFamilyNames, readFamily } from './fingerprints.ts';
 import { knownAs } from './known-professionals.ts';
 import { applyRules, cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
-import { openReviewCleaner } from './review-cleaner.ts';
 
 /** The result of redacting the stored records again. */
 export interface Recleaned {
@@ -75,7 +82,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
     total.checked += rows.length;
     total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
   }
-  if (slugsMoved) await makeSlugsUnique(session, { lineOf: () => 0, isNew: () => false });
+  if (slugsMoved) await makeSlugsUnique(session, new Map(), new Set());
   await reviews.makeIds();
   total.checked += (await session.countBehind()).reviews;
   for await (const nos of session.reviews.peopleBehind())

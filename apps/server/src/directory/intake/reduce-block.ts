@@ -1,17 +1,17 @@
+import { availableParallelism } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { PERSON, SERVICE, sourceFields } from '@vidriera/contract/fields';
-import { isObject } from '@vidriera/contract/rules';
+import { isObject, isSlug, isUuid } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
+import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import { LINE_MAX, linesOf } from './blocks.ts';
 import type { Kind, Problem } from './kinds.ts';
 import { publishCity, publishService } from './publish/catalog.ts';
-import type { Context } from './publish/context.ts';
+import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
 import { publishReview, reviewId } from './publish/review.ts';
-import { countQuality } from './quality.ts';
 import { type JsonObject, readField, SourceRecord } from './read-record.ts';
-import { parseRepaired } from './repair-encoding.ts';
-import { salvageKeys } from './salvage.ts';
-import { countIgnored, emptyTally, type Tally } from './tally.ts';
+import { countIgnored, countQuality, emptyTally, type Tally } from './tally.ts';
 
 /** The change of one line: a row to write, or a key to remove. */
 export type Change<Row> = { readonly line: number } & (
@@ -117,7 +117,7 @@ function reduceLine(text: string, context: Context): Reduced | Faulty {
   }
   const row = reader.publish(source, context);
   if (!source.isSound) return { problems: source.problems };
-  countQuality(context.tally.quality, kind, record, row.body, 'display_name' in row ? row.display_name : '');
+  countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   countUnknown(given, mapper?.names ?? reader.fields, context);
   return { row };
 }
@@ -144,3 +144,100 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** The bytes of a line that are searched: keys come early, and a line may have any length. */
+const LOOKED_AT = 64 * 1024;
+const ID = /"id"[ \t]*:[ \t]*"([A-Za-z0-9_-]{1,64})"/g;
+const SLUG = /"slug"[ \t]*:[ \t]*"([a-z0-9-]{1,80})"/g;
+
+/** A value that is whole in a row of a table, or in a record with fields of any name. */
+const ANY = /(?<=[",;])[A-Za-z0-9_-]{1,64}(?=[\\",;])/g;
+
+/**
+ * Finds every key that a rejected line may refer to, without parsing the line. Extra keys do no harm: they only decide which
+ * stored records `--replace` does not count as missing. The key of a mapped line may be any value in it.
+ */
+export function salvageKeys(kind: Kind, line: Uint8Array, isMapped: boolean): string[] {
+  const text = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, LOOKED_AT)).toString('latin1');
+  const catalog = kind === 'services' || kind === 'cities';
+  const named = catalog ? SLUG : ID;
+  const keys = isMapped ? (text.match(ANY) ?? []) : Array.from(text.matchAll(named), (match) => match[1]!);
+  if (catalog) return keys.filter(isSlug);
+  return kind === 'reviews' ? keys : keys.map((key) => key.toLowerCase()).filter(isUuid);
+}
+
+/** Repairs letters of an export whose UTF-8 was read as Windows-1252 or Latin-1: "IBAÃ‘EZ" is "IBAÑEZ". */
+
+/** The characters of Windows-1252 at 0x80 to 0x9F. Those that it lacks are control characters, as in Latin-1. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** Signs that may follow an honest "Ã" or "ã" at the end of a word. */
+const CLOSING = '…’”–«»';
+/** Signs that stand for no letter: "×" and "÷". */
+const NO_LETTER = '—\u0097·';
+const signs = (all: string): string => `(?:(?![${CLOSING}${NO_LETTER}])[${all}]|[${CLOSING}](?=\\p{L}))`;
+
+/**
+ * "Ã" and a sign that together are a letter; "ÃƒÂ" is "Ã" decoded wrongly twice, "ã" is "Ã" made lower case. "ï¿½" is the sign
+ * for a lost letter. A no-break space is excluded.
+ */
+const WRONG = new RegExp(`Ã(?:ƒÂ)?(${signs(`${WINDOWS}\u0080-\u009f¡-¿`)})|ã(${signs('¡-¿')})|ï¿½`, 'gu');
+const MAY_BE_WRONG = /[Ããï]|\\u00(?:c3|e3|ef)/i;
+
+/** Replaces each letter that was decoded wrongly; any other text stays the same. */
+export function repairEncoding(text: string): string {
+  return text.replace(WRONG, (_, afterCapital?: string, afterSmall?: string) => {
+    const sign = afterCapital ?? afterSmall;
+    if (sign === undefined) return '\ufffd';
+    const at = WINDOWS.indexOf(sign);
+    return String.fromCharCode(at < 0 ? sign.charCodeAt(0) + 0x40 : at + 0xc0);
+  });
+}
+
+/** Parses a line of an export, with its texts repaired. */
+export const parseRepaired = (line: string): unknown =>
+  MAY_BE_WRONG.test(line)
+    ? JSON.parse(line, (_, value) => (typeof value === 'string' ? repairEncoding(value) : value))
+    : JSON.parse(line);
+
+/** Below this many bytes of source, starting threads takes longer than the work. */
+const WORTH_THREADS = 512 * 1024;
+const THREADS_MAX = 8;
+const QUEUE_PER_THREAD = 2;
+/** MB of young-generation heap of a thread: enough that a block's objects are unreachable at the next collection. */
+const YOUNG_MEMORY = 96;
+
+/** Returns a function that makes, for each kind, the one that reduces its blocks; its caches stay. */
+function openReduction() {
+  let context: Context | undefined;
+  return (around: Surroundings) => {
+    const now = openContext(around, context);
+    context = now;
+    return ({ buffer, byteOffset, length }: Uint8Array) => reduceBlock(Buffer.from(buffer, byteOffset, length), now);
+  };
+}
+
+/** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
+export type Reducer = ReturnType<typeof openReducer>;
+
+/** Works in this thread for a small source, else in one thread per processor. `size` is in bytes, or null when unknown. */
+export function openReducer(size: number | null) {
+  const isHere = size !== null && size < WORTH_THREADS;
+  const count = isHere ? 0 : Math.min(availableParallelism(), THREADS_MAX);
+  // Each thread loads this module.
+  const pool = new ThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
+  const beginHere = openReduction();
+  let reduceHere: ReturnType<typeof beginHere>;
+  return {
+    /** Says what the following blocks are checked against. */
+    begin(around: Surroundings): void {
+      if (isHere) reduceHere = beginHere(around);
+      else pool.begin(around);
+    },
+    reduce: (block: Buffer): Promise<ReducedBlock> => (isHere ? reduceHere(block) : pool.run(block)),
+    /** The number of blocks in progress; more would only use memory. */
+    depth: Math.max(1, count * QUEUE_PER_THREAD),
+    close: () => pool.close(),
+  };
+}
+
+if (!isMainThread) serveTasks(openReduction());

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
-import type { Rejection } from './kinds.ts';
-import { type LineWriter, lineWriter, openLineFile } from './line-file.ts';
-import { ImportFailure } from './source-files.ts';
+import os from 'node:os';
+import path from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { ImportFailure, type Rejection } from './kinds.ts';
 import { LINES_SHOWN } from './tally.ts';
 
 /** Rejections of one kind of record with the same field and reason; `field` has no list positions. */
@@ -11,34 +12,20 @@ export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly lines: readonly number[];
 }
 
-/** Every rejection of an import: counted, grouped by reason, and stored in a temporary file. */
-export interface Rejections {
-  count(): number;
-  /** The groups, largest first; at most {@link GROUPS_MAX}. */
-  groups(): RejectionGroup[];
-  /** All rejections, each as JSON. */
-  all(): Generator<string>;
-}
-
-export interface RejectionLog extends Rejections {
-  /** `raw` is the record's line, for `--rejects`. */
-  add(rejection: Rejection, raw: Uint8Array | null): void;
-  /** Writes what is not in the file of `--rejects` yet. */
-  flush(): void;
-  close(): void;
-}
-
 /** The suggestion in a reason. */
 const HINT = '; did you mean';
 
 /** The number of groups is bounded, because a field's name may come from the record. */
 export const GROUPS_MAX = 100;
 
+/** Every rejection of an import: counted, grouped by reason, and stored in a temporary file. */
+export type RejectionLog = ReturnType<typeof openRejectionLog>;
+
 /**
  * Creates the log. With a file, it also writes each rejected record with its reason there. The file contains private data, so
  * only its owner can read it.
  */
-export function openRejectionLog(file: string | null): RejectionLog {
+export function openRejectionLog(file: string | null) {
   const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
   const groups = new Map<string, RejectionGroup & { count: number; lines: number[] }>();
@@ -56,10 +43,13 @@ export function openRejectionLog(file: string | null): RejectionLog {
     if (known.lines.length < LINES_SHOWN && known.lines.at(-1) !== line) known.lines.push(line);
   };
   return {
-    groups: () => [...groups.values()].sort((a, b) => b.count - a.count),
+    /** The groups, largest first; at most {@link GROUPS_MAX}. */
+    groups: (): RejectionGroup[] => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
-    all: () => lines.all(),
-    add: (rejection, raw) => {
+    /** All rejections, each as JSON. */
+    all: lines.all,
+    /** `raw` is the record's line, for `--rejects`. */
+    add: (rejection: Rejection, raw: Uint8Array | null) => {
       const { also = [], ...first } = rejection;
       count++;
       group(first);
@@ -68,6 +58,7 @@ export function openRejectionLog(file: string | null): RejectionLog {
       lines.add(json);
       rejects?.add(`${json.slice(0, -1)},${recordJson(raw)}}`);
     },
+    /** Writes what is not in the file of `--rejects` yet. */
     flush: () => rejects?.flush(),
     close: () => {
       lines.close();
@@ -93,13 +84,57 @@ function recordJson(raw: Uint8Array | null): string {
   }
 }
 
-function openRejectsFile(file: string): LineWriter & { close(): void } {
+function openRejectsFile(file: string): LineFile {
   try {
     const descriptor = fs.openSync(file, 'w', 0o600);
     // An existing file may be readable by everybody.
     if (fs.fstatSync(descriptor).isFile()) fs.fchmodSync(descriptor, 0o600);
-    return { ...lineWriter(descriptor), close: () => fs.closeSync(descriptor) };
+    return lineFile(descriptor);
   } catch (error) {
     throw new ImportFailure(`--rejects ${file} can't be written (${(error as NodeJS.ErrnoException).code}).`);
   }
+}
+
+/** Makes an empty, unlinked file in the folder for temporary files, which disappears when the process ends. */
+export function openLineFile(): LineFile {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-')), 'lines');
+  const descriptor = fs.openSync(file, 'wx+', 0o600);
+  fs.rmSync(path.dirname(file), { recursive: true });
+  return lineFile(descriptor);
+}
+
+/** The size of the buffer for writing and reading. */
+const BUFFERED = 64 * 1024;
+
+/** Lines in an open file. */
+export type LineFile = ReturnType<typeof lineFile>;
+
+function lineFile(descriptor: number) {
+  let pending = '';
+  const flush = () => {
+    fs.writeFileSync(descriptor, pending);
+    pending = '';
+  };
+  return {
+    /** `line` contains no line break. Many are written at once. */
+    add: (line: string) => {
+      pending += `${line}\n`;
+      if (pending.length > BUFFERED) flush();
+    },
+    /** Writes the lines that are not in the file yet. */
+    flush,
+    /** Every line, in the order of `add`. */
+    *all(): Generator<string> {
+      flush();
+      const [decoder, buffer] = [new StringDecoder(), Buffer.alloc(BUFFERED)];
+      let rest = '';
+      for (let position = 0, size = -1; size !== 0; position += size) {
+        size = fs.readSync(descriptor, buffer, 0, BUFFERED, position);
+        const lines = (rest + decoder.write(buffer.subarray(0, size))).split('\n');
+        rest = lines.pop()!;
+        yield* lines;
+      }
+    },
+    close: () => fs.closeSync(descriptor),
+  };
 }

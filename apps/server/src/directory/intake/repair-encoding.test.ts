@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseRepaired, repairEncoding } from './repair-encoding.ts';
+import { parseRepaired, repairEncoding } from './reduce-block.ts';
 
 const LETTERS = 'ÁÉÍÓÚÜÑÇÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕáéíóúüñçèìòùâêîôûäëïöãõßøÿ';
 

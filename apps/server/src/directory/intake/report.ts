@@ -1,4 +1,4 @@
-import { countWithheld, type WithheldNote } from '../store/withheld-note.ts';
+import { countWithheld, type WithheldNote } from '../store/notes.ts';
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
 import {
@@ -13,9 +13,7 @@ import {
   READ,
   REPEATED,
 } from './kinds.ts';
-import { type QualitySummary, summaryOf } from './quality.ts';
-import { addTally, emptyTally, LINES_SHOWN, type Occurrences } from './tally.ts';
-import type { ShownValue } from './values.ts';
+import { addTally, emptyTally, LINES_SHOWN, type Occurrences, type ShownValue, summaryOf } from './tally.ts';
 
 /** The facts for the report that are not in the import's result. */
 export interface ReportFacts {
@@ -152,10 +150,10 @@ function valuesOf({ values }: ImportReport, { kind, field, reason }: Problem & {
   return shown === undefined ? {} : { values: shown };
 }
 
-function qualityOf({ tally }: ImportReport): [Kind, QualitySummary][] {
-  return KINDS.flatMap((kind): [Kind, QualitySummary][] => {
-    const summary = summaryOf(kind, tally[kind].quality);
-    return summary === null ? [] : [[kind, summary]];
+function qualityOf({ tally }: ImportReport) {
+  return KINDS.flatMap((kind) => {
+    const summary = summaryOf(kind, tally[kind]);
+    return summary === null ? [] : [[kind, summary] as const];
   });
 }
 

@@ -2,29 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { printable } from '@vidriera/contract/control-characters';
-import { KINDS, type Kind } from './kinds.ts';
-
-/** An import can't start or continue; the message is one line for the operator. */
-export class ImportFailure extends Error {
-  override name = 'ImportFailure';
-}
-
-/** `--kind` is missing or wrong. */
-export class WrongKind extends Error {
-  override name = 'WrongKind';
-}
-
-/** One input of an import. */
-export interface SourceFile {
-  readonly kind: Kind;
-  /** The name in reports: the file's name in its folder, the given path, or `-`. */
-  readonly name: string;
-  /** The file on disk; null for standard input. */
-  readonly path: string | null;
-  /** The size in bytes, compressed if the file is; null when unknown. */
-  readonly size: number | null;
-  open(): Readable;
-}
+import { blocksOf, linesOf, type SourceFile } from './blocks.ts';
+import { ImportFailure, KINDS, type Kind, WrongKind } from './kinds.ts';
+import { type MappedField, type Mapping, mappingByName, missingFields, type SourceMap } from './mapping.ts';
 
 /** PATH for standard input. */
 const STDIN = '-';
@@ -143,4 +123,115 @@ function statOf(file: string): fs.Stats {
 function needed(kind: Kind | null, what: string): Kind {
   if (kind !== null) return kind;
   throw new WrongKind(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
+}
+
+/** A source file whose format is known. */
+export interface OpenSource {
+  /** How its records are read; null for NDJSON without a map. */
+  readonly mapping: Mapping | null;
+  /** Blocks of NDJSON. */
+  readonly blocks: AsyncGenerator<Buffer>;
+  /** Stops reading it. */
+  close(): Promise<unknown>;
+}
+
+/** Opens a source file and checks, before a record is read, that its columns and the map give every required field. */
+export async function openSource(
+  file: SourceFile,
+  map: SourceMap | null,
+  onRead: (bytes: number) => void = () => {},
+  onWindows: (line: number) => void = () => {},
+): Promise<OpenSource> {
+  const { kind, name } = file;
+  const rest = blocksOf(file, onRead);
+  const { value: first = Buffer.alloc(0) } = await rest.next();
+  const close = () => rest.return(undefined);
+  async function* blocks() {
+    yield first;
+    yield* rest;
+  }
+  const mapped = map?.kinds.get(kind) ?? null;
+  const format = formatOf(name, first);
+  if (typeof format === 'object') throw new ImportFailure(`${name} ${format.other} Nothing was imported.`);
+  if (format === 'NDJSON') return { mapping: mapped && { fields: mapped, columns: null }, blocks: blocks(), close };
+
+  const { openTable } = await import('./tables.ts');
+  const table = await openTable(blocks(), name, onWindows);
+  const fields = mapped ?? mappingByName(kind, table.columns);
+  if (map !== null && mapped !== null) checkColumns(mapped, table.columns, name, map.name);
+  const missing = missingFields(
+    kind,
+    fields.map(({ to }) => to),
+  );
+  if (missing.length > 0) {
+    const has = `it has ${table.columns.slice(0, COLUMNS_SHOWN).join(', ')}`;
+    throw new ImportFailure(
+      `${name} has no column for ${missing.join(', ')}; ${has}. A map (--map) says which column is which field. Nothing was imported.`,
+    );
+  }
+  return { mapping: { fields, columns: table.columns.length }, blocks: table.blocks, close };
+}
+
+const COLUMNS_SHOWN = 40;
+
+function checkColumns(fields: readonly MappedField[], columns: readonly string[], name: string, map: string): void {
+  const wrong = fields.find(({ from }) => from !== null && !columns.includes(from));
+  if (wrong === undefined) return;
+  throw new ImportFailure(
+    `${map}, line ${wrong.line}: ${name} has no column ${JSON.stringify(wrong.from)}; it has ${columns.slice(0, COLUMNS_SHOWN).join(', ')}. Nothing was imported.`,
+  );
+}
+
+/** The number of lines that are checked. */
+const LOOKED_AT = 20;
+/** Fewer invalid lines may be broken records, which are rejected one by one. */
+const TOO_FEW = 3;
+
+const FIX = 'The import takes CSV, or NDJSON: one JSON object per line.';
+/** The names of tables. */
+const TABLE = /\.csv(?:\.gz)?$/;
+
+const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.';
+
+/** The first bytes of binary files. */
+const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
+  ['PK\x03\x04', `looks like a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
+  ['\xff\xfe', UTF_16],
+  ['\xfe\xff', UTF_16],
+  ['{\0', UTF_16],
+];
+
+/**
+ * The format of a file by its name and first block. One that is not imported is described, with what to do, as the end of a sentence
+ * ("looks like XML. …"). NDJSON may have broken records.
+ */
+export function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' | { readonly other: string } {
+  const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
+  if (binary !== undefined) return { other: binary[1] };
+  if (TABLE.test(name)) return 'CSV';
+  const lines: string[] = [];
+  for (const { start, end } of linesOf(block)) {
+    // The first line may contain the whole file.
+    const most = lines.length === 0 ? end : start + 2000;
+    const line = block.toString('utf8', start, Math.min(end, most)).trim();
+    if (line !== '') lines.push(line);
+    if (lines.length === LOOKED_AT) break;
+  }
+  const [first = '', second = ''] = lines;
+  if (/^\[\s*(?:\{.*)?$/.test(first) || (first.startsWith('[') && second === ''))
+    return { other: `looks like a JSON array. ${FIX} jq -c '.[]' makes it so.` };
+  if (first === '{' && second.startsWith('"'))
+    return { other: `looks like one JSON document over many lines. ${FIX} jq -c . makes it so.` };
+  if (lines.some((line) => line.startsWith('{'))) return 'NDJSON';
+  if (/^<[a-z?!]/i.test(first)) return { other: `looks like XML or HTML. ${FIX}` };
+  if (isHeading(first)) return 'CSV';
+  return lines.length < TOO_FEW ? 'NDJSON' : { other: `looks like text. ${FIX}` };
+}
+
+/** Whether a line is the header of a table: two or more names with the same separators. */
+function isHeading(line: string): boolean {
+  return [',', ';'].some((separator) => {
+    const names = line.split(separator);
+    return names.length > 1 && names.every((name) => /^"?[\p{L}_][\p{L}\p{N}_ .-]{0,60}"?$/u.test(name.trim()));
+  });
 }

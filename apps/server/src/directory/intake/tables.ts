@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { LINE_MAX, linesOf } from './blocks.ts';
-import { ImportFailure } from './source-files.ts';
+import { ImportFailure } from './kinds.ts';
 
 /** The most columns of a table. */
 const COLUMNS_MAX = 1000;

@@ -2,8 +2,7 @@ import { SORTS, type Sort } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable } from '../store/key-table.ts';
 import type { Cards } from './cards.ts';
-import type { FileSink } from './file-sink.ts';
-import { bitmapBytes, DOC, type IndexSection, type SectionName, type Span, WIDE } from './layout.ts';
+import { bitmapBytes, DOC, type FileSink, type IndexSection, type SectionName, type Span, WIDE } from './layout.ts';
 
 /** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;

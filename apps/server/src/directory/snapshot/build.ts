@@ -1,16 +1,37 @@
-import { rmSync } from 'node:fs';
-import { LIMIT_MAX } from '@vidriera/contract/rules';
-import { numberFacets } from '../catalog/facets.ts';
-import { findExposure } from '../guard/exit-guard.ts';
-import type { DirectorySource, Revision, StoredCity, StoredService } from '../store/records.ts';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isPlainId, isSlug, isUuid, LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
+import { numberFacets, placeNumbers } from '../catalog/facets.ts';
+import { type Exposure, findExposure, MALFORMED } from '../guard/exit-guard.ts';
+import { openSource } from '../store/open.ts';
+import {
+  type DirectorySource,
+  PROFESSIONAL_SHAPE,
+  type ProfessionalRecord,
+  type PublicProfessional,
+  type Revision,
+  readListing,
+  type StoredCity,
+  type StoredService,
+  whyUnlisted,
+} from '../store/records.ts';
 import { writeHot } from './build-index.ts';
-import { addProfessionals, type BuildContext } from './build-professionals.ts';
 import { Cards } from './cards.ts';
-import { FileSink } from './file-sink.ts';
-import { configKey, type Meta, PICTURE_ORIGINS_MAX, type SnapshotConfig, writeTrailer } from './layout.ts';
-import { type LiveCatalog, liveCatalog } from './listing.ts';
-import { professionalRuns } from './served-reviews.ts';
-import { WithheldRecords } from './withheld.ts';
+import {
+  COLD_UNIT,
+  type ColdBlock,
+  configKey,
+  FileSink,
+  type Meta,
+  PICTURE_ORIGINS_MAX,
+  type SnapshotConfig,
+  snapshotName,
+  type Withheld,
+  writeTrailer,
+} from './layout.ts';
+import { type LiveCatalog, listOf, liveCatalog } from './listing.ts';
+import { badgeStars, blendRating, rankScore } from './rank.ts';
+import { type ProfessionalRun, professionalRuns, type ServedReviews } from './served-reviews.ts';
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
@@ -25,26 +46,39 @@ export interface BuildOptions {
   readonly databaseUrl?: string;
 }
 
+/** What the steps of one build share. */
+type Build = ReturnType<typeof openBuild>;
+
+const openBuild = (config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink, withheld: Withheld[]) => ({
+  config,
+  catalog,
+  sink,
+  withheld,
+  facetNumbers: numberFacets(catalog),
+  cards: new Cards(),
+  /** The number of reviews of the professionals that are listed. */
+  reviews: 0,
+  /** How many professionals are not listed, by the reason. */
+  unlisted: { status: 0, city: 0, services: 0 },
+  /** The https origins of pictures, with the number of professionals who have some there. */
+  pictures: new Map<string, number>(),
+});
+
 /** Reads one revision of the directory and writes its snapshot file; resolves to the meta of the file. */
-export async function buildSnapshot(
-  source: DirectorySource,
-  { path, config, builtAt, databaseUrl }: BuildOptions,
-): Promise<Meta> {
+export async function buildSnapshot(source: DirectorySource, options: BuildOptions): Promise<Meta> {
   const reading = await source.read();
   try {
-    const withheld = new WithheldRecords();
+    const withheld: Withheld[] = [];
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
-    const sink = new FileSink(path);
+    const sink = new FileSink(options.path);
     try {
-      const facetNumbers = numberFacets(catalog);
-      const unlisted = { status: 0, city: 0, services: 0 };
-      const cards = new Cards();
-      const context = { config, catalog, facetNumbers, sink, cards, withheld, unlisted, pictures: new Map() };
-      const reviews = await addProfessionals(context, professionalRuns(reading, catalog.services, databaseUrl ?? null));
-      return await finish(context, reviews, reading.revision, builtAt);
+      const build = openBuild(options.config, catalog, sink, withheld);
+      for await (const run of professionalRuns(reading, catalog.services, options.databaseUrl ?? null))
+        addProfessionals(build, run);
+      return await finish(build, reading.revision, options.builtAt);
     } catch (error) {
       sink.abandon();
-      rmSync(path, { force: true });
+      rmSync(options.path, { force: true });
       throw error;
     }
   } finally {
@@ -56,7 +90,7 @@ export async function buildSnapshot(
 function guardCatalog(
   services: readonly StoredService[],
   cities: readonly StoredCity[],
-  withheld: WithheldRecords,
+  withheld: Withheld[],
 ): LiveCatalog {
   const live = liveCatalog(services, cities);
   const passing = <Stored extends { slug: string }>(
@@ -69,7 +103,7 @@ function guardCatalog(
       const bytes = Buffer.from(JSON.stringify(one));
       const fault = findExposure(bytes, 0, bytes.length);
       if (fault === null) continue;
-      withheld.add(kind, one.slug, fault);
+      withheld.push({ kind, id: one.slug, path: fault.path, leak: fault.kind });
       leaking.add(one.slug);
     }
     return stored.filter(({ slug }) => !leaking.has(slug));
@@ -78,8 +112,8 @@ function guardCatalog(
 }
 
 /** Writes the hot part, the meta and the trailer. */
-async function finish(context: BuildContext, reviews: number, revision: Revision, builtAt: number): Promise<Meta> {
-  const { config, catalog, facetNumbers, sink, cards, withheld, unlisted, pictures } = context;
+async function finish(build: Build, revision: Revision, builtAt: number): Promise<Meta> {
+  const { config, catalog, facetNumbers, sink, cards, reviews, withheld, unlisted, pictures } = build;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
   const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
@@ -89,7 +123,7 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
     revision,
     builtAt,
     counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },
-    withheld: await withheld.all(),
+    withheld: await told(withheld),
     unlisted,
     catalog: { services, cities },
     hints: catalog.hints,
@@ -108,4 +142,158 @@ async function finish(context: BuildContext, reviews: number, revision: Revision
   sink.write(writeTrailer(metaAt, bytes));
   sink.finish();
   return meta;
+}
+
+/** What the id of a record of each kind looks like; an id that an import would refuse was edited and may contain anything. */
+const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
+  service: isSlug,
+  city: isSlug,
+  professional: isUuid,
+  review: isPlainId,
+};
+/** The most characters of an id. */
+const ID_MAX = 128;
+
+/** The withheld records by kind and id, without ids that no import writes. Contact data in an id is masked. */
+async function told(withheld: readonly Withheld[]): Promise<Withheld[]> {
+  if (withheld.length === 0) return [];
+  // Imported only when needed, to save memory.
+  const { maskEcho } = await import('@vidriera/contract');
+  const place = ({ kind }: Withheld) => Object.keys(IS_ID).indexOf(kind);
+  return withheld
+    .map((record) => ({ ...record, id: IS_ID[record.kind](record.id) ? maskEcho(record.id, ID_MAX) : '' }))
+    .sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Adds the professionals that are listed and pass the guard to the cards, and writes their details and reviews to the cold part. */
+function addProfessionals(build: Build, { records, reviews }: ProfessionalRun): void {
+  const reviewsOf = new Map(reviews.map((some) => [some.professional, some]));
+  for (const record of records) {
+    const some = reviewsOf.get(record.no);
+    const fault = add(build, record, some);
+    if (fault === null) {
+      build.reviews += some?.count ?? 0;
+      build.withheld.push(...(some?.withheld ?? []));
+    } else if (fault !== 'unlisted')
+      build.withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
+  }
+}
+
+/** Adds the professional and returns null, or returns the fault for which it is withheld. */
+function add(
+  { config, catalog, facetNumbers, sink, cards, pictures, unlisted }: Build,
+  record: ProfessionalRecord,
+  reviews: ServedReviews | undefined,
+): Exposure | 'unlisted' | null {
+  const { id, slug, display_name, body } = record;
+  const listing = readListing(record.listing);
+  const shaped = PROFESSIONAL_SHAPE.read(body);
+  if (listing === null || shaped === null) return MALFORMED;
+  if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
+  const jsonOf = (field: keyof PublicProfessional) => shaped.value(field);
+  const headEnd = shaped.start('years_active') - ',"years_active":'.length;
+  const tail = body.slice(shaped.end('verifications'));
+  // A copy, because a piece that it identifies would keep the whole body in memory.
+  const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
+  const portfolio = jsonOf('portfolio');
+  const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
+  const licensed = verifications.matricula.verified;
+  const listed = listOf(listing, licensed, catalog);
+  if (listed === null) {
+    unlisted[whyUnlisted(listing, licensed, catalog)!]++;
+    return 'unlisted';
+  }
+  const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
+  const whole = Buffer.from(head + body.slice(headEnd));
+  const fault = findExposure(whole, 0, whole.length);
+  if (fault !== null) return fault;
+
+  const origins = new Set(`${jsonOf('avatar_url')}${portfolio}`.match(HTTPS_ORIGIN));
+  for (const origin of origins) pictures.set(origin, (pictures.get(origin) ?? 0) + 1);
+  const { stars, newest, count } = reviews ?? NO_REVIEWS;
+  const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
+  const rating = blendRating({ sum, count }, listing.external_reviews);
+  const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
+  const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
+  const neighborhoods = listed.neighborhoods.map(slugOf);
+  const services = listed.services.map(slugOf);
+  cards.add({
+    head: Buffer.from(head),
+    portfolio: config.form === 'assistant' ? firstOf(portfolio) : NOTHING,
+    slugLength: slug.length,
+    place: cards.piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
+      short: `,"city":${JSON.stringify(listed.city)}`,
+      rest: `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`,
+      shows: placeNumbers(facetNumbers, listed.city.slug, neighborhoods),
+    })),
+    services: cards.piece(`services ${services.join(' ')}`, () => ({
+      short: `,"services":${JSON.stringify(listed.services)}`,
+      shows: services.map((service) => facetNumbers.services.get(service)!),
+    })),
+    verification: cards.piece(yearsAndVerifications, () => ({
+      short: `${yearsAndVerifications},"profile_url":"`,
+      shows: [verifications.identity_verified, verifications.matricula.verified].flatMap((has, i) => (has ? [i] : [])),
+    })),
+    rating,
+    score: rankScore(rating, badgeStars(verifications)),
+    detail: writeColdBlock(sink, Buffer.from(`${tail.slice(0, -1)}${ofReviews}}`)),
+    reviews: reviews === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.block),
+  });
+  return null;
+}
+
+const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
+const NOTHING = Buffer.alloc(0);
+const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0 };
+const NO_BLOCK: ColdBlock = { at: 0, length: 0 };
+
+const slugOf = ({ slug }: { slug: string }): string => slug;
+
+/** The JSON of the images that a search of the assistant form shows. */
+function firstOf(portfolio: string): Buffer {
+  const urls = JSON.parse(portfolio) as string[];
+  return Buffer.from(`,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`);
+}
+
+function writeColdBlock(sink: FileSink, bytes: Uint8Array): ColdBlock {
+  sink.align(COLD_UNIT);
+  const at = sink.position / COLD_UNIT;
+  if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
+  sink.write(bytes);
+  return { at, length: bytes.length };
+}
+
+/** The one message to a process of a build. `path` is the temporary name of the file, in the folder of the finished ones. */
+export type BuildJob = Required<BuildOptions>;
+
+/** The one message from it. */
+export type BuildResult =
+  | { readonly name: string; readonly revision: Revision }
+  | { readonly failure: Pick<Error, 'name' | 'message' | 'stack'> };
+
+/** Builds the snapshot of the newest revision; returns the name of the finished, durable file. */
+async function build(job: BuildJob): Promise<BuildResult> {
+  const source = await openSource(job.databaseUrl);
+  try {
+    const { revision } = await buildSnapshot(source, job);
+    const name = snapshotName(job.config, revision);
+    const folder = path.dirname(job.path);
+    renameSync(job.path, path.join(folder, name));
+    const folderHandle = openSync(folder, 'r');
+    fsyncSync(folderHandle);
+    closeSync(folderHandle);
+    return { name, revision };
+  } finally {
+    await source.close();
+  }
+}
+
+if (import.meta.main) {
+  // The server kills this process; a signal to the whole process group must not end a build before the server stops.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.once('message', async (job: BuildJob) => {
+    const result = await build(job).catch(({ name, message, stack }: Error) => ({ failure: { name, message, stack } }));
+    process.send?.(result);
+  });
 }

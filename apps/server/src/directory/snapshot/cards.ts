@@ -1,6 +1,5 @@
-import type { FileSink } from './file-sink.ts';
-import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
-import { type Blended, renderRating } from './rating.ts';
+import { type ColdBlock, DOC, type FileSink, ID_AT, ID_LENGTH, OWN, PIECE, SLUG_AT } from './layout.ts';
+import { type Blended, renderRating } from './rank.ts';
 
 /**
  * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `…

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createKernel, SETS_MAX } from './kernel.ts';
+import { createKernel, SETS_MAX } from './search.ts';
 
 const WORDS = 48;
 const BYTES = WORDS * 4;

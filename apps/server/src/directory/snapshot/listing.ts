@@ -1,8 +1,7 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { type CatalogHints, hintsOf } from '@vidriera/meaning';
-import { whyUnlisted } from '../store/listed.ts';
-import type { Listing, StoredCity, StoredService } from '../store/records.ts';
+import { type Listing, type StoredCity, type StoredService, whyUnlisted } from '../store/records.ts';
 
 /** The live part of the catalog, looked up by slug. */
 export interface LiveCatalog extends Catalog {

@@ -24,12 +24,10 @@ import {
 } from '../../../../../testing/people/stored.ts';
 import { tries } from '../../../../../testing/random.ts';
 import type { StoredProfessional, StoredReview } from '../../../../../testing/store/whole.ts';
-import { createAnswer, written } from './answer.ts';
 import { buildSnapshot } from './build.ts';
 import { loadFile } from './load.ts';
-import { badgeStars, rankScore } from './rank.ts';
-import { blendRating } from './rating.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { badgeStars, blendRating, rankScore } from './rank.ts';
+import { createAnswer, openSnapshot, type Snapshot, written } from './snapshot.ts';
 
 const SITE = 'https://directorio.test';
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-search-'));

@@ -3,13 +3,18 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import type { Service } from '@vidriera/contract';
-import { findExposure } from '../guard/exit-guard.ts';
+import { findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
 import { AFTER_ID, AFTER_REVIEW } from '../store/reading.ts';
-import { type DirectoryReading, nameOf, type ProfessionalRecord, type Revision } from '../store/records.ts';
-import { REVIEW_SHAPE } from '../store/shape.ts';
+import {
+  type DirectoryReading,
+  nameOf,
+  type ProfessionalRecord,
+  REVIEW_SHAPE,
+  type Revision,
+} from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
-import { type Fault, MALFORMED } from './withheld.ts';
+import type { Withheld } from './layout.ts';
 
 /** A range of professionals, by number. */
 interface NumberRange {
@@ -27,7 +32,7 @@ export interface ServedReviews {
   readonly newest: string;
   /** {@link count}, the end of each review's JSON (relative to the first), then the JSON, separated by commas. */
   readonly block: Uint8Array;
-  readonly withheld: readonly { readonly id: string; readonly fault: Fault }[];
+  readonly withheld: readonly Withheld[];
 }
 
 const COMMA = 0x2c;
@@ -47,7 +52,7 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
   const serve = (professional: number, gathered: Buffer): ServedReviews => {
     const isWhole = isUtf8(gathered);
     const ends: number[] = [];
-    const withheld: ServedReviews['withheld'][number][] = [];
+    const withheld: Withheld[] = [];
     let size = 0;
     const stars = [0, 0, 0, 0, 0];
     let newest = 'null';
@@ -68,7 +73,8 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
       }
       const fault = review === null ? MALFORMED : findExposure(bytes, first, at);
       if (review === null || fault !== null) {
-        withheld.push({ id: gathered.toString('utf8', start, from - 1), fault: fault! });
+        const { path, kind: leak } = fault!;
+        withheld.push({ kind: 'review', id: gathered.toString('utf8', start, from - 1), path, leak });
         continue;
       }
       if (ends.length > 0) bytes[size] = COMMA;

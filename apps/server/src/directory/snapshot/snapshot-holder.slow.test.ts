@@ -17,8 +17,8 @@ import {
 } from '../../../../../testing/people/stored.ts';
 import { until } from '../../../../../testing/until.ts';
 import type { Observation } from '../../observe.ts';
-import { createAnswer, written } from './answer.ts';
 import { createSnapshotDirectory } from './directory.ts';
+import { createAnswer, written } from './snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-holder-'));

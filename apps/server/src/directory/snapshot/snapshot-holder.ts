@@ -1,16 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { hash, randomUUID } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { StoreFailure } from '../store/failure.ts';
-import { openSource } from '../store/open.ts';
+import { openSource, parseDatabaseUrl } from '../store/open.ts';
 import type { DirectorySource, Revision } from '../store/records.ts';
-import type { BuildJob, BuildResult } from './build-process.ts';
-import { checkCold } from './cold.ts';
+import type { BuildJob, BuildResult } from './build.ts';
 import { type SnapshotConfig, snapshotName } from './layout.ts';
-import { loadFile, uint32Section } from './load.ts';
+import { checkCold, loadFile, uint32Section } from './load.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { openSnapshotFolder, remove, removeOldFiles, unfinishedName } from './snapshot-files.ts';
 
 /** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;
@@ -140,10 +141,9 @@ export class SnapshotHolder {
     const { databaseUrl, now, observe } = this.#options;
     const began = now();
     observe({ event: 'snapshot_building' });
-    const folder = this.#folder;
-    const unfinished = unfinishedName();
-    const job: BuildJob = { databaseUrl, folder, unfinished, config: this.#config, builtAt: began };
-    const result = await this.#runBuild(job).finally(() => remove(folder, unfinished));
+    const file = path.join(this.#folder, `${randomUUID()}${UNFINISHED}`);
+    const job: BuildJob = { databaseUrl, path: file, config: this.#config, builtAt: began };
+    const result = await this.#runBuild(job).finally(() => remove(file));
     if ('failure' in result) {
       const { name, message } = result.failure;
       throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
@@ -158,7 +158,7 @@ export class SnapshotHolder {
   #runBuild(job: BuildJob): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
       // A Node process that ends makes the streams that it inherited blocking, also for its parent: it inherits none.
-      const child = fork(new URL('./build-process.ts', import.meta.url), {
+      const child = fork(new URL('./build.ts', import.meta.url), {
         serialization: 'advanced',
         // Twice as much room for new objects takes 10 MB and saves no time.
         execArgv: [...process.execArgv, '--max-semi-space-size=4'],
@@ -212,5 +212,67 @@ export class SnapshotHolder {
       );
     }
     return true;
+  }
+}
+
+const SUFFIX = '.snapshot';
+const UNFINISHED = '.unfinished';
+/** The age at which an unfinished file is abandoned, since a build writes continuously, ms. */
+const ABANDONED = 120_000;
+
+/**
+ * Opens the folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`). For
+ * PostgreSQL it is a folder in the system's temporary folder that belongs to this user alone.
+ */
+export function openSnapshotFolder(databaseUrl: string): string {
+  const address = parseDatabaseUrl(databaseUrl);
+  const named = hash('sha256', databaseUrl).slice(0, 16);
+  const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
+  const folder = address.engine === 'sqlite' ? `${address.file}.snapshots` : temporary;
+  if (isWritable(folder) && (folder !== temporary || isOurs(folder))) return folder;
+  throw new StoreFailure(
+    `The folder of the snapshot files, ${folder}, can't be written. ${folder === temporary ? 'Set TMPDIR to another.' : 'Make it writable.'}`,
+  );
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Anybody could have created a folder in the temporary folder. */
+function isOurs(folder: string): boolean {
+  const mine = process.getuid?.();
+  if (mine === undefined) return true;
+  if (statSync(folder).uid !== mine) return false;
+  chmodSync(folder, 0o700);
+  return true;
+}
+
+/**
+ * Removes files that will not be loaded again: those of other revisions, and of interrupted builds. A file of this revision may
+ * belong to a server with another configuration. `now` is Unix ms.
+ */
+function removeOldFiles(folder: string, current: string, now: number): void {
+  const [revision] = current.split('-');
+  for (const name of readdirSync(folder)) {
+    const writtenAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
+    const isAbandoned = name.endsWith(UNFINISHED) && now - writtenAt > ABANDONED;
+    const isOther = name.endsWith(SUFFIX) && name.split('-')[0] !== revision;
+    if (isAbandoned || isOther) remove(path.join(folder, name));
+  }
+}
+
+/** A file that can't be removed stays. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The next snapshot tries again; serving does not depend on it.
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { deskFile, parseDatabaseUrl } from './database-url.ts';
+import { deskFile, parseDatabaseUrl } from './open.ts';
 import type { Sql } from './sql.ts';
-import { DESK_FILE } from './sqlite/schema.ts';
+import { DESK_FILE } from './sqlite/connection.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
 
 const SECRET_BYTES = 32;

@@ -4,10 +4,10 @@ import {
   nameOf,
   type ProfessionalRecord,
   type Revision,
+  readBody,
   type StoredCity,
   type StoredService,
 } from './records.ts';
-import { readBody } from './shape.ts';
 import type { Sql } from './sql.ts';
 
 /** How often a watched revision is read, in ms. */

@@ -1,7 +1,14 @@
 import { checkOf } from './family-key.ts';
 import { type QuerySql, readRevision } from './reading.ts';
-import type { CatalogRow, ProfessionalRow, ReviewRow, Revision, StoredCity, StoredService } from './records.ts';
-import { readBody } from './shape.ts';
+import {
+  type CatalogRow,
+  type ProfessionalRow,
+  type ReviewRow,
+  type Revision,
+  readBody,
+  type StoredCity,
+  type StoredService,
+} from './records.ts';
 import type { Sql, SqlValue } from './sql.ts';
 
 /** The directory, opened for imports. */
@@ -46,7 +53,7 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 };
 
 const BATCH = 1000;
-/** Whether an `id` of a review has the form of `intake/publish/review-id.ts`. */
+/** Whether an `id` of a review has the form of `openReviewIds`. */
 const IS_MADE = "length(id) = 26 AND id LIKE 'r-%' AND ltrim(substr(id, 3), 'bcdfghjklmnpqrst') = ''";
 /** The professionals whose reviews are cleaned together. */
 export const PEOPLE = 50;

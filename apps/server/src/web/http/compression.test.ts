@@ -3,8 +3,7 @@ import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import type { Answer } from '../../directory/snapshot/answer.ts';
-import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
+import type { Answer, Snapshot } from '../../directory/snapshot/snapshot.ts';
 
 function write(out: Answer, text: string): true {
   out.length = out.buffer.write(JSON.stringify({ data: text }));

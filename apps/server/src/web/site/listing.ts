@@ -1,7 +1,7 @@
 import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
 import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
+import { totalsWithout } from '../../directory/catalog/explain.ts';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
-import { totalsWithout } from '../../directory/catalog/without.ts';
 import { type CardModel, quoteOf } from './parts/card.ts';
 import { readChosen, readPage } from './paths.ts';
 import { findPlace, type List, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';

@@ -11,8 +11,7 @@ import {
   type SearchQuery,
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { parsed } from '../../directory/snapshot/answer.ts';
-import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
+import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import { pictureAddress } from './paths.ts';
 import { findPlace, type Place } from './places.ts';
 

@@ -9,6 +9,8 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import type { StoredCity, StoredService } from '../../store/records.ts';
+import type { Note } from '../kinds.ts';
+import { addNote, countValue, type ShownValue, type Tally, type ValueCount, type Values } from '../tally.ts';
 
 /** The catalog that the names of an export are read in. */
 export interface NamedCatalog {
@@ -55,11 +57,65 @@ export class CatalogNames {
   }
 }
 
-/** Suggests slugs for values that name nothing. */
-export async function openSuggester(catalog: NamedCatalog) {
+/** The commonest values of one heading that are shown. */
+const SHOWN_MAX = 20;
+
+/** The commonest values of each heading, with what they may mean. */
+export async function commonest(
+  all: ReadonlyMap<string, Values>,
+  catalogNow: () => Promise<NamedCatalog>,
+): Promise<ReadonlyMap<string, readonly ShownValue[]>> {
+  const shown = new Map<string, readonly ShownValue[]>();
+  if (all.size === 0) return shown;
+  const catalog = await catalogNow();
   const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
-  return (parameter: NameParameter, text: string, citySlug: string | null): string[] => {
-    const city = catalog.cities.find(({ slug }) => slug === citySlug) ?? null;
-    return meantBy(parameter, text, city).map(({ slug }) => slug);
+  for (const [heading, values] of all) {
+    const first = [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
+    const explained = first.map(([value, { count, parameter, city, slug }]) => {
+      const at = catalog.cities.find((one) => one.slug === city) ?? null;
+      return {
+        value,
+        count,
+        did_you_mean: slug === null ? meantBy(parameter, value, at).map((one) => one.slug) : [slug],
+      };
+    });
+    shown.set(heading, explained);
+  }
+  return shown;
+}
+
+/** Reads the values of a record's catalog fields, and counts them for the report. */
+export function openValueReader(
+  { catalogNames, tally, line }: { catalogNames: CatalogNames; tally: Tally; line: number },
+  isShowable: (value: string) => boolean,
+) {
+  const read: (readonly [string, ValueCount])[] = [];
+  const count = (heading: string, value: string, one: ValueCount) => {
+    if (isShowable(value)) countValue(tally, heading, value, one);
+  };
+  return {
+    /** The slug of the one thing with this name; the text itself when it is a slug of `known`, or names nothing there. */
+    slugOf(
+      parameter: NameParameter,
+      text: string,
+      known: { has(slug: string): boolean },
+      city: string | null = null,
+    ): string {
+      if (known.has(text) || text.trim() === '') return text;
+      const slug = catalogNames.read(parameter, text, city);
+      if (slug === null || !known.has(slug)) return text;
+      read.push([text, { count: 1, parameter, city, slug }]);
+      return slug;
+    },
+    /** Counts the names that were read. */
+    note(): void {
+      addNote(tally, 'read_as', line, read.length);
+      for (const [text, one] of read) count('read_as', text, one);
+    },
+    /** Counts a value that names nothing, under a note or the field of a rejected record. */
+    unknown(heading: Note | 'city', parameter: NameParameter, text: string, city: string | null = null): void {
+      if (heading !== 'city') addNote(tally, heading, line);
+      if (text.trim() !== '') count(heading, text, { count: 1, parameter, city, slug: null });
+    },
   };
 }

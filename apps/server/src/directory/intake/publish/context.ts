@@ -1,15 +1,13 @@
 import { remembered } from '@vidriera/contract/memo';
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import type { StoredCity, StoredService } from '../../store/records.ts';
-import { type FamilyNames, openFamilyNames } from '../family.ts';
+import { openFamilyNames, openOwnValues, openReviewIds } from '../fingerprints.ts';
 import type { Kind } from '../kinds.ts';
 import type { KnownTable } from '../known-professionals.ts';
-import { type Mapper, type Mapping, openMapper } from '../mapping.ts';
-import { type OwnValues, openOwnValues } from '../own-values.ts';
-import { emptyTally, type Tally } from '../tally.ts';
+import { type Mapping, openMapper } from '../mapping.ts';
+import { emptyTally } from '../tally.ts';
 import { CatalogNames } from './catalog-names.ts';
-import { openPublicNames, type PublicNames } from './name.ts';
-import { openReviewIds } from './review-id.ts';
+import { openPublicNames } from './name.ts';
 
 /**
  * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
@@ -25,52 +23,40 @@ export interface Surroundings {
   readonly known: KnownTable | null;
 }
 
-export interface KnownCity {
-  readonly active: boolean;
-  /** Neighborhood slug → active. */
-  readonly neighborhoods: ReadonlyMap<string, boolean>;
-}
-
-/** {@link Surroundings} with caches, and the counts of one block of records. */
-export interface Context {
-  readonly kind: Kind;
-  readonly services: ReadonlyMap<string, StoredService>;
-  readonly cities: ReadonlyMap<string, KnownCity>;
-  /** Reads a record by its mapping; null for one that has the fields of the format already. */
-  readonly mapper: Mapper | null;
-  /** The city that is nearest to an unknown one, or null. */
-  readonly nearest: (slug: string) => string | null;
-  readonly catalogNames: CatalogNames;
-  readonly known: KnownTable | null;
-  readonly names: FamilyNames;
-  readonly ownValues: OwnValues;
-  readonly publicNames: PublicNames;
-  /** The public id of a review, from its id in the source. */
-  readonly madeId: (sourceId: string) => string;
-  tally: Tally;
-  /** The current line of the block. */
-  line: number;
+/** What recognises and reduces the private data of all kinds, with caches. */
+function openCaches(key: Uint8Array) {
+  const names = openFamilyNames(key);
+  return {
+    names,
+    ownValues: openOwnValues(key),
+    publicNames: openPublicNames(names),
+    /** The public id of a review, from its id in the source. */
+    madeId: openReviewIds(key),
+  };
 }
 
 /** The size of the cache of nearest slugs. */
 const NEAREST_KEPT = 1000;
 
-/** `before` is an earlier context with the same key, whose cache of names is reused. */
-export function openContext(around: Surroundings, before?: Context): Context {
-  const names = before?.names ?? openFamilyNames(around.familyKey);
-  const ownValues = before?.ownValues ?? openOwnValues(around.familyKey);
-  const publicNames = before?.publicNames ?? openPublicNames(names);
-  const madeId = before?.madeId ?? openReviewIds(around.familyKey);
+/** {@link Surroundings} with caches, and the counts of one block of records. */
+export type Context = ReturnType<typeof openContext>;
+
+/** An earlier context with the same key has caches that are used again. */
+export function openContext(around: Surroundings, caches = openCaches(around.familyKey)) {
+  const { names, ownValues, publicNames, madeId } = caches;
   return {
     kind: around.kind,
     services: new Map(around.services.map((service) => [service.slug, service])),
+    /** Whether a city and, by slug, each neighborhood of it is active. */
     cities: new Map(
       around.cities.map(({ slug, active, neighborhoods }) => [
         slug,
         { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
       ]),
     ),
+    /** Reads a record by its mapping; null for one that has the fields of the format already. */
     mapper: around.mapping && openMapper(around.kind, around.mapping),
+    /** The city that is nearest to an unknown one, or null. */
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     catalogNames: new CatalogNames(around),
     known: around.known,
@@ -79,6 +65,7 @@ export function openContext(around: Surroundings, before?: Context): Context {
     publicNames,
     madeId,
     tally: emptyTally(),
+    /** The current line of the block. */
     line: 0,
   };
 }

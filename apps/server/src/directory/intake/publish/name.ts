@@ -5,11 +5,10 @@ import {
   isGivenNameOnly,
   isShort,
   type NameParts,
-  type ReducedName,
   reduceName,
   type UnknownFamilyPerson,
 } from '@vidriera/redaction';
-import { type FamilyNames, haveCommonFingerprint } from '../family.ts';
+import { type FamilyNames, haveCommonFingerprint } from '../fingerprints.ts';
 import { readField, type SourceRecord } from '../read-record.ts';
 
 /** A person's public name, and the words that must stay private. */
@@ -24,22 +23,6 @@ export interface PublicName {
   readonly family: readonly number[];
 }
 
-/** The part that a last name adds to a name: nothing or ` P.`, and words that must stay private. */
-export interface PublicInitial {
-  readonly initial: string;
-  readonly familyWords: readonly string[];
-  readonly family: readonly number[];
-}
-
-/** Reduces names to their public form; null for a name of which nothing may be shown. */
-export interface PublicNames {
-  ofFirst(firstName: string): PublicName | null;
-  ofLast(lastName: string): PublicInitial;
-  ofWhole(fullName: string): PublicName | null;
-  /** First and last name take precedence over the full name (source-format, Records). */
-  of(parts: NameParts): PublicName | null;
-}
-
 const NOBODY: PublicName = {
   display_name: '',
   given: '',
@@ -52,37 +35,29 @@ const NAMES_KEPT = 50_000;
 /** Stands for any first name when only the last name is reduced. */
 const ANYBODY = 'Ana';
 
-/** Creates a cached reducer of names. */
-export function openPublicNames({ ofName }: FamilyNames): PublicNames {
-  const publish = (name: ReducedName | null): PublicName | null => {
+/**
+ * Returns a function that reduces a name to its public form: null for one of which nothing may be shown. First and last name take
+ * precedence over the full name (source-format, Records). It caches names.
+ */
+export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
+  const publish = (parts: NameParts): PublicName | null => {
+    const name = reduceName(parts);
     if (name === null) return null;
     const given = asWritten(name.given);
     const display_name = given + name.display_name.slice(name.given.length);
     return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
   };
-  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish(reduceName({ first_name })));
-  const ofLast = remembered(NAMES_KEPT, (last_name): PublicInitial => {
-    const { display_name, familyWords, family } = publish(reduceName({ first_name: ANYBODY, last_name })) ?? NOBODY;
-    return { initial: display_name.slice(ANYBODY.length), familyWords, family };
-  });
-  const ofParts = (first_name: string, last_name: string | null | undefined): PublicName | null => {
+  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish({ first_name }));
+  const ofLast = remembered(NAMES_KEPT, (last_name) => publish({ first_name: ANYBODY, last_name }) ?? NOBODY);
+  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish({ full_name }));
+  return ({ first_name, last_name, full_name }) => {
+    if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
+    if (typeof full_name === 'string') return publish({ first_name, last_name, full_name });
     const first = ofFirst(first_name);
     if (typeof last_name !== 'string') return first;
-    const last = ofLast(last_name);
-    if (first === null || mustReduceTogether(first, last)) return publish(reduceName({ first_name, last_name }));
-    const { initial, familyWords, family } = last;
-    return { ...first, display_name: first.given + initial, familyWords, family };
-  };
-  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish(reduceName({ full_name })));
-  return {
-    ofFirst,
-    ofLast,
-    ofWhole,
-    of: ({ first_name, last_name, full_name }) => {
-      if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
-      if (typeof full_name === 'string') return publish(reduceName({ first_name, last_name, full_name }));
-      return ofParts(first_name, last_name);
-    },
+    const { display_name, familyWords, family } = ofLast(last_name);
+    if (first === null || mustReduceTogether(first, familyWords)) return publish({ first_name, last_name });
+    return { ...first, display_name: first.given + display_name.slice(ANYBODY.length), familyWords, family };
   };
 }
 
@@ -90,12 +65,9 @@ export function openPublicNames({ ofName }: FamilyNames): PublicNames {
  * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
  * they may be swapped.
  */
-function mustReduceTogether(
-  first: Pick<PublicName, 'givenFolded' | 'familyWords'>,
-  last: { readonly familyWords: readonly string[] },
-): boolean {
-  if (first.familyWords.length > 0) return true;
-  return last.familyWords.some((word) => first.givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
+function mustReduceTogether({ familyWords, givenFolded }: PublicName, last: readonly string[]): boolean {
+  if (familyWords.length > 0) return true;
+  return last.some((word) => givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
 }
 
 /** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
@@ -132,7 +104,7 @@ export const ANONYMOUS: PublicName = { ...NOBODY, display_name: 'Anónimo' };
  */
 export function publicName(
   source: SourceRecord,
-  names: PublicNames,
+  nameOf: ReturnType<typeof openPublicNames>,
   { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
   isAuthor: boolean,
 ): PublicName {
@@ -144,7 +116,7 @@ export function publicName(
     source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
     return NOBODY;
   }
-  const name = names.of(byParts ? parts : { full_name: parts.full_name });
+  const name = nameOf(byParts ? parts : { full_name: parts.full_name });
   if (name !== null) return name;
   if (isAuthor) return ANONYMOUS;
   source.reject(byParts ? first : full, 'has no name in it that may be shown');

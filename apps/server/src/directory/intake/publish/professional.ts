@@ -11,18 +11,17 @@ import {
   type PrivateValues,
   spellsNumber,
 } from '@vidriera/redaction';
-import type { Listing, ProfessionalRow } from '../../store/records.ts';
-import { writeProfessional } from '../../store/shape.ts';
-import { writeFamily } from '../family.ts';
+import { type Listing, type ProfessionalRow, writeProfessional } from '../../store/records.ts';
+import { writeFamily } from '../fingerprints.ts';
 import { NO_CITY } from '../kinds.ts';
 import { readRecord, type SourceRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
+import { openValueReader } from './catalog-names.ts';
 import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName, unknownFamily } from './name.ts';
 import { type Secrets, showsFamily, showsPrivateValue, withoutUnknownFamily } from './text.ts';
-import { openValueReader } from './value-reader.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;

@@ -1,17 +1,17 @@
 import { REVIEW, REVIEW_ROW, writeRecord } from '@vidriera/contract/fields';
 import { isPlainId } from '@vidriera/contract/rules';
 import type { ReviewRow } from '../../store/records.ts';
-import { writeFamily } from '../family.ts';
+import { writeFamily } from '../fingerprints.ts';
 import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
 import { readField, readRecord, type SourceRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
+import { openValueReader } from './catalog-names.ts';
 import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
 import { ANONYMOUS, besideFamily, publicName, unknownFamily } from './name.ts';
 import { isShowableValue } from './professional.ts';
 import type { Secrets } from './text.ts';
-import { openValueReader } from './value-reader.ts';
 
 /** The public id of a review, or a problem. */
 export function reviewId(source: SourceRecord, { madeId }: Context): string {

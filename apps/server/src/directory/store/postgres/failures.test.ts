@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openDesk } from '../desk.ts';
 import { StoreFailure, StoreUnavailable } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
-import { asStoreError } from './failures.ts';
+import { asStoreError } from './connection.ts';
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code });
 

@@ -5,7 +5,7 @@ import { type CutOff, placeCutOff } from '../../../../../../testing/store/cut-of
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
 import { StoreUnavailable } from '../failure.ts';
 import type { Sql } from '../sql.ts';
-import { connectionOptions, DESK_LIMITS } from './pool.ts';
+import { connectionOptions, DESK_LIMITS } from './connection.ts';
 import { openPostgresSql } from './sql.ts';
 
 let database: TemporaryDatabase;

@@ -1,11 +1,17 @@
 import type pg from 'pg';
-import { DESK_MIGRATIONS } from '../desk-migrations.ts';
 import { StoreUnavailable } from '../failure.ts';
+import { DESK_MIGRATIONS } from '../migrations.ts';
 import type { Sql, SqlValue } from '../sql.ts';
-import { asStoreError, isUnavailable } from './failures.ts';
-import { migratePostgres } from './migrate.ts';
-import { DESK_LIMITS, openPool, type PoolLimits } from './pool.ts';
-import { DESK_SCHEMA, TRANSACTION_LOCK } from './schema.ts';
+import {
+  asStoreError,
+  DESK_LIMITS,
+  DESK_SCHEMA,
+  isUnavailable,
+  migratePostgres,
+  openPool,
+  type PoolLimits,
+  TRANSACTION_LOCK,
+} from './connection.ts';
 
 /**
  * Opens the operational database in PostgreSQL, and migrates it if this role may. Rejects with a `StoreFailure` when it can't be

@@ -8,7 +8,7 @@ import { readEverything } from '../../../../../../testing/store/whole.ts';
 import { openDesk } from '../desk.ts';
 import { StoreFailure } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
-import { DIRECTORY_FILE } from './schema.ts';
+import { DIRECTORY_FILE } from './connection.ts';
 
 let folder: string;
 let file: string;

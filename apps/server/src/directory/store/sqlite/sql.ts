@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StoreBusy, StoreFailure, StoreUnavailable } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
-import { cutLog, explain, type FileKind, openDatabase } from './connection.ts';
-import { Statements } from './statements.ts';
+import { cutLog, explain, type FileKind, openDatabase, Statements } from './connection.ts';
 
 /** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
 const PATIENCE_MS = 5000;

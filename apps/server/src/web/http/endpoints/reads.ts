@@ -22,8 +22,7 @@ import {
   unknownProfessional,
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { type Answer, written } from '../../../directory/snapshot/answer.ts';
-import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
+import { type Answer, type Snapshot, written } from '../../../directory/snapshot/snapshot.ts';
 import { type CompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
 import type { Exchange, Route } from '../route.ts';
 

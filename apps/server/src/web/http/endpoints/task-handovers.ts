@@ -16,7 +16,7 @@ import {
 import type { Desk } from '../../../desk/tasks/desk.ts';
 import { handOver, recallHandover } from '../../../desk/tasks/publish.ts';
 import { type TaskWords, tidy } from '../../../desk/tasks/words.ts';
-import { readTask } from '../../../directory/snapshot/read-task.ts';
+import { readTask } from '../../../directory/snapshot/directory.ts';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { callerName } from '../../limit/limiter.ts';
 import { readJson } from '../body.ts';

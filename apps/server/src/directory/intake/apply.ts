@@ -1,19 +1,14 @@
-import type { CatalogRow } from '../../store/records.ts';
-import type { Outcome, RecordTable, WriteSession } from '../../store/write-session.ts';
-import type { Counts, Kind, Problem } from '../kinds.ts';
-import type { AnyRow, Change, RejectedLine } from '../reduce-block.ts';
-import { ImportFailure } from '../source-files.ts';
+import type { CatalogRow } from '../store/records.ts';
+import type { Outcome, RecordTable, WriteSession } from '../store/write-session.ts';
+import { type Counts, ImportFailure, type Kind, type Problem } from './kinds.ts';
+import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
 
 /** The import in progress, which all kinds share. */
 export interface Import {
   readonly session: WriteSession;
-  /** The version of the engine that reduced the records. */
-  readonly engine: number;
   /** The stored records of the imported kinds are replaced by the files' records. */
   readonly replace: boolean;
   readonly counts: Record<Kind, Counts>;
-  /** Whether the directory changed. */
-  changed: boolean;
   /**
    * The numbers of professionals whose stored reviews are cleaned again, and whether their secrets changed; else they have new or
    * changed reviews.
@@ -29,17 +24,8 @@ export interface BlockPlace {
   raw(line: number): Uint8Array | null;
 }
 
-/** Writes the changes of one kind, block by block in order, then checks the result as a whole. */
-export interface Applier {
-  apply(changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace): Promise<void>;
-  /**
-   * Called after the last block: removes the records that a replaced kind has and the file lacks. Returns the rejections that are
-   * known only at the end.
-   */
-  finish(): Promise<LateRejection[]>;
-}
-
-export interface LateRejection extends Problem {
+/** A rejection that is known only at the end of a file. */
+interface LateRejection extends Problem {
   readonly line: number;
   readonly raw: string | null;
 }
@@ -51,41 +37,47 @@ export interface Placed<Row> {
 }
 
 /** How the records of a kind are written. */
-export interface Writing<Row> {
+interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
   keyOf(row: Row): string;
   /** Writes rows of distinct records, and counts the outcomes. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
   /** Removes records; resolves to the number removed. */
   remove(keys: readonly string[]): Promise<number>;
+  /** Checks the result as a whole, after the last block. */
+  settle?(): Promise<LateRejection[]>;
 }
 
+/** Writes the changes of one kind, block by block in order. */
+export type Applier = ReturnType<typeof applyRecords>;
+
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
-export function applyRecords<Row>(kind: Kind, work: Import, writing: Writing<Row>): Applier {
+export function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
   const { table, keyOf, put } = writing;
-  const count = work.counts[kind];
+  const count = counts[kind];
   const remove = async (keys: readonly string[]): Promise<number> => {
     const removed = await writing.remove(keys);
     count.deleted += removed;
-    if (removed > 0) work.changed = true;
     return removed;
   };
   return {
-    apply: async (changes, rejected, place) => {
+    apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace) => {
       for (const { rows, removals } of runsOf(changes as readonly Change<Row>[], keyOf)) {
         if (rows.length > 0) await put(rows, place);
-        if (rows.length > 0 && work.replace) await table.note(rows.map(({ row }) => keyOf(row)));
+        if (rows.length > 0 && replace) await table.note(rows.map(({ row }) => keyOf(row)));
         if (removals.length > 0) count.unchanged += removals.length - (await remove(removals));
       }
       // A stored record that a rejected line may refer to does not count as missing from the file.
-      if (work.replace) await table.note(rejected.flatMap((line) => line.keys));
+      if (replace) await table.note(rejected.flatMap((line) => line.keys));
     },
-    finish: async () => {
-      if (!work.replace) return [];
-      const { noted, unnoted } = await table.countNoted();
-      refuseToEmpty(kind, count, noted, unnoted);
-      for await (const keys of table.unnoted()) await remove(keys);
-      return [];
+    /** Called after the last block: removes the records that a replaced kind has and the file lacks. */
+    finish: async (): Promise<LateRejection[]> => {
+      if (replace) {
+        const { noted, unnoted } = await table.countNoted();
+        refuseToEmpty(kind, count, noted, unnoted);
+        for await (const keys of table.unnoted()) await remove(keys);
+      }
+      return (await writing.settle?.()) ?? [];
     },
   };
 }
@@ -96,17 +88,16 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   return applyRecords<CatalogRow>(kind, work, {
     table,
     keyOf: ({ slug }) => slug,
-    put: async (rows) => countOutcomes(kind, work, await table.put(rows.map(({ row }) => row))),
+    put: async (rows) => countOutcomes(work.counts[kind], await table.put(rows.map(({ row }) => row))),
     remove: table.remove,
   });
 }
 
 /** Counts the outcomes of written rows. */
-export function countOutcomes(kind: Kind, work: Import, outcomes: readonly Outcome[]): void {
+export function countOutcomes(count: Counts, outcomes: readonly Outcome[]): void {
   const same = outcomes.filter((outcome) => outcome === 'same').length;
-  work.counts[kind].unchanged += same;
-  work.counts[kind].written += outcomes.length - same;
-  if (same < outcomes.length) work.changed = true;
+  count.unchanged += same;
+  count.written += outcomes.length - same;
 }
 
 /**
@@ -132,17 +123,16 @@ function* runsOf<Row>(
   let rows: Placed<Row>[] = [];
   let removals: string[] = [];
   let keys = new Set<string>();
-  for (const change of changes) {
-    const removed = change.removed !== undefined;
-    const key = removed ? change.removed : keyOf(change.row);
-    const other = removed ? rows.length > 0 : removals.length > 0;
+  for (const { line, row, removed } of changes) {
+    const key = removed ?? keyOf(row);
+    const other = removed === undefined ? removals.length > 0 : rows.length > 0;
     if (other || keys.has(key)) {
       yield { rows, removals };
       [rows, removals, keys] = [[], [], new Set()];
     }
     keys.add(key);
-    if (removed) removals.push(key);
-    else rows.push({ line: change.line, row: change.row });
+    if (removed === undefined) rows.push({ line, row });
+    else removals.push(removed);
   }
   if (keys.size > 0) yield { rows, removals };
 }

@@ -1,14 +1,32 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
-import type { PublicReview, ReviewRow } from '../store/records.ts';
-import { REVIEW_SHAPE, readBody } from '../store/shape.ts';
+import { type PublicReview, REVIEW_SHAPE, type ReviewRow, readBody } from '../store/records.ts';
 import { PEOPLE, type WriteSession } from '../store/write-session.ts';
-import { openFamilyNames, readFamily } from './family.ts';
+import { type Applier, applyRecords, countOutcomes, type Import } from './apply.ts';
+import { openFamilyNames, openOwnValues, openReviewIds, readFamily } from './fingerprints.ts';
 import { type KnownProfessional, knownAs } from './known-professionals.ts';
-import { openOwnValues } from './own-values.ts';
 import { applyRules } from './publish/clean.ts';
 import { besideFamily } from './publish/name.ts';
-import { openReviewIds } from './publish/review-id.ts';
 import { decoded, showsFamily } from './publish/text.ts';
+
+/** Applies reviews. */
+export async function applyReviews(work: Import): Promise<Applier> {
+  const { session, touched } = work;
+  const { reviews } = session;
+  const cleaner = openReviewCleaner(session);
+  await cleaner.makeIds();
+  return applyRecords<ReviewRow>('reviews', work, {
+    table: reviews,
+    keyOf: ({ id }) => id,
+    put: async (placed) => {
+      const rows = placed.map(({ row }) => row);
+      const outcomes = await reviews.put(rows, cleaner.besideStored);
+      for (const [i, { professional }] of rows.entries())
+        if (outcomes[i] !== 'same') touched.set(professional, touched.get(professional) ?? false);
+      countOutcomes(work.counts.reviews, outcomes);
+    },
+    remove: reviews.remove,
+  });
+}
 
 /** A professional with the family names of the authors of all their reviews. */
 interface Around {

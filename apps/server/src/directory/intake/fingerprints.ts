@@ -4,16 +4,20 @@ import {
   familyKey,
   familyKeys,
   familySound,
+  formsOf,
   ordinaryWords,
+  ownValuesIn,
+  type PrivateValues,
   restKey,
   showsFamilyName,
 } from '@vidriera/redaction';
 import { keyedHash } from '../store/keyed-hash.ts';
+import { inLetters } from './publish/made-slug.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
 const FINGERPRINT_BYTES = 6;
-const REMEMBERED_MAX = 200_000;
-const ADDRESSES_MAX = 10_000;
+const WORDS_REMEMBERED = 200_000;
+const ADDRESSES_REMEMBERED = 10_000;
 
 /** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
 export interface FamilyNames {
@@ -40,16 +44,16 @@ export function openFingerprints(key: Uint8Array): (text: string) => number {
 /** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
 export function openFamilyNames(key: Uint8Array): FamilyNames {
   const compute = openFingerprints(key);
-  const fingerprint = remembered(REMEMBERED_MAX, (word) => compute(familyKey(word)));
+  const fingerprint = remembered(WORDS_REMEMBERED, (word) => compute(familyKey(word)));
   const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
-  const ofWord = remembered(REMEMBERED_MAX, (word) => [
+  const ofWord = remembered(WORDS_REMEMBERED, (word) => [
     fingerprint(word),
     ofSound(word),
     compute(restKey(word)),
     ...familyForms(word).map(({ text }) => fingerprint(text)),
   ]);
-  const inAddress = remembered(ADDRESSES_MAX, (address) => {
+  const inAddress = remembered(ADDRESSES_REMEMBERED, (address) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
       found.push(fingerprint(word));
@@ -97,4 +101,46 @@ export function writeFamily(fingerprints: Iterable<number>): string {
 /** Parses the form of {@link writeFamily}. */
 export function readFamily(text: string): number[] {
   return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
+}
+
+/** The most fingerprints of one professional. */
+const OWN_MAX = 40;
+const FORMS_REMEMBERED = 100_000;
+
+/**
+ * Recognises the private values of a professional in the reviews of that professional, which may come long after: by keyed
+ * fingerprints of their forms, which is all that is stored of them.
+ */
+export interface OwnValues {
+  fingerprint(form: string): number;
+  fingerprintsOf(values: PrivateValues): readonly number[];
+  /** The values that these texts show, one after the other; undefined when they show none. */
+  shownIn(texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined;
+}
+
+export function openOwnValues(key: Uint8Array): OwnValues {
+  const fingerprint = remembered(FORMS_REMEMBERED, openFingerprints(key));
+  return {
+    fingerprint,
+    fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
+    shownIn: (texts, fingerprints) => {
+      if (fingerprints.length === 0) return undefined;
+      const text = texts.filter((one) => one !== null).join('\n');
+      const values = ownValuesIn(text, (form) => fingerprints.includes(fingerprint(form)));
+      return values.length === 0 ? undefined : values;
+    },
+  };
+}
+
+const LENGTH = 24;
+
+/**
+ * Makes the public id of a review from its id in the source: always the same, and not reversible without the directory's key. An id
+ * of a source may show a number, an address or a name.
+ */
+export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
+  const hashed = keyedHash(key);
+  return (sourceId) => {
+    return `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findExposure } from '../../guard/exit-guard.ts';
-import { withoutExposures } from './exposures.ts';
+import { withoutExposures } from './text.ts';
 
 function isExposed(value: unknown): boolean {
   const bytes = Buffer.from(JSON.stringify(value));
