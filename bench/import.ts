@@ -9,7 +9,7 @@ import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { writeDemo } from '../apps/server/src/demo/write-demo.ts';
+import { writeDemo } from '../apps/server/src/demo/records.ts';
 import { importFiles } from '../apps/server/src/directory/intake/import.ts';
 import { KINDS } from '../apps/server/src/directory/intake/kinds.ts';
 import { findSourceFiles } from '../apps/server/src/directory/intake/source-files.ts';

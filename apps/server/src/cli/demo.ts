@@ -49,7 +49,7 @@ Examples
       if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${usage}`);
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
-      const { writeDemo } = await import('../demo/write-demo.ts');
+      const { writeDemo } = await import('../demo/records.ts');
       const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
       context.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);

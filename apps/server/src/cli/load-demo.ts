@@ -1,7 +1,6 @@
 import type { Urgency } from '@vidriera/contract';
 import data from '../demo/content/tasks.json' with { type: 'json' };
-import { type DemoOptions, SAMPLE_BYTES } from '../demo/records.ts';
-import { demoFiles } from '../demo/write-demo.ts';
+import { type DemoOptions, demoFiles, SAMPLE_BYTES } from '../demo/records.ts';
 import { makeOffer } from '../desk/tasks/actions.ts';
 import { writeMessage } from '../desk/tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../desk/tasks/desk.ts';

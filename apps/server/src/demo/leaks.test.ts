@@ -5,7 +5,7 @@ import { tries } from '../../../../testing/random.ts';
 import { openFamilyNames } from '../directory/intake/fingerprints.ts';
 import { publicTexts } from '../directory/intake/publish/text.ts';
 import { cities, listIn } from './content.ts';
-import { contactSentence, makePerson, makePrivate, type Person, type Private } from './people.ts';
+import { contactSentence, makePerson, makePrivate, type Person, type Private } from './persona.ts';
 import { Random } from './random.ts';
 
 interface Secret extends Private {

@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type DemoKind, demoRecords } from './records.ts';
-import { writeDemo } from './write-demo.ts';
+import { type DemoKind, demoRecords, writeDemo } from './records.ts';
 
 describe('writeDemo', () => {
   let folder: string;
