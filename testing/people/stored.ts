@@ -1,8 +1,7 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { AFTER_ID, AFTER_REVIEW } from '../../apps/server/src/directory/store/reading.ts';
+import { AFTER_ID, AFTER_REVIEW, type DirectorySource } from '../../apps/server/src/directory/store/reading.ts';
 import {
-  type DirectorySource,
   type ProfessionalRecord,
   type ProfessionalRow,
   type StoredCity,

@@ -1,30 +1,12 @@
-import {
-  type Catalog,
-  type City,
-  invalidParameter,
-  type Neighborhood,
-  type SearchQuery,
-  type Service,
-} from '@vidriera/contract';
+import { type Catalog, invalidParameter, type SearchQuery } from '@vidriera/contract';
 import { type FacetNumbers, facetKey } from './facets.ts';
 import type { Interpreter } from './interpreter.ts';
 
-/** What the assistant search understood (contract, section 2, Search match object). */
-export interface Match {
-  readonly service: Pick<Service, 'slug' | 'name'>;
-  readonly neighborhood: Neighborhood;
-  readonly city: Pick<City, 'slug' | 'name'>;
-}
-
 /**
- * Returns the facet and the match of an assistant search; throws the `invalid_parameter` (400) that the assistant form requires.
+ * Returns the facet and the match of an assistant search (contract, section 2, Search match object); throws the `invalid_parameter`
+ * (400) that the assistant form requires.
  */
-export function matchAssistant(
-  catalog: Catalog,
-  numbers: FacetNumbers,
-  query: SearchQuery,
-  interpreter: Interpreter,
-): { facet: number; match: Match } {
+export function matchAssistant(catalog: Catalog, numbers: FacetNumbers, query: SearchQuery, interpreter: Interpreter) {
   const service = catalog.services.find(({ slug }) => slug === query.service);
   if (service === undefined) throw interpreter.unknownName('service', query.service!, null);
   const knownCity = query.city !== null && numbers.cities.has(query.city) ? query.city : null;

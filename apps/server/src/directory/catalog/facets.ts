@@ -2,42 +2,33 @@ import type { Catalog, SearchForm, SearchQuery } from '@vidriera/contract';
 import type { CatalogHints } from '@vidriera/meaning';
 
 /**
- * A neighborhood slug: `place` is its number in all cities together; `inCities[].place` is the number of the neighborhood in that city.
- */
-export interface NeighborhoodFacet {
-  readonly place: number;
-  readonly inCities: readonly { readonly slug: string; readonly place: number }[];
-}
-
-/**
  * The numbers of services and places; a facet is a service in a place. Service 0 is any service and place 0 any place; a place is a
  * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They depend only on the catalog, so the build
  * and the search compute the same ones.
  */
-export interface FacetNumbers {
-  readonly services: ReadonlyMap<string, number>;
-  readonly cities: ReadonlyMap<string, number>;
-  readonly neighborhoods: ReadonlyMap<string, NeighborhoodFacet>;
-  readonly placeCount: number;
-}
+export type FacetNumbers = ReturnType<typeof numberFacets>;
 
-export function numberFacets(catalog: Catalog): FacetNumbers {
+export function numberFacets(catalog: Catalog) {
   let places = 1;
   const cities = new Map<string, number>();
   const found = new Map<string, { slug: string; place: number }[]>();
   for (const city of catalog.cities) {
     cities.set(city.slug, places++);
     for (const neighborhood of city.neighborhoods ?? []) {
-      const at = { slug: city.slug, place: places++ };
-      const others = found.get(neighborhood.slug);
-      if (others === undefined) found.set(neighborhood.slug, [at]);
-      else others.push(at);
+      const inCities = found.get(neighborhood.slug) ?? [];
+      found.set(neighborhood.slug, inCities);
+      inCities.push({ slug: city.slug, place: places++ });
     }
   }
-  const neighborhoods = new Map<string, NeighborhoodFacet>();
-  for (const [slug, inCities] of found) {
-    neighborhoods.set(slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, inCities });
-  }
+  /** A neighborhood slug: `place` is its number in all cities together; `inCities` has the numbers of the neighborhood in each. */
+  const neighborhoods: ReadonlyMap<
+    string,
+    { readonly place: number; readonly inCities: readonly { readonly slug: string; readonly place: number }[] }
+  > = new Map(
+    Array.from(found, ([slug, inCities]) => {
+      return [slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, inCities }];
+    }),
+  );
   const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
   return { services, cities, neighborhoods, placeCount: places };
 }

@@ -1,5 +1,5 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
-import { type PublicReview, REVIEW_SHAPE, type ReviewRow, readBody } from '../store/records.ts';
+import { type PublicReview, type ReviewRow, readBody, shapedReview } from '../store/records.ts';
 import { PEOPLE, type WriteSession } from '../store/write-session.ts';
 import { type Applier, applyRecords, countOutcomes, type Import } from './apply.ts';
 import { openFamilyNames, openOwnValues, openReviewIds, readFamily } from './fingerprints.ts';
@@ -44,7 +44,7 @@ export function openReviewCleaner(session: WriteSession) {
 
   /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
   function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, around: Around | undefined): Row {
-    if (around === undefined || REVIEW_SHAPE.read(row.body) === null) return row;
+    if (around === undefined || shapedReview(row.body) === null) return row;
     const { known, family, isNew } = around;
     const review = readBody<PublicReview>(row.body);
     const own = isNew ? ownValues.shownIn([review.title, review.comment], known.own) : undefined;

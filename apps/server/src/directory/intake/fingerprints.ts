@@ -19,32 +19,21 @@ const FINGERPRINT_BYTES = 6;
 const WORDS_REMEMBERED = 200_000;
 const ADDRESSES_REMEMBERED = 10_000;
 
-/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
-export interface FamilyNames {
-  /** The fingerprints of a folded family name, as whole numbers: names that sound alike have a common one. */
-  ofName(foldedName: string): readonly number[];
-  /** The fingerprint of a folded word of a text. */
-  fingerprint(foldedWord: string): number;
-  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
-  ofSound(foldedWord: string): number;
-  /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
-  mayMention(text: string, fingerprints: readonly number[]): boolean;
-  /** Whether one of these words has one of these fingerprints. */
-  isAmong(words: readonly string[], fingerprints: readonly number[]): boolean;
-  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
-  inAddress(address: string): readonly number[];
-}
-
 /** Returns a function that makes the fingerprint of a text. */
 export function openFingerprints(key: Uint8Array): (text: string) => number {
   const hashed = keyedHash(key);
   return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
 }
 
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
+export type FamilyNames = ReturnType<typeof openFamilyNames>;
+
 /** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
-export function openFamilyNames(key: Uint8Array): FamilyNames {
+export function openFamilyNames(key: Uint8Array) {
   const compute = openFingerprints(key);
+  /** The fingerprint of a folded word of a text. */
   const fingerprint = remembered(WORDS_REMEMBERED, (word) => compute(familyKey(word)));
+  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
   const ofSound = (word: string) => compute(familySound(word));
   /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
   const ofWord = remembered(WORDS_REMEMBERED, (word) => [
@@ -53,6 +42,7 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     compute(restKey(word)),
     ...familyForms(word).map(({ text }) => fingerprint(text)),
   ]);
+  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
   const inAddress = remembered(ADDRESSES_REMEMBERED, (address) => {
     const found: number[] = [];
     showsFamilyName(address, (word) => {
@@ -61,14 +51,17 @@ export function openFamilyNames(key: Uint8Array): FamilyNames {
     });
     return found;
   });
+  /** Whether one of these words has one of these fingerprints. */
   const isAmong = (words: readonly string[], fingerprints: readonly number[]) =>
     fingerprints.length > 0 && words.some((word) => haveCommonFingerprint(ofWord(word), fingerprints));
   return {
-    ofName: (name) => familyKeys(name).map(compute),
+    /** The fingerprints of a folded family name: names that sound alike have a common one. */
+    ofName: (name: string): number[] => familyKeys(name).map(compute),
     fingerprint,
     ofSound,
     inAddress,
-    mayMention: (text, fingerprints) => {
+    /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
+    mayMention: (text: string, fingerprints: readonly number[]): boolean => {
       if (fingerprints.length === 0) return false;
       const words = ordinaryWords(text);
       return words === null || isAmong(words, fingerprints);
@@ -111,19 +104,13 @@ const FORMS_REMEMBERED = 100_000;
  * Recognises the private values of a professional in the reviews of that professional, which may come long after: by keyed
  * fingerprints of their forms, which is all that is stored of them.
  */
-export interface OwnValues {
-  fingerprint(form: string): number;
-  fingerprintsOf(values: PrivateValues): readonly number[];
-  /** The values that these texts show, one after the other; undefined when they show none. */
-  shownIn(texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined;
-}
-
-export function openOwnValues(key: Uint8Array): OwnValues {
+export function openOwnValues(key: Uint8Array) {
   const fingerprint = remembered(FORMS_REMEMBERED, openFingerprints(key));
   return {
     fingerprint,
-    fingerprintsOf: (values) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
-    shownIn: (texts, fingerprints) => {
+    fingerprintsOf: (values: PrivateValues) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
+    /** The values that these texts show, one after the other; undefined when they show none. */
+    shownIn: (texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined => {
       if (fingerprints.length === 0) return undefined;
       const text = texts.filter((one) => one !== null).join('\n');
       const values = ownValuesIn(text, (form) => fingerprints.includes(fingerprint(form)));
@@ -140,7 +127,5 @@ const LENGTH = 24;
  */
 export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
   const hashed = keyedHash(key);
-  return (sourceId) => {
-    return `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
-  };
+  return (sourceId) => `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
 }

@@ -17,32 +17,13 @@ export interface KnownProfessional {
   readonly unknownFamily: readonly UnknownFamilyPerson[];
 }
 
-/** Every professional, by number, in shared memory: about 170 bytes each. */
-export interface KnownTable {
-  readonly numbers: Float64Array;
-  /** Their uuids, {@link ID_LENGTH} bytes each. */
-  readonly ids: Uint8Array;
-  /** Finds a position by uuid. */
-  readonly byId: Uint32Array;
-  /** For each professional, the index of its display name in `shown`. */
-  readonly shownOf: Uint32Array;
-  /** Display names. */
-  readonly shown: readonly string[];
-  readonly family: Lists;
-  readonly own: Lists;
-}
-
-/** A list of fingerprints for each professional. */
-interface Lists {
-  /** The end of each list; it starts at the end of the previous one. */
-  readonly ends: Uint32Array;
-  readonly fingerprints: Float64Array;
-}
-
 const ID_LENGTH = 36;
 
+/** Every professional, by number, in shared memory: about 170 bytes each. */
+export type KnownTable = Awaited<ReturnType<typeof tableOfProfessionals>>;
+
 /** Builds the table of the professionals, which come in batches by number. */
-export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>): Promise<KnownTable> {
+export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>) {
   const numbers: number[] = [];
   const shownOf: number[] = [];
   const [family, own] = [openLists(), openLists()];
@@ -61,11 +42,14 @@ export async function tableOfProfessionals(batches: AsyncIterable<readonly Known
   const allIds = Buffer.concat(ids);
   return {
     numbers: shared(Float64Array, numbers),
+    /** Their uuids, {@link ID_LENGTH} bytes each. */
     ids: shared(Uint8Array, allIds),
+    /** Finds a position by uuid. */
     byId: shared(
       Uint32Array,
       buildKeyTable(numbers.length, (position) => idAt(allIds, position)),
     ),
+    /** For each professional, the index of its display name in `shown`. */
     shownOf: shared(Uint32Array, shownOf),
     shown: [...shown.keys()],
     family: family.packed(),
@@ -73,6 +57,7 @@ export async function tableOfProfessionals(batches: AsyncIterable<readonly Known
   };
 }
 
+/** A list of fingerprints for each professional. Its end is given; it starts at the end of the previous one. */
 function openLists() {
   const ends: number[] = [];
   const fingerprints: number[] = [];
@@ -81,11 +66,11 @@ function openLists() {
       fingerprints.push(...readFamily(written));
       ends.push(fingerprints.length);
     },
-    packed: (): Lists => ({ ends: shared(Uint32Array, ends), fingerprints: shared(Float64Array, fingerprints) }),
+    packed: () => ({ ends: shared(Uint32Array, ends), fingerprints: shared(Float64Array, fingerprints) }),
   };
 }
 
-function listAt({ ends, fingerprints }: Lists, position: number): number[] {
+function listAt({ ends, fingerprints }: KnownTable['own'], position: number): number[] {
   return [...fingerprints.subarray(position === 0 ? 0 : ends[position - 1]!, ends[position]!)];
 }
 
@@ -105,10 +90,8 @@ function idAt(ids: Uint8Array, position: number): string {
 /** Looks a professional up by its uuid in lower case; undefined for an unknown one. */
 export function findKnown(table: KnownTable, id: string): KnownProfessional | undefined {
   const position = findKey(table.byId, id, (at) => idAt(table.ids, at) === id);
-  return position < 0 ? undefined : knownAt(table, position);
-}
-
-function knownAt({ numbers, shownOf, shown, family, own }: KnownTable, position: number): KnownProfessional {
+  if (position < 0) return undefined;
+  const { numbers, shownOf, shown, family, own } = table;
   const name = shown[shownOf[position]!]!;
   return knownAs(numbers[position]!, name, listAt(family, position), listAt(own, position));
 }
@@ -119,10 +102,6 @@ export function knownAs(
   family: readonly number[],
   own: readonly number[],
 ): KnownProfessional {
-  return { no, given: givenName(displayName), family, own, unknownFamily: unknownFamily(displayName, family) };
-}
-
-/** The display name without its last initial. */
-function givenName(displayName: string): string {
-  return displayName.replace(/ \S+\.$/, '');
+  const withoutInitial = displayName.replace(/ \S+\.$/, '');
+  return { no, given: withoutInitial, family, own, unknownFamily: unknownFamily(displayName, family) };
 }

@@ -35,13 +35,6 @@ export interface Mapping {
   readonly columns: number | null;
 }
 
-/** Reads records of an export by a mapping. */
-export interface Mapper extends Pick<Mapping, 'columns'> {
-  /** The names of the export's fields that it reads. */
-  readonly names: ReadonlySet<string>;
-  read(record: JsonObject): JsonObject;
-}
-
 /** Values are compared without case and outer blanks. */
 export const valueKey = (value: unknown): string => String(value).trim().toLowerCase();
 
@@ -76,7 +69,8 @@ export function requiredFields(kind: Kind): string[] {
   return [...new Set([...faults.map((path) => path.split('.', 1)[0]!), ...names])];
 }
 
-export function openMapper(kind: Kind, { fields, columns }: Mapping): Mapper {
+/** Reads records of an export by a mapping. */
+export function openMapper(kind: Kind, { fields, columns }: Mapping) {
   const paths = sourcePaths(kind);
   const ways = fields.map((mapped) => {
     const path = mapped.to.split('.');
@@ -84,8 +78,9 @@ export function openMapper(kind: Kind, { fields, columns }: Mapping): Mapper {
   });
   return {
     columns,
+    /** The names of the export's fields that it reads. */
     names: new Set(fields.flatMap(({ from }) => (from === null ? [] : [from, from.split('.', 1)[0]!]))),
-    read: (record) => {
+    read: (record: JsonObject): JsonObject => {
       const read: Record<string, unknown> = {};
       for (const { mapped, field, parents, name } of ways) {
         const { from, absent } = mapped;

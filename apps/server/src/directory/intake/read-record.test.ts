@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera/contract/fields';
 import { findExposure } from '../guard/exit-guard.ts';
-import { Shape } from '../store/records.ts';
+import { openShape } from '../store/records.ts';
 import { openFamilyNames } from './fingerprints.ts';
 import { cleanTexts } from './publish/clean.ts';
 import { readRecord, SourceRecord } from './read-record.ts';
@@ -28,8 +28,8 @@ describe('the table of a record', () => {
     assert.equal(cleanTexts(TABLE, review, secrets), 0);
     const body = writeRecord(TABLE, review);
     assert.equal(JSON.parse(body).motto, 'Siempre al [teléfono]');
-    assert.ok(new Shape(TABLE).read(body));
-    assert.equal(new Shape(REVIEW).read(body), null);
+    assert.ok(openShape(TABLE)(body));
+    assert.equal(openShape(REVIEW)(body), null);
 
     const long = new SourceRecord({ ...SOURCE, motto: 'x'.repeat(41) });
     readRecord(TABLE, long);

@@ -1,12 +1,12 @@
 import { CITY, PROFESSIONAL, SERVICE, type Values, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION, isPublicSlug } from '@vidriera/redaction';
 import {
-  PROFESSIONAL_SHAPE,
   type ProfessionalRow,
   type PublicProfessional,
   type Revision,
   readBody,
   readListing,
+  shapedProfessional,
   writeProfessional,
 } from '../store/records.ts';
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
@@ -92,7 +92,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
 /** Redacts a stored professional again. As with reviews, a malformed one stays unchanged. */
 function recleanProfessional<Row extends ProfessionalRow>(row: Row, secrets: Secrets): Row {
   const listing = readListing(row.listing);
-  if (listing === null || PROFESSIONAL_SHAPE.read(row.body) === null) return row;
+  if (listing === null || shapedProfessional(row.body) === null) return row;
   const shown = readBody<PublicProfessional>(row.body);
   applyRules(PROFESSIONAL, shown, { texts: secrets });
   const shows = row.slug_made === 0 && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));

@@ -125,23 +125,16 @@ function needed(kind: Kind | null, what: string): Kind {
   throw new WrongKind(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
 }
 
-/** A source file whose format is known. */
-export interface OpenSource {
-  /** How its records are read; null for NDJSON without a map. */
-  readonly mapping: Mapping | null;
-  /** Blocks of NDJSON. */
-  readonly blocks: AsyncGenerator<Buffer>;
-  /** Stops reading it. */
-  close(): Promise<unknown>;
-}
-
-/** Opens a source file and checks, before a record is read, that its columns and the map give every required field. */
+/**
+ * Opens a source file and checks, before a record is read, that its columns and the map give every required field. Returns blocks of
+ * NDJSON, and how their records are read: null for NDJSON without a map.
+ */
 export async function openSource(
   file: SourceFile,
   map: SourceMap | null,
   onRead: (bytes: number) => void = () => {},
   onWindows: (line: number) => void = () => {},
-): Promise<OpenSource> {
+): Promise<{ mapping: Mapping | null; blocks: AsyncGenerator<Buffer>; close(): Promise<unknown> }> {
   const { kind, name } = file;
   const rest = blocksOf(file, onRead);
   const { value: first = Buffer.alloc(0) } = await rest.next();
@@ -151,9 +144,8 @@ export async function openSource(
     yield* rest;
   }
   const mapped = map?.kinds.get(kind) ?? null;
-  const format = formatOf(name, first);
-  if (typeof format === 'object') throw new ImportFailure(`${name} ${format.other} Nothing was imported.`);
-  if (format === 'NDJSON') return { mapping: mapped && { fields: mapped, columns: null }, blocks: blocks(), close };
+  if (formatOf(name, first) === 'NDJSON')
+    return { mapping: mapped && { fields: mapped, columns: null }, blocks: blocks(), close };
 
   const { openTable } = await import('./tables.ts');
   const table = await openTable(blocks(), name, onWindows);
@@ -201,13 +193,11 @@ const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
   ['{\0', UTF_16],
 ];
 
-/**
- * The format of a file by its name and first block. One that is not imported is described, with what to do, as the end of a sentence
- * ("looks like XML. …"). NDJSON may have broken records.
- */
-export function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' | { readonly other: string } {
+/** The format of a file by its name and first block. NDJSON may have broken records. Throws for one that is not imported, with what to do. */
+function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' {
+  const other = (what: string) => new ImportFailure(`${name} ${what} Nothing was imported.`);
   const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
-  if (binary !== undefined) return { other: binary[1] };
+  if (binary !== undefined) throw other(binary[1]);
   if (TABLE.test(name)) return 'CSV';
   const lines: string[] = [];
   for (const { start, end } of linesOf(block)) {
@@ -219,13 +209,14 @@ export function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' | { read
   }
   const [first = '', second = ''] = lines;
   if (/^\[\s*(?:\{.*)?$/.test(first) || (first.startsWith('[') && second === ''))
-    return { other: `looks like a JSON array. ${FIX} jq -c '.[]' makes it so.` };
+    throw other(`looks like a JSON array. ${FIX} jq -c '.[]' makes it so.`);
   if (first === '{' && second.startsWith('"'))
-    return { other: `looks like one JSON document over many lines. ${FIX} jq -c . makes it so.` };
+    throw other(`looks like one JSON document over many lines. ${FIX} jq -c . makes it so.`);
   if (lines.some((line) => line.startsWith('{'))) return 'NDJSON';
-  if (/^<[a-z?!]/i.test(first)) return { other: `looks like XML or HTML. ${FIX}` };
+  if (/^<[a-z?!]/i.test(first)) throw other(`looks like XML or HTML. ${FIX}`);
   if (isHeading(first)) return 'CSV';
-  return lines.length < TOO_FEW ? 'NDJSON' : { other: `looks like text. ${FIX}` };
+  if (lines.length < TOO_FEW) return 'NDJSON';
+  throw other(`looks like text. ${FIX}`);
 }
 
 /** Whether a line is the header of a table: two or more names with the same separators. */

@@ -4,15 +4,15 @@ import { isPlainId, isSlug, isUuid, LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from '@
 import { numberFacets, placeNumbers } from '../catalog/facets.ts';
 import { type Exposure, findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
+import type { DirectorySource } from '../store/reading.ts';
 import {
-  type DirectorySource,
-  PROFESSIONAL_SHAPE,
   type ProfessionalRecord,
   type PublicProfessional,
   type Revision,
   readListing,
   type StoredCity,
   type StoredService,
+  shapedProfessional,
   whyUnlisted,
 } from '../store/records.ts';
 import { writeHot } from './build-index.ts';
@@ -187,7 +187,7 @@ function add(
 ): Exposure | 'unlisted' | null {
   const { id, slug, display_name, body } = record;
   const listing = readListing(record.listing);
-  const shaped = PROFESSIONAL_SHAPE.read(body);
+  const shaped = shapedProfessional(body);
   if (listing === null || shaped === null) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
   const jsonOf = (field: keyof PublicProfessional) => shaped.value(field);

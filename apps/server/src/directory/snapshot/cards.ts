@@ -34,10 +34,9 @@ export interface NewCard {
 /** The cards of a snapshot that is being built, in the order in which they were added. */
 export class Cards {
   readonly #pieces = new Map<string, Piece>();
-  readonly #own = new Bytes();
-  readonly #lengths = new Uint32Array(OWN.bytes / 4);
-  readonly #ownLengths: number[] = [];
-  /** A document record per card: `own` is an offset in `#own`; pieces are given by their numbers. */
+  /** The `own` block of each card. */
+  readonly #own: Buffer[] = [];
+  /** A document record per card, whose pieces are given by their numbers. */
   readonly #records: number[] = [];
   readonly scores: number[] = [];
   /** The blended ratings in hundredths, and the blended review counts. */
@@ -62,13 +61,11 @@ export class Cards {
     const { head, portfolio, place, services, verification, detail, reviews } = card;
     const rating = renderRating(card.rating.hundredths);
     const digits = Buffer.from(String(card.rating.count));
-    this.#lengths.set([head.length, portfolio.length, detail.length, reviews.length]);
-    const length = OWN.bytes + head.length + digits.length + portfolio.length;
-    const padding = ZEROS.subarray(0, align4(length) - length);
-    const own = this.#own.append([new Uint8Array(this.#lengths.buffer), head, digits, portfolio, padding]);
-    this.#ownLengths.push(align4(length));
+    const lengths = Uint32Array.of(head.length, portfolio.length, detail.length, reviews.length);
+    const size = align4(OWN.bytes + head.length + digits.length + portfolio.length);
+    this.#own.push(Buffer.concat([new Uint8Array(lengths.buffer), head, digits, portfolio], size));
     this.#records.push(
-      own,
+      0,
       place.number,
       services.number,
       verification.number,
@@ -106,7 +103,7 @@ export class Cards {
       return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
     });
     let own = order.length * 4 * DOC.words;
-    const ownEnd = this.#ownLengths.reduce((sum, length) => sum + length, own);
+    const ownEnd = this.#own.reduce((sum, { length }) => sum + length, own);
     let pieceEnd = Math.ceil(ownEnd / 8) * 8;
     const pieceAt = pieces.map(({ bytes }) => {
       const at = pieceEnd;
@@ -118,7 +115,7 @@ export class Cards {
     section('documents', () => {
       for (const card of order) {
         record.set(this.#records.slice(card * DOC.words, (card + 1) * DOC.words));
-        let length = this.#ownLengths[card]!;
+        let { length } = this.#own[card]!;
         record[DOC.own] = own;
         own += length;
         for (const field of PIECES) {
@@ -131,7 +128,7 @@ export class Cards {
       }
     });
     section('own', () => {
-      for (const card of order) sink.write(this.#own.slice(this.#field(card, DOC.own), this.#ownLengths[card]!));
+      for (const card of order) sink.write(this.#own[card]!);
     });
     section('pieces', () => {
       for (const { shortLength, bytes } of pieces) {
@@ -148,42 +145,12 @@ export class Cards {
   }
 
   #text(card: number, at: number, length: number): string {
-    return this.#own.slice(this.#field(card, DOC.own) + OWN.bytes + at, length).toString('latin1');
+    return this.#own[card]!.toString('latin1', OWN.bytes + at, OWN.bytes + at + length);
   }
 }
 
-const ZEROS = new Uint8Array(4);
 const PIECES = [DOC.place, DOC.services, DOC.verification, DOC.rating];
 
 function align4(length: number): number {
   return Math.ceil(length / 4) * 4;
-}
-
-const CHUNK = 16 * 1024 * 1024;
-
-/** Blocks of bytes in large chunks, so that growing copies nothing. No block is longer than a chunk. */
-class Bytes {
-  readonly #chunks: Buffer[] = [];
-  #used = CHUNK;
-
-  /** Appends these parts as one block; returns its start. */
-  append(pieces: readonly Uint8Array[]): number {
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    if (this.#used + length > CHUNK) {
-      this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK));
-      this.#used = 0;
-    }
-    const at = (this.#chunks.length - 1) * CHUNK + this.#used;
-    for (const piece of pieces) {
-      this.#chunks.at(-1)!.set(piece, this.#used);
-      this.#used += piece.length;
-    }
-    return at;
-  }
-
-  /** A view of bytes of one block. */
-  slice(at: number, length: number): Buffer {
-    const from = at % CHUNK;
-    return this.#chunks[Math.floor(at / CHUNK)]!.subarray(from, from + length);
-  }
 }

@@ -12,39 +12,21 @@ interface DocumentSet {
   readonly kind: 'list' | 'bitmap';
 }
 
-/** Finds the documents of a query: their exact number, and those of one page, in the order that the query asks for. */
-export interface Search {
-  /** The documents of the last page found. */
-  readonly page: Uint32Array;
-  /** How many entries of {@link page} the last search filled. */
-  readonly found: number;
-  /** The number of professionals in a facet; facet 0 has all. */
-  countOf(facet: number): number;
-  /** Finds the documents of a search of the reference form: fills the page, and returns the number of all matches. */
-  find(query: SearchQuery): number;
-  /** As `find`, in the facet of a service and place, 0 for all; it ignores the query's own service and place. */
-  findIn(facet: number, query: SearchQuery): number;
-}
-
-/** One order of the documents: finds the positions of a search, fills the page with them, and returns the number of all. */
-type FindPositions = (facet: number, query: SearchQuery) => number;
-
-/** The search over a loaded file. */
-export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers): Search {
+/**
+ * The search over a loaded file. It finds the documents of a query: their exact number, and those of one page, in the order that the
+ * query asks for.
+ */
+export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers) {
   const { memory, meta } = loaded;
   const page = new Uint32Array(memory.buffer, workingAreas(meta).page, LIMIT_MAX);
-  const facets = facetsOf(loaded, SORTS[0]);
-  const orders = Object.fromEntries(
-    SORTS.map((sort) => [
-      sort,
-      {
-        find: openOrder(loaded, kernel, sort, page),
-        documentAt: uint32Section(loaded, `${sort} documentAt`),
-      },
-    ]),
-  ) as Record<Sort, { find: FindPositions; documentAt: Uint32Array }>;
+  const orders = Object.fromEntries(SORTS.map((sort) => [sort, openOrder(loaded, kernel, sort, page)])) as Record<
+    Sort,
+    ReturnType<typeof openOrder>
+  >;
+  const { facets } = orders[SORTS[0]];
   let found = 0;
 
+  /** As `find`, in the facet of a service and place, 0 for all; it ignores the query's own service and place. */
   const findIn = (facet: number, query: SearchQuery): number => {
     const { find, documentAt } = orders[query.sort];
     const total = find(facet, query);
@@ -54,12 +36,16 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   };
 
   return {
+    /** The documents of the last page found. */
     page,
+    /** How many entries of `page` the last search filled. */
     get found() {
       return found;
     },
-    countOf: (facet) => (facet === 0 ? meta.counts.professionals : (facets.get(facet)?.count ?? 0)),
-    find(query) {
+    /** The number of professionals in a facet; facet 0 has all. */
+    countOf: (facet: number) => (facet === 0 ? meta.counts.professionals : (facets.get(facet)?.count ?? 0)),
+    /** Finds the documents of a search of the reference form: fills the page, and returns the number of all matches. */
+    find(query: SearchQuery): number {
       const facet = facetOf(numbers, query);
       if (facet !== null) return findIn(facet, query);
       found = 0;
@@ -70,13 +56,13 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
 }
 
 /** The index of one order. */
-function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32Array): FindPositions {
+function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32Array) {
   const { memory, meta } = loaded;
   const room = workingAreas(meta);
   const documents = meta.counts.professionals;
   const length = bitmapBytes(documents);
   const words = new Uint32Array(memory.buffer);
-  const facets = facetsOf(loaded, sort);
+  const facets = new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));
   const [identity, matricula] = setsOf(loaded, sort, 'attributes') as [DocumentSet, DocumentSet];
   const [ratingRoom, reviewsRoom] = room.bitmaps;
   const ratingAtLeast = thresholdsOf(loaded, sort, ['ratings', 'byRating', 'sortedRatings'], ratingRoom);
@@ -113,7 +99,8 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
     return count;
   };
 
-  return (facet, query) => {
+  /** Finds the positions of a search, fills the page with them, and returns the number of all. */
+  const find = (facet: number, query: SearchQuery): number => {
     sets.length = 0;
     at.length = 0;
     const mayMatch =
@@ -124,13 +111,10 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
       (query.min_reviews === null || narrow(reviewCountAtLeast(query.min_reviews)));
     return mayMatch ? intersect(query.offset, query.limit) : 0;
   };
+  return { facets, find, documentAt: uint32Section(loaded, `${sort} documentAt`) };
 }
 
 const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
-
-function facetsOf(loaded: LoadedFile, sort: Sort): ReadonlyMap<number, DocumentSet> {
-  return new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));
-}
 
 function setsOf(loaded: LoadedFile, sort: Sort, name: IndexSection): DocumentSet[] {
   const { sections, counts } = loaded.meta;
@@ -191,22 +175,6 @@ function firstAtLeast(values: Uint32Array, least: number): number {
 /** Most bitmaps that one search intersects: a facet, two attributes, two thresholds. */
 export const SETS_MAX = 5;
 
-/** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
-export interface Kernel {
-  /**
-   * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), of `bytes` each. Writes the numbers of the set bits past the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
-   * full, and returns no count.
-   */
-  intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number, counts: 0 | 1): number;
-  /** As `intersect`, counting, over the documents of the list at the first of `at`, which has `count`; they must be set in the bitmaps at the others. */
-  filter(at: readonly number[], count: number, skip: number, limit: number, page: number): number;
-  /**
-   * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
-   * {@link CARD}; `prefix` is the text before the slug or id in a profile_url.
-   */
-  render(page: number, count: number, to: number, prefix: number, prefixLength: number, flags: number): number;
-}
-
 /** Flags of `render`. */
 export const CARD = {
   /** Closes the JSON object. Without it, the object stays open after profile_url, for a detail. */
@@ -221,20 +189,38 @@ type Exports = Record<'intersect' | 'filter' | 'render', (...numbers: number[]) 
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The kernel over a memory. */
-export function createKernel(memory: WebAssembly.Memory): Kernel {
+/** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
+export type Kernel = ReturnType<typeof createKernel>;
+
+export function createKernel(memory: WebAssembly.Memory) {
   compiled ??= new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
   const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
   // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
-    intersect(at, bytes, skip, limit, page, counts) {
+    /**
+     * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), of `bytes` each. Writes the numbers of the set bits past the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
+     * full, and returns no count.
+     */
+    intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number, counts: 0 | 1): number {
       const a = at[0]!;
       return intersect(a, at[1] ?? a, at[2] ?? a, at[3] ?? a, at[4] ?? a, bytes, skip, limit, page, counts);
     },
-    filter(at, count, skip, limit, page) {
+    /** As `intersect`, counting, over the documents of the list at the first of `at`, which has `count`; they must be set in the bitmaps at the others. */
+    filter(at: readonly number[], count: number, skip: number, limit: number, page: number): number {
       const a = at[1]!;
       return filter(at[0]!, count, a, at[2] ?? a, at[3] ?? a, at[4] ?? a, skip, limit, page);
     },
-    render,
+    /**
+     * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
+     * {@link CARD}; `prefix` is the text before the slug or id in a profile_url.
+     */
+    render: render as (
+      page: number,
+      count: number,
+      to: number,
+      prefix: number,
+      prefixLength: number,
+      flags: number,
+    ) => number,
   };
 }

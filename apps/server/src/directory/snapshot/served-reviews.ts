@@ -5,14 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 import type { Service } from '@vidriera/contract';
 import { findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
-import { AFTER_ID, AFTER_REVIEW } from '../store/reading.ts';
-import {
-  type DirectoryReading,
-  nameOf,
-  type ProfessionalRecord,
-  REVIEW_SHAPE,
-  type Revision,
-} from '../store/records.ts';
+import { AFTER_ID, AFTER_REVIEW, type DirectoryReading } from '../store/reading.ts';
+import { nameOf, type ProfessionalRecord, type Revision, shapedReview } from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import type { Withheld } from './layout.ts';
 
@@ -65,7 +59,7 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
       let at = first;
       // In Latin-1 a character is a byte.
       const isLegible = isWhole || isUtf8(gathered.subarray(from, to));
-      const review = isLegible ? REVIEW_SHAPE.read(gathered.toString('latin1', from, to)) : null;
+      const review = isLegible ? shapedReview(gathered.toString('latin1', from, to)) : null;
       if (review !== null) {
         at += gathered.copy(bytes, at, from, from + review.start('service_name'));
         at += (names.get(review.value('service_name')) ?? NULL).copy(bytes, at);

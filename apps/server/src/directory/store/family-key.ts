@@ -1,19 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { StoreFailure } from './failure.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-const KEY_BYTES = 32;
+/** The bytes of a key. It and the database together allow testing names against the fingerprints, so the two are stored apart. */
+export const KEY_BYTES = 32;
 /**
  * Can't be a family-name word, because words have no spaces. Change it when the same name gets another fingerprint, so that a
  * database of earlier fingerprints takes no import.
  */
 const CHECKED = 'the key of the family names by their letters and their sound';
-
-/** Makes a key. The key and the database together allow testing names against the fingerprints, so the two are stored apart. */
-export function makeFamilyKey(): Uint8Array {
-  return randomBytes(KEY_BYTES);
-}
 
 /** The value that the database stores to recognise its key. The key can't be derived from it. */
 export function checkOf(key: Uint8Array): string {

@@ -6,7 +6,7 @@ import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { readEverything } from '../../../../../testing/store/whole.ts';
 import { openSource } from './open.ts';
 import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, migratePostgres } from './postgres/connection.ts';
-import { PROFESSIONAL_SHAPE, REVIEW_SHAPE, readListing } from './records.ts';
+import { readListing, shapedProfessional, shapedReview } from './records.ts';
 import { DIRECTORY_FILE, openDatabase } from './sqlite/connection.ts';
 
 /** What release 1.0.0 wrote: its steps of the schema, and a row of each kind. Edit them with a release only. */
@@ -56,9 +56,9 @@ for (const engine of ENGINES) {
       await store.drop();
       assert.deepEqual([professionals.length, reviews.length], [1, 1]);
       const fields = 'add a step to migrations.ts that gives the stored JSON the fields of fields.ts, in their order';
-      assert.notEqual(PROFESSIONAL_SHAPE.read(professionals[0]!.body), null, fields);
+      assert.notEqual(shapedProfessional(professionals[0]!.body), null, fields);
       assert.notEqual(readListing(professionals[0]!.listing), null, fields);
-      assert.notEqual(REVIEW_SHAPE.read(reviews[0]!.line), null, fields);
+      assert.notEqual(shapedReview(reviews[0]!.line), null, fields);
     });
   });
 }

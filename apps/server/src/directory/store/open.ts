@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoreFailure } from './failure.ts';
 import { familyKeyFile } from './family-key.ts';
-import type { DirectorySource } from './records.ts';
+import type { DirectorySource } from './reading.ts';
 import { openSqliteSource, openSqliteWriter } from './sqlite/directory.ts';
 import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 

@@ -1,6 +1,4 @@
 import {
-  type DirectoryReading,
-  type DirectorySource,
   nameOf,
   type ProfessionalRecord,
   type Revision,
@@ -29,18 +27,20 @@ export interface ReadingSql extends QuerySql {
   close(): Promise<void>;
 }
 
+/** The read-only interface of a store for snapshots. */
+export type DirectorySource = ReturnType<typeof openDirectory>;
+
 /** The directory over a connection for short queries; `read` opens another for the whole directory. */
-export function openDirectory(
-  sql: QuerySql,
-  read: () => Promise<DirectoryReading>,
-  close: () => Promise<void>,
-): DirectorySource {
+export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReading>, close: () => Promise<void>) {
+  /** The newest finished revision; fast enough for polling. */
   const revision = () => readRevision(sql);
   return {
     revision,
-    watch: (onChange) => watchRevision(revision, onChange),
+    /** Calls back soon after any process finishes a revision; returns a function that stops watching. */
+    watch: (onChange: () => void) => watchRevision(revision, onChange),
     read,
-    async professional(slugOrId) {
+    /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
+    async professional(slugOrId: string): Promise<ProfessionalRecord | null> {
       const [found] = await sql.all<ProfessionalRecord>(
         `SELECT ${PROFESSIONAL} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
         [slugOrId],
@@ -83,8 +83,11 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
   };
 }
 
+/** A consistent reading of the whole directory: all data has one revision. Memory is bounded. */
+export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
+
 /** A reading over a connection of its own. The database concatenates the reviews of each professional. */
-export async function openReading(sql: ReadingSql): Promise<DirectoryReading> {
+export async function openReading(sql: ReadingSql) {
   const revision = await readRevision(sql);
   const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>
     (await sql.all<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).map(({ body }) =>
@@ -94,8 +97,13 @@ export async function openReading(sql: ReadingSql): Promise<DirectoryReading> {
     revision,
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
+    /** All professionals by number, in batches. */
     professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL} FROM professionals ORDER BY no`),
-    async reviews(from, to) {
+    /**
+     * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
+     * with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.
+     */
+    async reviews(from: number, to: number) {
       const gathered = sql.asBytes(
         `string_agg(id || '${AFTER_ID}' || body || '${AFTER_REVIEW}', '' ORDER BY created_at DESC, id)`,
       );

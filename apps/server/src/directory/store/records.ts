@@ -75,33 +75,6 @@ export interface Revision {
   readonly imported_at: string | null;
 }
 
-/** A consistent reading of the whole directory: all data has one revision. Memory is bounded. */
-export interface DirectoryReading {
-  readonly revision: Revision;
-  services(): Promise<StoredService[]>;
-  cities(): Promise<StoredCity[]>;
-  /** All professionals by number, in batches. */
-  professionals(): AsyncIterable<readonly ProfessionalRecord[]>;
-  /**
-   * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
-   * (see `reading.ts`), UTF-8, newest first, ties by id.
-   */
-  reviews(from: number, to: number): Promise<{ readonly professional: number; readonly bytes: Buffer }[]>;
-  close(): Promise<void>;
-}
-
-/** The read-only interface of a store for snapshots. */
-export interface DirectorySource {
-  /** The newest finished revision; fast enough for polling. */
-  revision(): Promise<Revision>;
-  /** Calls back soon after any process finishes a revision; returns a function that stops watching. */
-  watch(onChange: () => void): () => void;
-  read(): Promise<DirectoryReading>;
-  /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
-  professional(slugOrId: string): Promise<ProfessionalRecord | null>;
-  close(): Promise<void>;
-}
-
 /** Identifies a revision. The number alone does not: after a restore, numbering continues from an older one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
 
@@ -184,71 +157,40 @@ function isWithin(field: Field, value: unknown): boolean {
 
 /**
  * The form in which an import writes a record: every field of its table once, in order, and nothing else. A record with another
- * form is withheld: somebody edited it, or an older table wrote it.
+ * form is withheld: somebody edited it, or an older table wrote it. Returns a function that reads a text which is exactly such a
+ * record, and returns null for any other.
  */
-export class Shape<Name extends string = string> {
-  readonly #fields: readonly (readonly [string, Field])[];
-  /** Captures the value of each field. */
-  readonly #pattern: RegExp;
-  /** The indexes of the fields with a number whose limits the pattern does not check. */
-  readonly #limited: readonly number[];
-
+export function openShape<T extends Fields>(table: T) {
+  const fields = storedFields(table);
   /** For each field, the number of its group in the pattern. */
-  readonly #places: ReadonlyMap<string, number>;
-
-  constructor(table: Fields) {
-    this.#fields = storedFields(table);
-    this.#places = new Map(this.#fields.map(([name], i) => [name, i + 1]));
-    const captured = this.#fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
-    this.#pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
-    this.#limited = this.#fields.flatMap(([, field], i) => (patternOf(field).includes(NUMBER) ? [i] : []));
-  }
-
-  /** The fields of a text that is exactly such a record, else null. */
-  read(text: string): ShapedText<Name> | null {
-    const found = this.#pattern.exec(text);
-    const isRecord =
-      found !== null && this.#limited.every((i) => isWithin(this.#fields[i]![1], JSON.parse(found[i + 1]!)));
-    return isRecord ? new ShapedText(this.#places, found) : null;
-  }
+  const places = new Map<string, number>(fields.map(([name], i) => [name, i + 1]));
+  const captured = fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
+  const pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
+  /** The fields with a number whose limits the pattern does not check. */
+  const limited = fields.filter(([, field]) => patternOf(field).includes(NUMBER));
+  return (text: string) => {
+    const found = pattern.exec(text);
+    /** The JSON of a field. */
+    const value = (field: keyof T & string): string => found![places.get(field)!]!;
+    if (found === null || !limited.every(([name, field]) => isWithin(field, JSON.parse(value(name))))) return null;
+    /** Where the value of a field starts in the text. */
+    const start = (field: keyof T & string): number => {
+      let at = 0;
+      // The brace before the first field is as long as the comma before any other.
+      for (const [name, place] of places) {
+        at += `,"${name}":`.length;
+        if (name === field) break;
+        at += found[place]!.length;
+      }
+      return at;
+    };
+    return { value, start, end: (field: keyof T & string) => start(field) + value(field).length };
+  };
 }
 
-/** Where the fields of a record are in its text. */
-class ShapedText<Name extends string> {
-  readonly #places: ReadonlyMap<string, number>;
-  /** The whole text, then the value of each field. */
-  readonly #found: readonly string[];
-
-  constructor(places: ReadonlyMap<string, number>, found: readonly string[]) {
-    this.#places = places;
-    this.#found = found;
-  }
-
-  /** Where the value of a field starts in the text. */
-  start(field: Name): number {
-    let at = 0;
-    // The brace before the first field is as long as the comma before any other.
-    for (const [name, place] of this.#places) {
-      at += `,"${name}":`.length;
-      if (name === field) break;
-      at += this.#found[place]!.length;
-    }
-    return at;
-  }
-
-  end(field: Name): number {
-    return this.start(field) + this.value(field).length;
-  }
-
-  /** The JSON of a field. */
-  value(field: Name): string {
-    return this.#found[this.#places.get(field)!]!;
-  }
-}
-
-export const REVIEW_SHAPE = new Shape<keyof typeof REVIEW>(REVIEW);
-export const PROFESSIONAL_SHAPE = new Shape<keyof typeof PROFESSIONAL>(PROFESSIONAL);
-const LISTING_SHAPE = new Shape(LISTING);
+export const shapedReview = openShape(REVIEW);
+export const shapedProfessional = openShape(PROFESSIONAL);
+const shapedListing = openShape(LISTING);
 
 /** Parses a JSON object of the store. Throws {@link UnreadableRecord} for anything else. */
 export function readBody<Body>(body: string): Body {
@@ -270,5 +212,5 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
 
 /** Parses a stored listing; null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
-  return LISTING_SHAPE.read(json) !== null ? (JSON.parse(json) as Listing) : null;
+  return shapedListing(json) !== null ? (JSON.parse(json) as Listing) : null;
 }

@@ -64,35 +64,21 @@ const KNOWN_COLUMNS = 'no, id, display_name, family, own';
 
 /** For each table of records: its columns, the key first; the order of inserts; and the column that numbers its rows, if any. */
 const TABLES = {
-  services: { columns: { slug: 'text', body: 'text' }, order: 'place', number: '1' },
-  cities: { columns: { slug: 'text', body: 'text' }, order: 'place', number: '1' },
+  services: { columns: ['slug', 'body'], order: 'place', number: '1' },
+  cities: { columns: ['slug', 'body'], order: 'place', number: '1' },
   professionals: {
-    columns: {
-      id: 'text',
-      slug: 'text',
-      slug_made: 'bigint',
-      display_name: 'text',
-      family: 'text',
-      own: 'text',
-      listing: 'text',
-      body: 'text',
-    },
+    columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'own', 'listing', 'body'],
     order: 'place',
     number: 'no',
   },
   reviews: {
-    columns: {
-      id: 'text',
-      professional: 'bigint',
-      created_at: 'bigint',
-      published: 'bigint',
-      family: 'text',
-      body: 'text',
-    },
+    columns: ['id', 'professional', 'created_at', 'published', 'family', 'body'],
     order: 'professional, created_at DESC, id',
     number: '1',
   },
 } as const;
+/** The columns of numbers; the others are texts. */
+const NUMBERS: ReadonlySet<string> = new Set(['no', 'slug_made', 'professional', 'created_at', 'published']);
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
@@ -100,7 +86,7 @@ const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 const WORKING_TABLES = [
   ...TABLE_NAMES.map((table) => ({
     table: `noted_${table}`,
-    as: `SELECT ${Object.keys(TABLES[table].columns)[0]} AS key FROM ${table} WHERE false`,
+    as: `SELECT ${TABLES[table].columns[0]} AS key FROM ${table} WHERE false`,
     index: `UNIQUE INDEX noted_${table}_by_key ON noted_${table} (key)`,
   })),
   {
@@ -121,9 +107,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   for (const { table, as, index } of WORKING_TABLES) {
     await sql.run(`DROP TABLE IF EXISTS ${table}`);
     await sql.run(`CREATE TEMPORARY TABLE ${table} AS ${as}`);
-    if (index !== undefined) await sql.run(`CREATE ${index}`);
+    await sql.run(`CREATE ${index}`);
   }
-  const numbers = rowsOf(sql, { no: 'bigint' });
+  const numbers = rowsOf(sql, ['no']);
   const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
   const revision = await readRevision(sql);
   const services = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine);
@@ -205,7 +191,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       /** Gives each of these reviews another id. */
       rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
         sql.run(
-          `UPDATE reviews SET id = given.id, body = given.body FROM ${rowsOf(sql, { old: 'text', id: 'text', body: 'text' })}
+          `UPDATE reviews SET id = given.id, body = given.body FROM ${rowsOf(sql, ['old', 'id', 'body'])}
            WHERE reviews.id = given.old`,
           [JSON.stringify(rows)],
         ),
@@ -261,8 +247,10 @@ export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 export type Outcome = 'new' | 'changed' | 'same';
 
 /** The objects of the JSON array `$1` as rows, with `place` for their order. */
-function rowsOf({ elements }: ImportSql, columns: Readonly<Record<string, 'text' | 'bigint'>>): string {
-  const cells = Object.entries(columns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`);
+function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
+  const cells = columns.map(
+    (name) => `CAST(value ->> '${name}' AS ${NUMBERS.has(name) ? 'bigint' : 'text'}) AS ${name}`,
+  );
   return `(SELECT key AS place, ${cells.join(', ')} FROM ${elements}) AS given`;
 }
 
@@ -283,9 +271,9 @@ async function* pagesOf<Row>(
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
   const { order, number } = TABLES[table];
-  const columns = Object.keys(TABLES[table].columns);
+  const columns: readonly string[] = TABLES[table].columns;
   const [key, list, noted] = [columns[0]!, columns.join(', '), `noted_${table}`];
-  const [rowsGiven, keysGiven] = [rowsOf(sql, TABLES[table].columns), rowsOf(sql, { key: 'text' })];
+  const [rowsGiven, keysGiven] = [rowsOf(sql, columns), rowsOf(sql, ['key'])];
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, SqlValue>>)[column]!;
   const keyOf = (row: Row) => cell(row, key) as string;
   const ofRows = (rows: readonly Row[]) => [

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
 import { DESK_MIGRATIONS } from '../migrations.ts';
-import { openDirectory, openReading } from '../reading.ts';
-import type { DirectoryReading, DirectorySource } from '../records.ts';
+import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../reading.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
 import {
   asStoreError,

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '../failure.ts';
-import { checkedKey, familyKeyFile, makeFamilyKey, readFamilyKey, writeFamilyKey } from '../family-key.ts';
-import { openDirectory, openReading, type QuerySql } from '../reading.ts';
-import type { DirectoryReading, DirectorySource } from '../records.ts';
+import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } from '../family-key.ts';
+import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../reading.ts';
+import type { Sql } from '../sql.ts';
 import {
   type DirectoryWriter,
   type FamilyKey,
@@ -11,7 +12,7 @@ import {
   openWriteSession,
   readSummary,
 } from '../write-session.ts';
-import { cutLog, DIRECTORY_FILE, explain, guarded, openDatabase, pragma, Statements } from './connection.ts';
+import { cutLog, DIRECTORY_FILE, explain, guarded, openDatabase, openStatements, pragma } from './connection.ts';
 
 /** The page cache for reading the whole directory, in KiB (SQLite takes it as a negative number). */
 const READING_CACHE = -1024;
@@ -27,9 +28,9 @@ export function openSqliteSource(file: string): DirectorySource {
   );
 }
 
-function queriesOf(database: DatabaseSync, file: string): QuerySql {
-  const statements = new Statements(database, file);
-  return { all: async (text, values) => statements.all(text, values) };
+function queriesOf(database: DatabaseSync, file: string): Pick<Sql, 'all' | 'run'> {
+  const { all, run } = openStatements(database, file);
+  return { all: async (text, values) => all(text, values), run: async (text, values) => run(text, values) };
 }
 
 async function readWhole(file: string): Promise<DirectoryReading> {
@@ -110,15 +111,13 @@ function openFamilyKey(directoryFile: string, check: string | null, isNew: boole
   const file = familyKeyFile(directoryFile);
   const found = readFamilyKey(file);
   if (found !== null || check !== null || !isNew) return { key: checkedKey(found, check, file), keep: () => {} };
-  const key = makeFamilyKey();
+  const key = randomBytes(KEY_BYTES);
   return { key, keep: () => writeFamilyKey(file, key) };
 }
 
 function importSql(database: DatabaseSync, file: string): ImportSql {
-  const statements = new Statements(database, file);
   return {
-    all: async (text, values) => statements.all(text, values),
-    run: async (text, values) => statements.run(text, values),
+    ...queriesOf(database, file),
     elements: 'json_each($1)',
     commit: async () => {
       try {

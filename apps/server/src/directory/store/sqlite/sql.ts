@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StoreBusy, StoreFailure, StoreUnavailable } from '../failure.ts';
 import type { Sql, SqlValue } from '../sql.ts';
-import { cutLog, explain, type FileKind, openDatabase, Statements } from './connection.ts';
+import { cutLog, explain, type FileKind, openDatabase, openStatements } from './connection.ts';
 
 /** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
 const PATIENCE_MS = 5000;
@@ -18,7 +18,7 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openDatabase(file, kind, { readOnly: false });
   // SQLite would wait for the disk at every commit; {@link synced} does, beside the event loop.
   database.exec('PRAGMA synchronous = NORMAL');
-  const statements = new Statements(database, file);
+  const statements = openStatements(database, file);
   let log = -1;
   let last: Promise<unknown> = Promise.resolve();
 
