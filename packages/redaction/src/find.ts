@@ -4,16 +4,14 @@ import { announcesAccount, findAccounts } from './contacts/accounts.ts';
 import { findAddresses } from './contacts/addresses.ts';
 import { withSigns } from './contacts/signs.ts';
 import { firstWhere } from './first-where.ts';
-import type { Hit } from './hit.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { findNumbers } from './numbers/clause.ts';
 import { explainAtoms } from './numbers/explanations.ts';
 import { gluedNumber, numberWord } from './numbers/number-words.ts';
 import { NumberSequence } from './numbers/sequence.ts';
-import { readBy } from './read-plainly.ts';
+import { type ReadKind, readBy, type TextReader } from './read-plainly.ts';
 import { type FoldedText, foldedOffset, originalRange } from './text/fold.ts';
 import { knownOf, type Reading, readingOf, type Token } from './text/tokens.ts';
-import type { ReadKind, TextReader } from './text-reader.ts';
 
 /** When findings of several kinds overlap, the earliest kind in this list wins. */
 const PRECEDENCE: readonly ContactKind[] = [
@@ -134,7 +132,7 @@ function numbersOf(
 
 const LOOKALIKE = /^[oilsbz]+$/;
 
-const toOriginal = (folded: FoldedText, hit: Hit): Finding => ({
+const toOriginal = (folded: FoldedText, hit: Finding): Finding => ({
   ...hit,
   ...originalRange(folded, hit.start, hit.end),
 });

@@ -5,10 +5,11 @@
  */
 
 import { findContacts } from './find.ts';
+import { UNEXPLAINED } from './numbers/clause.ts';
 import { planFit } from './numbers/plan.ts';
-import { isPublicSlug } from './slugs.ts';
+import { remembered } from './text/remember.ts';
 import { setOf } from './text/word-lists.ts';
-import { isPublicUrl } from './urls.ts';
+import { isPublicPath, isPublicUrl } from './urls.ts';
 
 /** The place and the kind of a leak in a payload. */
 export interface Leak {
@@ -36,6 +37,13 @@ const DEEPEST = 32;
 export function hasContact(text: string): boolean {
   return findContacts(text).length > 0;
 }
+
+/** False when a slug shows contact data: "juan-1155667788", "ana-gmail-com". */
+export const isPublicSlug = remembered(
+  (slug) =>
+    isPublicPath(slug) &&
+    !findContacts(slug).some(({ kind, why }) => kind !== 'url' && kind !== 'alias' && why !== UNEXPLAINED),
+);
 
 /**
  * The first leak of a payload, or null when it is clean. A value that can't be checked counts as a leak. Of URLs under the

@@ -2,7 +2,7 @@
 
 export { type ExplainedNumber, type Explanation, explain } from './explain.ts';
 export { findContacts } from './find.ts';
-export { findLeak, hasContact } from './guard.ts';
+export { findLeak, hasContact, isPublicSlug } from './guard.ts';
 export { type ContactKind, type Finding, PLACEHOLDERS } from './kinds.ts';
 export { familyForms } from './names/family-forms.ts';
 export { showsFamilyName } from './names/family-in-address.ts';
@@ -30,10 +30,9 @@ export {
   type PrivateValues,
 } from './own/private-values.ts';
 export { ordinaryWords, plainWords } from './plain-words.ts';
+export type { TextReader } from './read-plainly.ts';
 export { type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
-export { isPublicSlug } from './slugs.ts';
 export { findSplit, findTold, findTrickle } from './split.ts';
 export { decodeEscape } from './text/escapes.ts';
-export type { TextReader } from './text-reader.ts';
 export { isPublicUrl, spellsNumber } from './urls.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -15,7 +15,7 @@ export const PLACEHOLDERS = {
 /** The kind of a finding. It decides the placeholder. */
 export type ContactKind = keyof typeof PLACEHOLDERS;
 
-/** A range of text that must be masked. Offsets are UTF-16 code units in the original text, end exclusive. */
+/** A range of text that must be masked. Offsets are UTF-16 code units of the text that was looked through, end exclusive. */
 export interface Finding {
   readonly kind: ContactKind;
   readonly start: number;
@@ -23,6 +23,8 @@ export interface Finding {
   /** The rule that matched, in a few words, for `--explain`. It never contains the matched text. */
   readonly why: string;
 }
+
+export const hit = (kind: ContactKind, start: number, end: number, why: string): Finding => ({ kind, start, end, why });
 
 /** Every placeholder, as a set: detectors never read a placeholder as text. */
 export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));

@@ -4,8 +4,8 @@ import { firstWhere } from './first-where.ts';
 import { type Finding, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './kinds.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
 import type { PrivateValues } from './own/private-values.ts';
+import type { TextReader } from './read-plainly.ts';
 import { FORBIDDEN } from './text/fold-tables.ts';
-import type { TextReader } from './text-reader.ts';
 
 export interface RedactOptions {
   /** The record's own private values, which are found in any notation. */

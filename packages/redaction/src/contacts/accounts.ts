@@ -1,6 +1,5 @@
 /** Accounts beside a word that names their kind: "insta: fulana_ok", "alias perro.gato.luna", "fulano.ok en ig". */
-import { type Hit, hit } from '../hit.ts';
-import type { ContactKind } from '../kinds.ts';
+import { type ContactKind, type Finding, hit } from '../kinds.ts';
 import { numberWord, soundOf } from '../numbers/number-words.ts';
 import { endsClause } from '../numbers/sequence.ts';
 import { phoneCue } from '../numbers/words.ts';
@@ -61,10 +60,10 @@ export function findAnswer(before: FoldedText, answer: FoldedText): ContactKind 
 const readWords = ({ text }: FoldedText): Word[] =>
   [...text.matchAll(WORD)].map(({ index, 0: word }) => ({ start: index, end: index + word.length, word }));
 
-export function findAccounts(folded: FoldedText): Hit[] {
+export function findAccounts(folded: FoldedText): Finding[] {
   const { text } = folded;
   const words = readWords(folded);
-  const hits: Hit[] = [];
+  const hits: Finding[] = [];
   for (const [k, { word, start, end }] of words.entries()) {
     if (
       TRIPLE.test(word) &&

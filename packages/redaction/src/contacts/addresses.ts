@@ -1,5 +1,5 @@
 /** Complete addresses anywhere in a text: links, mail addresses, domains and handles with their sign. */
-import { type Hit, hit } from '../hit.ts';
+import { type Finding, hit } from '../kinds.ts';
 import { type FoldedText, originalRange } from '../text/fold.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './hosts.ts';
 
 /** Finds the addresses in a text whose said signs are written. */
-export function findAddresses(folded: FoldedText): Hit[] {
+export function findAddresses(folded: FoldedText): Finding[] {
   const { text } = folded;
   return [
     ...(text.includes(':') ? findLinks(text) : []),
@@ -23,7 +23,7 @@ export function findAddresses(folded: FoldedText): Hit[] {
   ];
 }
 
-const findGlued = (text: string): Hit[] =>
+const findGlued = (text: string): Finding[] =>
   [...text.matchAll(GLUED)].map(({ index, 0: name }) => hit('url', index, index + name.length, 'a domain in one word'));
 
 const SCHEME =
@@ -33,7 +33,7 @@ const FINAL_SIGNS = /[.,;:!?)\]}'*»-]{1,8}$/;
 const GLUED =
   /(?<![a-z0-9])[a-z0-9_.-]{4,60}?(?:(?:punto|dot)(?:com|net|org|ar|info)(?:(?:punto|dot)(?:ar|uy|cl))?|(?:gmail|hotmail|yahoo|outlook)[_-]?com(?:[_-]?ar)?)(?![a-z0-9])/g;
 
-function findLinks(text: string): Hit[] {
+function findLinks(text: string): Finding[] {
   return [...text.matchAll(SCHEME)].map(({ index, 0: link }) => {
     const kind = link.startsWith('mailto')
       ? 'email'
@@ -49,9 +49,9 @@ const MAIL =
 const MAIL_CUE = /(?:mail|correo|casilla)\b[^.\n]{0,30}$/;
 const MAILBOX = /^(?:info|ventas?|contacto|consultas|turnos|hola)$/;
 
-function findMails(folded: FoldedText): Hit[] {
+function findMails(folded: FoldedText): Finding[] {
   const { text } = folded;
-  const hits: Hit[] = [];
+  const hits: Finding[] = [];
   for (const { index, 0: whole, 1: local = '', 2: domain = '', 3: late = '' } of text.matchAll(MAIL)) {
     const labels = domain.split('.');
     const isComplete =
@@ -71,8 +71,8 @@ const HANDLE = /(?<![a-z0-9])@{1,2}[\s"'_.-]{0,2}([a-z0-9_][a-z0-9_.]{1,40})/g;
 /** What people and programs write after the sign without meaning an account. */
 const NO_HANDLE = /^(?:tod[oae]s|vos|ustedes|usted|override|media|import|param|return|keyframes|home|property|once)$/;
 
-function findHandles(text: string): Hit[] {
-  const hits: Hit[] = [];
+function findHandles(text: string): Finding[] {
+  const hits: Finding[] = [];
   for (const { index, 0: whole, 1: written = '' } of text.matchAll(HANDLE)) {
     const name = written.replace(/[._]+$/, '');
     const isHandle =
@@ -96,9 +96,9 @@ const TALK =
 const WEB_BEFORE = /(?:web|pagina|sitio|link|entr|visit|www|busc)\w{0,8}\W{1,3}(?:\w{1,12}\W{1,3})?$/;
 const SECOND_LEVEL = /^(?:com|net|org|gob|edu)$/;
 
-function findDomains(folded: FoldedText): Hit[] {
+function findDomains(folded: FoldedText): Finding[] {
   const { text } = folded;
-  const hits: Hit[] = [];
+  const hits: Finding[] = [];
   for (const { index, 0: written } of text.matchAll(DOMAIN)) {
     const link = written.replace(FINAL_SIGNS, '');
     const host = link.split(/[/?#:]/, 1)[0] as string;

@@ -72,7 +72,7 @@ function joinSingles(folded: FoldedText): FoldedText {
   return {
     ...folded,
     text: kept.map((k) => text[k]).join(''),
-    at: Int32Array.from([...kept, text.length], (k) => at[k] as number),
+    at: [...kept, text.length].map((k) => at[k] as number),
   };
 }
 
@@ -90,5 +90,5 @@ function replaced(folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): F
   }
   out += text.slice(from);
   for (let k = from; k <= text.length; k++) at.push(folded.at[k] as number);
-  return { ...folded, text: out, at: Int32Array.from(at) };
+  return { ...folded, text: out, at };
 }

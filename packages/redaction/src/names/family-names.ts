@@ -6,9 +6,18 @@
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
 import { isOrdinaryWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
-import { besideGiven, type FamilyContext, followsHonorific, isNoFamilyName } from './family-context.ts';
+import {
+  APOSTROPHE,
+  besideGiven,
+  type FamilyContext,
+  followsHonorific,
+  isCapital,
+  isNoFamilyName,
+  joined,
+  readWords,
+  type Word,
+} from './family-context.ts';
 import { familyForms } from './family-forms.ts';
-import { APOSTROPHE, isCapital, joined, readWords, type Word } from './family-words.ts';
 import { foldWord, isParticle } from './fold-word.ts';
 import { restoreLostLetters } from './lost-letters.ts';
 import { isGlued, ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';

@@ -1,7 +1,6 @@
-/** The words of a name, and what each of them may be: a title, a trade, an initial, a given name. */
+/** The words of a name, what each of them may be (a title, a trade, an initial, a given name), and how else they are written. */
 import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
-import { decodeEntities } from './decode-entities.ts';
 import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
 import { restoreLostLetters } from './lost-letters.ts';
 import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
@@ -53,6 +52,25 @@ const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
 const NO_NAME = /[\p{N}@:]/u;
 /** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
 const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
+
+const ENTITY = /&(?:([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|#(\d{1,6})|#x([\da-f]{1,5})|[a-z]{2,8});/giu;
+const ACCENTS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+};
+
+/** A name with its HTML entities decoded; an entity that is no letter becomes a space. */
+const decodeEntities = (name: string): string =>
+  name.replace(ENTITY, (_, letter?: string, accent = '', decimal?: string, hex?: string) => {
+    if (letter !== undefined) return (letter + ACCENTS[accent.toLowerCase()]).normalize('NFC');
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '20', 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  });
 
 /** The pieces of a word of a family name, folded. A hyphenated name has two. */
 export const foldedPieces = (word: string): string[] =>
@@ -114,4 +132,59 @@ export const firstOf = (words: readonly string[]): string | undefined => words.f
 export function nameWords(name: string | null | undefined, leads = false): string[] {
   const words = wordsOf(name).filter((word) => !TITLES.has(foldWord(word)));
   return leads && words.length > 1 && TITLES_BEFORE.has(foldWord(words[0] ?? '')) ? words.slice(1) : words;
+}
+
+/** First words of a family name in two words. */
+export const BEGINNINGS = setOf('mac mc san santa santo saint sainte st ben abu al bin o d');
+/** "D'Angelo" */
+const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
+
+/** "McDonald", "MacArthur": also written apart, "Mc Donald". */
+const SCOTTISH = /^(?:[Mm]c|Mac(?=\p{Lu}))(\p{L}{4,})$/u;
+
+/** The same names written as one word or separately: "delafuente", "macdonald"; "acqua" of "Dell'Acqua". */
+export function otherWritings(words: readonly string[]): string[] {
+  const writings: string[] = [];
+  let lead = '';
+  let last = '';
+  for (const part of words.flatMap((word) => word.split(HYPHEN))) {
+    const word = foldWord(part);
+    if (isParticle(word) || BEGINNINGS.has(word)) {
+      // "Pérez y García"
+      lead = word === 'y' || word === 'e' ? '' : lead + word;
+      last = word;
+      continue;
+    }
+    // "Pérez de Lo Presti" is written "delopresti" and "lopresti".
+    if (lead !== '' && word !== '') writings.push(lead + word, last + word);
+    lead = '';
+    writings.push(...inOtherLetters(part));
+    const end = foldWord(APART.exec(part)?.[1] ?? '');
+    // "D'Andrea": "Andrea" alone is a given name.
+    if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
+    const [, clan] = SCOTTISH.exec(part) ?? [];
+    if (clan !== undefined) writings.push(foldWord(clan));
+  }
+  return writings;
+}
+
+/** Spanish spellings of foreign letters. */
+const SPELT: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ø: 'oe',
+  å: 'aa',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', å: 'a' };
+
+/** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
+function inOtherLetters(word: string): string[] {
+  const lower = word.normalize('NFC').toLowerCase();
+  const spelt = lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? PLAIN[letter] ?? letter);
+  const plain = lower.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
+  return [spelt, plain].filter((writing) => writing !== lower).map(foldWord);
 }

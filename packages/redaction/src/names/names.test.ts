@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPublicSlug } from '../slugs.ts';
+import { isPublicSlug } from '../guard.ts';
 import { isPublicUrl } from '../urls.ts';
 import { showsFamilyName } from './family-in-address.ts';
 import { removeFamilyNames } from './family-names.ts';

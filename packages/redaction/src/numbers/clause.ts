@@ -4,7 +4,7 @@
  */
 
 import { firstWhere } from '../first-where.ts';
-import { type Hit, hit } from '../hit.ts';
+import { type Finding, hit } from '../kinds.ts';
 import type { Atom } from './atoms.ts';
 import { DISGUISES, isInPlan, isRound } from './explanations.ts';
 import { areaLastFit, localFit, planFit } from './plan.ts';
@@ -22,7 +22,7 @@ const MOST_PARTS = 18;
 export const UNEXPLAINED = 'seven digits or more without an explanation';
 
 /** `as` has what explains each atom. */
-export function findNumbers(sequence: NumberSequence, as: readonly (string | null)[]): Hit[] {
+export function findNumbers(sequence: NumberSequence, as: readonly (string | null)[]): Finding[] {
   if (sequence.digits.length < FEWEST) return [];
   const hits = disguisedIn(sequence, as);
   for (const [first, last] of sequence.runs()) {
@@ -42,9 +42,9 @@ const DISGUISED = 8;
 const MOST_BETWEEN = 24;
 
 /** "Llamame 11cm 42cm 78cm 86cm 47cm": digits directly behind words that announce the author's own number, with units between. */
-function disguisedIn(sequence: NumberSequence, as: readonly (string | null)[]): Hit[] {
+function disguisedIn(sequence: NumberSequence, as: readonly (string | null)[]): Finding[] {
   const { atoms, tokens, text } = sequence;
-  const hits: Hit[] = [];
+  const hits: Finding[] = [];
   for (const { end } of announcementsIn(text)) {
     const first = firstWhere(atoms, ({ start }) => start >= end);
     const { start } = atoms[first] ?? { start: text.length };
@@ -69,7 +69,7 @@ function stretchAt(
   as: readonly (string | null)[],
   k: number,
   end: number,
-): { readonly hit: Hit; readonly last: number } | null {
+): { readonly hit: Finding; readonly last: number } | null {
   const certain = documentAt(sequence, k, end);
   if (certain !== null) return certain;
   if (as[k] !== null && !(HIDES.has(as[k] as string) && isInPlan(sequence, k, k, true))) return null;
@@ -99,13 +99,13 @@ function documentAt(
   sequence: NumberSequence,
   k: number,
   end: number,
-): { readonly hit: Hit; readonly last: number } | null {
+): { readonly hit: Finding; readonly last: number } | null {
   const { start } = sequence.atoms[k] as Atom;
   for (let last = k; last <= end && last < k + MOST_PARTS; last++) {
     if (last > k && sequence.joints[last - 1] !== 'signs') return null;
     const digits = sequence.digitsOf(k, last);
     if (digits.length > BANK) return null;
-    const found = (kind: Hit['kind'], why: string) => ({
+    const found = (kind: Finding['kind'], why: string) => ({
       last,
       hit: hit(kind, start, (sequence.atoms[last] as Atom).end, why),
     });

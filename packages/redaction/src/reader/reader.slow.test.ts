@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { MUST_GO, MUST_STAY, readCorpora, unmarked } from '../../../../testing/redaction/labelled-texts.ts';
-import { createReader } from './index.ts';
+import { Reader } from './index.ts';
 
 test('kernel and TypeScript read every labelled text alike', () => {
-  const kernel = createReader('kernel');
-  const typescript = createReader('typescript');
+  const kernel = new Reader('kernel');
+  const typescript = new Reader('typescript');
   const examples = [...MUST_GO.values(), ...MUST_STAY.values()].flat().map(unmarked);
   const texts = [...readCorpora().flatMap(({ rows }) => rows), ...examples].map(({ text }) => text);
   assert.ok(texts.length > 8000, `${texts.length} texts`);

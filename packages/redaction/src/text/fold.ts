@@ -3,6 +3,7 @@
  * sign, with a map back to the original. Detectors read the folded text and never change the original.
  */
 
+import { firstWhere } from '../first-where.ts';
 import { PLACEHOLDER_TEXTS } from '../kinds.ts';
 import { decodeEscape } from './escapes.ts';
 import { INVISIBLE, MARK, SEEN } from './fold-tables.ts';
@@ -11,7 +12,7 @@ export interface FoldedText {
   /** The folded text. */
   readonly text: string;
   /** For each unit of `text` its original offset, and one more for the end. Non-decreasing. */
-  readonly at: Int32Array;
+  readonly at: readonly number[];
   /** The original text. */
   readonly original: string;
   /** False when the text certainly holds no control, invisible or unpaired unit. */
@@ -50,177 +51,85 @@ function foldPart(part: string): string {
   return KEPT_PUNCTUATION.includes(part) ? part : MARK.symbol;
 }
 
-/** Cache of folded forms: `single` for BMP units that fold to one unit, `several` for the others. */
-const UNKNOWN = 0;
-const DROPPED = 1;
-const SEVERAL = 2;
-/** The folded form depends on the following units: a placeholder, an escape, a surrogate pair, a circled letter. */
-const DEPENDS = 3;
+/** Whether the folded form depends on the units around: a placeholder, an escape, a surrogate pair, a circled letter. */
+const DEPENDS = /[[&%\\\u24d0\u24b6\ud800-\udfff]/;
+/** The folded unit of each unit that folds to one and was met, unless it depends on others. */
 const single = new Uint16Array(0x10000);
-const several = new Map<number, string>();
-for (const sign of '[&%\\\u24d0\u24b6') single[sign.charCodeAt(0)] = DEPENDS;
-single.fill(DEPENDS, 0xd800, 0xe000);
+/** The folded forms of the other code points that were met. */
+const forms = new Map<number, string>();
+const FORMS_MAX = 50_000;
 
-function lookUp(codePoint: number): number {
-  const folded = codePoint < 0x10000 ? foldCodePoint(codePoint) : '';
-  const value = folded.length === 0 ? DROPPED : folded.length === 1 ? folded.charCodeAt(0) : SEVERAL;
-  if (value === SEVERAL) several.set(codePoint, folded);
-  single[codePoint] = value;
-  return value;
+function formOf(codePoint: number): string {
+  let form = forms.get(codePoint);
+  if (form === undefined) {
+    form = foldCodePoint(codePoint);
+    if (form.length === 1 && codePoint < 0x10000 && !DEPENDS.test(String.fromCharCode(codePoint)))
+      single[codePoint] = form.charCodeAt(0);
+    else if (forms.size < FORMS_MAX) forms.set(codePoint, form);
+  }
+  return form;
 }
-
-function foldAstral(codePoint: number): string {
-  let folded = several.get(codePoint);
-  if (folded === undefined) {
-    folded = foldCodePoint(codePoint);
-    if (several.size < 50_000) several.set(codePoint, folded);
-  }
-  return folded;
-}
-
-const isCircledLetter = (unit: number): boolean => unit >= 0x24b6 && unit <= 0x24e9;
-
-const LARGEST_KEPT = 1 << 20;
-
-/** Folds texts one after the other into buffers of its own. */
-class Folder {
-  /** The first `size` units are the folded text. */
-  units = new Uint16Array(4096);
-  size = 0;
-  hasInvisible = false;
-  /** The original offset of each unit. */
-  #at = new Int32Array(4097);
-  /** Maps are slices of a large array, because allocating one per text costs more than the rest of the fold. */
-  #maps = new Int32Array(1 << 14);
-  #mapsUsed = 0;
-
-  /** Folds a text in linear time. */
-  fold(original: string): FoldedText {
-    const { length } = original;
-    if (this.units.length < length + 32 || this.units.length > LARGEST_KEPT)
-      this.#makeRoom(Math.max(4096, length + 32));
-    this.size = 0;
-    this.hasInvisible = false;
-    for (let i = 0; i < length; ) {
-      i = this.#foldPlain(original, i);
-      if (i < length) i = this.#foldSign(original, i);
-    }
-    this.#at[this.size] = length;
-    const at = this.#room(this.size + 1);
-    at.set(this.#at.subarray(0, this.size + 1));
-    return { text: textOf(this.units.subarray(0, this.size)), at, original, hasInvisible: this.hasInvisible };
-  }
-
-  #makeRoom(room: number): void {
-    const [units, at] = [this.units, this.#at];
-    this.units = new Uint16Array(room);
-    this.units.set(units.subarray(0, room));
-    this.#at = new Int32Array(room + 1);
-    this.#at.set(at.subarray(0, room + 1));
-  }
-
-  #room(length: number): Int32Array {
-    if (length > this.#maps.length / 4) return new Int32Array(length);
-    if (this.#mapsUsed + length > this.#maps.length) {
-      this.#maps = new Int32Array(this.#maps.length);
-      this.#mapsUsed = 0;
-    }
-    this.#mapsUsed += length;
-    return this.#maps.subarray(this.#mapsUsed - length, this.#mapsUsed);
-  }
-
-  /**
-   * Folds the characters from `from` on that become one unit independently of their neighbours; returns the offset of the first
-   * other one.
-   */
-  #foldPlain(original: string, from: number): number {
-    const [into, map] = [this.units, this.#at];
-    let to = this.size;
-    let i = from;
-    for (; i < original.length; i++) {
-      const value = single[original.charCodeAt(i)] as number;
-      if (value <= DEPENDS) break;
-      into[to] = value;
-      map[to++] = i;
-    }
-    this.size = to;
-    return i;
-  }
-
-  /** Folds one character, escape or placeholder at `i`; returns the offset after it. */
-  #foldSign(original: string, i: number): number {
-    const unit = original.charCodeAt(i);
-    const put = (folded: string): void => {
-      // Space for this form, and one unit for each remaining unit.
-      const needed = this.size + folded.length + original.length - i + 2;
-      if (needed > this.units.length) this.#makeRoom(Math.max(needed, this.units.length * 2));
-      for (let k = 0; k < folded.length; k++) {
-        this.units[this.size] = folded.charCodeAt(k);
-        this.#at[this.size++] = i;
-      }
-    };
-    if (unit === 0x5b /* [ */) {
-      const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
-      if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) {
-        put(MARK.mask);
-        return i + close + 1;
-      }
-    }
-    if (unit === 0x26 || unit === 0x25 || unit === 0x5c /* & % \ */) {
-      const written = decodeEscape(original, i);
-      if (written !== null) {
-        put(foldAstral(written.codePoint));
-        return written.end;
-      }
-    }
-    if (unit >= 0xd800 && unit <= 0xdfff) {
-      const codePoint = original.codePointAt(i) ?? unit;
-      const folded = codePoint > 0xffff ? foldAstral(codePoint) : '';
-      if (folded === '') this.hasInvisible = true;
-      put(folded);
-      return codePoint > 0xffff ? i + 2 : i + 1;
-    }
-    if (unit === 0x24d0 || unit === 0x24b6) {
-      // ⓐ beside other circled letters is a letter; alone it is used as an at sign.
-      const alone = !isCircledLetter(original.charCodeAt(i - 1)) && !isCircledLetter(original.charCodeAt(i + 1));
-      put(alone ? '@' : 'a');
-      return i + 1;
-    }
-    let value = single[unit] as number;
-    if (value === UNKNOWN) value = lookUp(unit);
-    // A served text may contain the emoji variation selector.
-    if (value === DROPPED) this.hasInvisible ||= unit !== 0xfe0f;
-    else if (value === SEVERAL) put(several.get(unit) ?? '');
-    else put(String.fromCharCode(value === DEPENDS ? unit : value));
-    return i + 1;
-  }
-}
-
-/** The folder of this thread. */
-const folder = new Folder();
 
 /** The folded text of a text. Linear in its length. */
-export const fold = (text: string): FoldedText => folder.fold(text);
+export function fold(original: string): FoldedText {
+  // Most texts fold to as many units as they have, and lists that grow take twice the time.
+  const units = new Array<number>(original.length);
+  const at = new Array<number>(original.length + 1);
+  let size = 0;
+  let hasInvisible = false;
+  for (let i = 0; i < original.length; ) {
+    const unit = single[original.charCodeAt(i)] as number;
+    if (unit !== 0) {
+      units[size] = unit;
+      at[size++] = i++;
+      continue;
+    }
+    const [form, end] = foldSign(original, i);
+    hasInvisible ||= form === '';
+    for (let k = 0; k < form.length; k++) {
+      units[size] = form.charCodeAt(k);
+      at[size++] = i;
+    }
+    i = end;
+  }
+  units.length = size;
+  at.length = size + 1;
+  at[size] = original.length;
+  return { text: textOf(units), at, original, hasInvisible };
+}
+
+/** The folded form of the character, escape or placeholder at `i`, and the offset after it. */
+function foldSign(original: string, i: number): [form: string, end: number] {
+  const sign = original[i] as string;
+  if (sign === '[') {
+    const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
+    if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) return [MARK.mask, i + close + 1];
+  }
+  if (sign === '&' || sign === '%' || sign === '\\') {
+    const written = decodeEscape(original, i);
+    if (written !== null) return [formOf(written.codePoint), written.end];
+  }
+  if (sign === 'ⓐ' || sign === 'Ⓐ') {
+    // Beside other circled letters it is a letter; alone it is used as an at sign.
+    const isAlone = ![original[i - 1], original[i + 1]].some((beside = '') => /[Ⓐ-ⓩ]/.test(beside));
+    return [isAlone ? '@' : 'a', i + 1];
+  }
+  const codePoint = original.codePointAt(i) as number;
+  const isUnpaired = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  return [isUnpaired ? '' : formOf(codePoint), codePoint > 0xffff ? i + 2 : i + 1];
+}
 
 /** The offset in the folded text of an offset of the original. */
-export function foldedOffset({ at }: FoldedText, offset: number): number {
-  let [low, high] = [0, at.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const foldedOffset = ({ at }: FoldedText, offset: number): number => firstWhere(at, (from) => from >= offset);
 
 const CHUNK = 4096;
 
 /** Units as a string. A call takes only so many arguments. */
-function textOf(units: Uint16Array): string {
+function textOf(units: number[]): string {
   let text = '';
   // As a list of arguments it takes a fifth of the time of a spread.
   for (let i = 0; i < units.length; i += CHUNK)
-    text += String.fromCharCode.apply(null, units.subarray(i, i + CHUNK) as unknown as number[]);
+    text += String.fromCharCode.apply(null, units.length <= CHUNK ? units : units.slice(i, i + CHUNK));
   return text;
 }
 
