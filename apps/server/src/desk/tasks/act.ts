@@ -40,22 +40,25 @@ const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = {
   write: 'write',
 };
 
-type Content = readonly (string | number | null)[];
+/** What a form asks for; `content` are its values, in a fixed order. */
+interface Attempt {
+  readonly desk: Desk;
+  readonly access: AccessPath;
+  readonly action: Action;
+  readonly content: readonly (string | number | null)[];
+  readonly form: SubmittedForm;
+}
 
 /**
  * Performs one action of the flow: reads, decides and writes in one transaction. Transactions are serialised, so when two people
- * act at once, the second transaction sees what the first wrote. `content` are the form's values, in a fixed order.
+ * act at once, the second transaction sees what the first wrote.
  */
 export function act(
-  desk: Desk,
-  access: AccessPath,
-  action: Action,
-  content: Content,
-  form: SubmittedForm,
+  attempt: Attempt,
   write: (allowed: Allowed, changes: Changes) => Promise<Outcome | null>,
 ): Promise<Outcome> {
-  return desk.sql.transaction(async (sql) => {
-    const decided = await decideOn(desk, access, action, content, form, sql);
+  return attempt.desk.sql.transaction(async (sql) => {
+    const decided = await decideOn(attempt, sql);
     if (!('allowed' in decided)) return decided;
     const { allowed, changes, submission } = decided;
     const failure = await write(allowed, changes);
@@ -69,29 +72,27 @@ export function act(
 }
 
 /**
- * Performs an action with texts. They are redacted before the transaction, which would hold others up, and only if the action is
- * allowed. When a text of the same author was stored in between, they are read again together with that one.
+ * Performs an action with the texts `given`. They are redacted before the transaction, which would hold others up, and only if the
+ * action is allowed. When a text of the same author was stored in between, they are read again together with that one.
  */
 export async function actWithTexts(
-  desk: Desk,
-  access: AccessPath,
-  action: Action,
-  content: Content,
-  form: SubmittedForm,
-  texts: { readonly given: readonly string[]; readonly amount: (offer: Offer | null) => number | null },
+  attempt: Attempt,
+  given: readonly string[],
   write: (allowed: Allowed, clean: CleanTexts) => Promise<Outcome | null>,
+  amountOf: (offer: Offer | null) => number | null = () => null,
 ): Promise<Outcome> {
-  const tracesOf = ({ offer }: Found) => offer?.[`${access.role}_traces`] ?? null;
+  const { role } = attempt.access;
+  const tracesOf = ({ offer }: Found) => offer?.[`${role}_traces`] ?? null;
   for (;;) {
-    const decided = await decideOn(desk, access, action, content, form, desk.sql);
+    const decided = await decideOn(attempt);
     if (!('allowed' in decided)) return decided;
     const { allowed } = decided;
-    const said = await textsSaid(desk.sql, access.role, allowed);
+    const said = await textsSaid(allowed.sql, role, allowed);
     const traces = tracesOf(allowed)?.split('\n') ?? null;
-    const clean = await readFormTexts({ ...said, given: texts.given, amount: texts.amount(allowed.offer), traces });
+    const clean = await readFormTexts({ ...said, given, amount: amountOf(allowed.offer), traces });
     if (clean.kind === 'leak') return clean;
     let isStale = false;
-    const outcome = await act(desk, access, action, content, form, async (now) => {
+    const outcome = await act(attempt, async (now) => {
       isStale = tracesOf(now) !== tracesOf(allowed);
       return isStale ? { kind: 'nothing' } : write(now, clean);
     });
@@ -99,22 +100,10 @@ export async function actWithTexts(
   }
 }
 
-type Decided =
-  | Outcome
-  | {
-      readonly allowed: Allowed;
-      readonly changes: Changes;
-      readonly submission: Columns;
-    };
-
 export async function decideOn(
-  desk: Desk,
-  access: AccessPath,
-  action: Action,
-  content: Content,
-  form: SubmittedForm,
-  sql: Sql,
-): Promise<Decided> {
+  { desk, access, action, content, form }: Attempt,
+  sql: Sql = desk.sql,
+): Promise<Outcome | { readonly allowed: Allowed; readonly changes: Changes; readonly submission: Columns }> {
   const found = await findTaskAndOffer(desk, access, sql);
   if (found === null) return { kind: 'nothing' };
   const kind = KINDS[action] ?? 'other';

@@ -18,10 +18,7 @@ import { readTaskTexts } from './read-texts.ts';
 import { deriveToken } from './token.ts';
 import type { CleanTexts, TaskWords } from './words.ts';
 
-const textsOf = ({ message, availability, price }: OfferWords) => ({
-  given: [message, availability ?? ''],
-  amount: () => price.amount,
-});
+const given = ({ message, availability }: OfferWords) => [message, availability ?? ''];
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
 /**
@@ -35,26 +32,16 @@ export function makeOffer(
   form: SubmittedForm,
   read = 0,
 ): Promise<Outcome> {
-  const texts = textsOf(words);
-  return actWithTexts(
-    desk,
-    access,
-    'offer',
-    contentOf(words),
-    form,
-    texts,
-    async ({ sql, now, task, offer }, clean) => {
-      if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
-      if (await isFull(desk, sql, access)) return { kind: 'task-full' };
-      const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
-      if (offer !== null) {
-        await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
-        return null;
-      }
-      await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
-      return null;
-    },
-  );
+  const attempt = { desk, access, action: 'offer', content: contentOf(words), form } as const;
+  const write = async ({ sql, now, task, offer }: Allowed, clean: CleanTexts): Promise<Outcome | null> => {
+    if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
+    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+    const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
+    if (offer === null) await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
+    else await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
+    return null;
+  };
+  return actWithTexts(attempt, given(words), write, () => words.price.amount);
 }
 
 /** Asks the person something before offering, about the version of the task that was `read`: the first message of a conversation whose offer has yet to be made. */
@@ -65,8 +52,8 @@ export function askFirst(
   form: SubmittedForm,
   read = 0,
 ): Promise<Outcome> {
-  const texts = { given: [text], amount: () => null };
-  return actWithTexts(desk, access, 'ask', [text], form, texts, async ({ sql, now, task }, clean) => {
+  const attempt = { desk, access, action: 'ask', content: [text], form } as const;
+  return actWithTexts(attempt, [text], async ({ sql, now, task }, clean) => {
     if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
     if (await isFull(desk, sql, access)) return { kind: 'task-full' };
     const { redacted, traces } = clean;
@@ -124,7 +111,7 @@ export async function perform(
   access: AccessPath,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  const outcome = await act(desk, access, action, [], form, async (allowed) => {
+  const outcome = await act({ desk, access, action, content: [], form }, async (allowed) => {
     await EFFECTS[action]?.(allowed);
     return null;
   });
@@ -142,12 +129,13 @@ export function editOffer(
   words: OfferWords,
   form: SubmittedForm,
 ): Promise<Outcome> {
-  const texts = textsOf(words);
-  return actWithTexts(desk, access, 'edit', contentOf(words), form, texts, async ({ sql, now, offer }, clean) => {
+  const attempt = { desk, access, action: 'edit', content: contentOf(words), form } as const;
+  const write = async ({ sql, now, offer }: Allowed, clean: CleanTexts) => {
     const { id, version } = offer!;
     await update(sql, 'offers', id, { ...columnsOf(words, clean), changed_at: now, version: version + 1 });
     return null;
-  });
+  };
+  return actWithTexts(attempt, given(words), write, () => words.price.amount);
 }
 
 /** When the offer that leaves was accepted, tells the authors of the others that theirs count again. */
@@ -167,7 +155,7 @@ export function tellAuthor(
 
 /** Accepts the version of the offer that the person read. The authors of the other offers are notified. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm): Promise<Outcome> {
-  return act(desk, access, 'accept', [], form, async ({ sql, now, task, offer }) => {
+  return act({ desk, access, action: 'accept', content: [], form }, async ({ sql, now, task, offer }) => {
     const { id: offer_id, professional_id, version: current } = offer!;
     if (current !== version) return { kind: 'changed' };
     await notify(sql, { kind: 'offer_accepted', professional_id, task_id: task.id, offer_id }, now);
@@ -183,9 +171,8 @@ export function reviewTask(
   { rating, comment }: { readonly rating: number; readonly comment: string },
   form: SubmittedForm,
 ): Promise<Outcome> {
-  const texts = { given: [comment], amount: () => null };
-  return actWithTexts(desk, access, 'review', [rating, comment], form, texts, async (allowed, clean) => {
-    const { sql, now, task, offer } = allowed;
+  const attempt = { desk, access, action: 'review', content: [rating, comment], form } as const;
+  return actWithTexts(attempt, [comment], async ({ sql, now, task, offer }, clean) => {
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);
     await update(sql, 'tasks', task.id, { review_rating: rating, review_comment });
     const { id: offer_id, professional_id: concerned } = offer!;
@@ -202,10 +189,11 @@ export async function reviseTask(
   form: SubmittedForm,
 ): Promise<Outcome> {
   const content = [service, title, description, city, neighborhood, elsewhere, urgency];
-  const early = await decideOn(desk, access, 'revise', content, form, desk.sql);
+  const attempt = { desk, access, action: 'revise', content, form } as const;
+  const early = await decideOn(attempt);
   if (!('allowed' in early)) return early;
   const texts = await readTaskTexts({ title, description });
-  return act(desk, access, 'revise', content, form, async ({ sql, task }) => {
+  return act(attempt, async ({ sql, task }) => {
     await update(sql, 'tasks', task.id, { service, city, neighborhood, elsewhere, urgency, ...texts });
     return null;
   });

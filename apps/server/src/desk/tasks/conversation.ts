@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { actWithTexts, type Outcome, remainingFor, type SubmittedForm, sideName } from './act.ts';
+import { type Allowed, actWithTexts, type Outcome, remainingFor, type SubmittedForm, sideName } from './act.ts';
 import { count, type Desk, first, insert, update } from './desk.ts';
 import { notify } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
@@ -36,9 +36,9 @@ function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
 /** Writes a message. The professional gets one notification until they read. */
 export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm): Promise<Outcome> {
   const { role: side } = access;
+  const attempt = { desk, access, action: 'write', content: [text], form } as const;
   const amount = (offer: Offer | null) => (side === 'professional' ? offer!.price.amount : null);
-  const texts = { given: [text], amount };
-  return actWithTexts(desk, access, 'write', [text], form, texts, async ({ sql, now, task, offer }, clean) => {
+  const write = async ({ sql, now, task, offer }: Allowed, clean: CleanTexts): Promise<Outcome | null> => {
     const { id: offer_id, professional_id, professional_read } = offer!;
     if ((await countWritten(sql, offer_id, side)) >= desk.limits.messagesASide) return { kind: 'conversation-full' };
     const by_person = await lastNumber(sql, offer_id, 'person');
@@ -48,7 +48,8 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
       await notify(sql, { kind: 'message_received', professional_id, task_id: task.id, offer_id, message }, now);
     }
     return null;
-  });
+  };
+  return actWithTexts(attempt, [text], write, amount);
 }
 
 /** Adds a message with its text cleaned; returns its number. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { leave, tellAuthor } from './actions.ts';
 import { readMessages } from './conversation.ts';
-import { update } from './desk.ts';
+import { first, update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
 import { notify, notifyAuthors } from './notifications.ts';
 import { findOffer, listAllOffers, type Side } from './offers.ts';
@@ -93,17 +93,12 @@ export async function removeOffer(
       await update(inside, 'offers', id, { ...decision.changes.offer, ended_reason: reason });
       return 'removed';
     }
-    const [found] = await inside.all<{ side: Side; removed_reason: string | null }>(
-      'SELECT side, removed_reason FROM messages WHERE offer_id = $1 AND number = $2',
-      [id, message],
-    );
-    if (found === undefined) return 'unknown';
+    const at = 'WHERE offer_id = $1 AND number = $2';
+    const query = `SELECT side, removed_reason FROM messages ${at}`;
+    const found = await first<{ side: Side; removed_reason: string | null }>(inside, query, [id, message]);
+    if (found === null) return 'unknown';
     if (found.removed_reason !== null) return 'over';
-    await inside.run('UPDATE messages SET removed_reason = $1 WHERE offer_id = $2 AND number = $3', [
-      reason,
-      id,
-      message,
-    ]);
+    await inside.run(`UPDATE messages SET removed_reason = $3 ${at}`, [id, message, reason]);
     // Who published the task has no address: their page says it.
     if (found.side === 'professional') {
       const { professional_id } = offer;

@@ -96,13 +96,8 @@ export async function* listNotifications(sql: Sql, failed = false, batch = 500):
 
 /** Marks a notification as delivered. Returns false for an unknown id, and true for a repeated call. */
 export async function acknowledgeNotification(sql: Sql, id: string, now: number): Promise<boolean> {
-  const changed = await sql.run(
-    'UPDATE notifications SET acknowledged_at = $1 WHERE id = $2 AND acknowledged_at IS NULL',
-    [now, id],
-  );
-  if (changed > 0) return true;
-  const rows = await sql.all('SELECT id FROM notifications WHERE id = $1', [id]);
-  return rows.length > 0;
+  const change = 'UPDATE notifications SET acknowledged_at = COALESCE(acknowledged_at, $1) WHERE id = $2';
+  return (await sql.run(change, [now, id])) > 0;
 }
 
 const INBOXES_AT_ONCE = 500;

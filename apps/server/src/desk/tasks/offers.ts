@@ -1,4 +1,4 @@
-import type { Sql } from '../../directory/store/sql.ts';
+import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { count, type Desk, first } from './desk.ts';
 import type { OfferFacts } from './flow.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
@@ -64,9 +64,21 @@ export interface ListedOffer extends Offer {
   readonly unread: number;
 }
 
-const UNREAD = (side: Side) =>
-  `(SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
-     AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read) AS unread`;
+/** The offers `FROM ${from}`, with what this side has not read. */
+export async function selectOffers(
+  sql: Sql,
+  side: Side,
+  from: string,
+  values: readonly SqlValue[],
+): Promise<ListedOffer[]> {
+  const unread = `SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
+     AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read`;
+  const rows = await sql.all<OfferRow & { unread: number }>(
+    `SELECT offers.*, (${unread}) AS unread FROM ${from}`,
+    values,
+  );
+  return rows.map(toOffer);
+}
 
 /** The offers on a task that are not out of it, newest first. */
 export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
@@ -74,12 +86,8 @@ export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[
 }
 
 /** Every offer on a task, newest first. */
-export async function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
-  const rows = await sql.all<OfferRow & { unread: number }>(
-    `SELECT offers.*, ${UNREAD('person')} FROM offers WHERE task_id = $1 ORDER BY changed_at DESC, id`,
-    [taskId],
-  );
-  return rows.map(toOffer);
+export function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
+  return selectOffers(sql, 'person', 'offers WHERE task_id = $1 ORDER BY changed_at DESC, id', [taskId]);
 }
 
 /** A professional's own offers with their tasks, most recent activity first. */
@@ -87,13 +95,10 @@ export async function listOwnOffers(
   sql: Sql,
   professionalId: string,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ offers: { task: Task; offer: ListedOffer }[]; has_more: boolean }> {
-  const rows = await sql.all<OfferRow & { unread: number }>(
-    `SELECT offers.*, ${UNREAD('professional')} FROM offers WHERE professional_id = $1
-     ORDER BY active_at DESC, id LIMIT $2 OFFSET $3`,
-    [professionalId, page.limit + 1, page.offset],
-  );
-  return { offers: await withTasks(sql, rows.slice(0, page.limit).map(toOffer)), has_more: rows.length > page.limit };
+) {
+  const from = 'offers WHERE professional_id = $1 ORDER BY active_at DESC, id LIMIT $2 OFFSET $3';
+  const rows = await selectOffers(sql, 'professional', from, [professionalId, page.limit + 1, page.offset]);
+  return { offers: await withTasks(sql, rows.slice(0, page.limit)), has_more: rows.length > page.limit };
 }
 
 /** The number of a professional's offers that are not withdrawn. */
@@ -101,30 +106,13 @@ export function countOwnOffers(sql: Sql, professionalId: string): Promise<number
   return count(sql, 'offers WHERE professional_id = $1 AND taken_back_at IS NULL', [professionalId]);
 }
 
-/**
- * Up to `most` offers that are not wiped and whose last activity was at or before `before`, with their tasks, in order of id, after the
- * id `after`.
- */
-export async function listSilentOffers(
-  sql: Sql,
-  before: number,
-  after: string,
-  most: number,
-): Promise<{ task: Task; offer: Offer }[]> {
-  const rows = await sql.all<OfferRow>(
-    'SELECT * FROM offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3',
-    [before, after, most],
-  );
-  return withTasks(sql, rows.map(toOffer));
-}
-
 const CHOSEN = `offers JOIN tasks ON chosen_offer = offers.id
    WHERE offers.professional_id = $1 AND done_at IS NULL AND withdrawn_at IS NULL AND closed_at IS NULL`;
 
 /** Up to `most` tasks for which a professional was chosen and that are not over, the last choice first. */
 export async function listChosen(sql: Sql, professionalId: string, most: number) {
-  const query = `SELECT offers.*, ${UNREAD('professional')} FROM ${CHOSEN} ORDER BY chosen_at DESC LIMIT $2`;
-  return withTasks(sql, (await sql.all<OfferRow & { unread: number }>(query, [professionalId, most])).map(toOffer));
+  const from = `${CHOSEN} ORDER BY chosen_at DESC LIMIT $2`;
+  return withTasks(sql, await selectOffers(sql, 'professional', from, [professionalId, most]));
 }
 
 /** How many messages a professional has not read, in all conversations, and how often they were chosen since they looked. */
@@ -137,8 +125,8 @@ export async function countNews(sql: Sql, professionalId: string) {
   };
 }
 
-async function withTasks<Its extends Offer>(sql: Sql, offers: readonly Its[]): Promise<{ task: Task; offer: Its }[]> {
-  const found: { task: Task; offer: Its }[] = [];
+async function withTasks(sql: Sql, offers: readonly ListedOffer[]) {
+  const found: { task: Task; offer: ListedOffer }[] = [];
   for (const offer of offers) {
     const task = await getTask(sql, offer.task_id);
     if (task !== null) found.push({ task, offer });

@@ -62,7 +62,8 @@ export async function report(
   const clean = await cleaned(words);
   const { role: reported_by } = access;
   const action = reported_by === 'person' ? 'report' : 'complain';
-  return act(desk, access, action, [message, words.reason, words.note], form, async (allowed, changes) => {
+  const content = [message, words.reason, words.note];
+  return act({ desk, access, action, content, form }, async (allowed, changes) => {
     const { sql, now, task, offer } = allowed;
     const written = [offer?.id ?? '', message, reported_by];
     if (message !== null && (await count(sql, WRITTEN_BY_OTHER, written)) === 0) return { kind: 'nothing' };

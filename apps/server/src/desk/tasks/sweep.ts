@@ -1,7 +1,8 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { count, type Desk, update } from './desk.ts';
 import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
-import { listSilentOffers } from './offers.ts';
+import { selectOffers } from './offers.ts';
+import { getTask } from './tasks.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */
@@ -50,10 +51,12 @@ const WIPED = (now: number) => ({
 async function wipeConversations(desk: Desk): Promise<void> {
   const now = desk.now();
   for (let after = ''; ; ) {
-    const silent = await listSilentOffers(desk.sql, now - WIPED_AFTER_DAYS * DAY_MS, after, BATCH);
-    for (const { task, offer } of silent) {
+    const from = 'offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3';
+    const silent = await selectOffers(desk.sql, 'person', from, [now - WIPED_AFTER_DAYS * DAY_MS, after, BATCH]);
+    for (const offer of silent) {
       after = offer.id;
-      if (now < wipesAt(task, offer)) continue;
+      const task = await getTask(desk.sql, offer.task_id);
+      if (task === null || now < wipesAt(task, offer)) continue;
       await desk.sql.transaction(async (sql) => {
         await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
         await update(sql, 'offers', offer.id, WIPED(now));

@@ -31,8 +31,8 @@ export function toTask(row: TaskRow): Task {
 }
 
 /** The task with an id, in any state, or null. */
-export async function getTask(sql: Sql, id: string): Promise<Task | null> {
-  const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE id = $1`, [id]);
+export async function getTask(sql: Sql, id: string, column = 'id'): Promise<Task | null> {
+  const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${column} = $1`, [id]);
   return row && toTask(row);
 }
 
@@ -43,10 +43,7 @@ export function isId(text: string): boolean {
 
 /** The task of a private link, in any state, or null. */
 export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Promise<Task | null> {
-  if (!isToken(token)) return null;
-  const query = `SELECT ${TASK_COLUMNS} FROM tasks WHERE token_hash = $1`;
-  const row = await first<TaskRow>(sql, query, [hashToken(token)]);
-  return row && toTask(row);
+  return isToken(token) ? getTask(sql, hashToken(token), 'token_hash') : null;
 }
 
 /** The task with an id if `viewer` sees it now, or null. */
