@@ -86,11 +86,17 @@ async function tryOnce(
       // A followed redirect would send the key to another server.
       redirect: 'manual',
     });
-    if (isRedirect(response)) return movedAway(response);
+    if (isRedirect(response)) {
+      void response.body?.cancel();
+      const location = response.headers.get('location');
+      const message = 'The base URL redirects, and redirects are not followed; set it to the address of the API.';
+      return unexpectedResponse(response, message, location === null ? undefined : { location });
+    }
     const notice = readDeprecation(response.headers);
     if (notice !== null) connection.onDeprecation(notice);
     const text = await readText(response);
-    if (text === null) return unexpectedResponse(response, `is larger than ${ANSWER_MAX / 1024 / 1024} MiB`);
+    if (text === null)
+      return unexpectedResponse(response, `${answerOf(response)} is larger than ${ANSWER_MAX / 1024 / 1024} MiB.`);
     const answer = readAnswer(response, text, known);
     const etag = response.headers.get('etag');
     if (response.status === 200 && etag !== null && !(answer instanceof DirectoryError)) {
@@ -101,16 +107,11 @@ async function tryOnce(
   } catch (cause) {
     signal?.throwIfAborted();
     if (timeout.aborted) {
-      return new DirectoryError(`The directory did not answer within ${connection.timeoutMs} ms.`, {
-        code: 'timeout',
-        status: 0,
-      });
+      const message = `The directory did not answer within ${connection.timeoutMs} ms.`;
+      return new DirectoryError(message, { code: 'timeout', status: 0 });
     }
-    return new DirectoryError(
-      `Can't reach the directory at ${new URL(url).origin}.`,
-      { code: 'network_error', status: 0 },
-      { cause },
-    );
+    const message = `Can't reach the directory at ${new URL(url).origin}.`;
+    return new DirectoryError(message, { code: 'network_error', status: 0 }, { cause });
   }
 }
 
@@ -144,7 +145,8 @@ function readAnswer(response: Response, text: string, known: CachedAnswer | null
     const details = isObject(error.details) ? error.details : undefined;
     return new DirectoryError(error.message, { ...fieldsOf(response), code: error.code, details });
   }
-  return unexpectedResponse(response, 'is not from a directory. Check the base URL: it must end in /v1');
+  const message = `${answerOf(response)} is not from a directory. Check the base URL: it must end in /v1.`;
+  return unexpectedResponse(response, message);
 }
 
 function readFacts({ headers }: Response): AnswerFacts {
@@ -166,29 +168,15 @@ function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {
   };
 }
 
-function unexpectedResponse(response: Response, what: string): DirectoryError {
-  return new DirectoryError(`The answer (HTTP ${response.status}) ${what}.`, {
-    ...fieldsOf(response),
-    code: 'unexpected_response',
-  });
+const answerOf = ({ status }: Response): string => `The answer (HTTP ${status})`;
+
+function unexpectedResponse(response: Response, message: string, details?: { readonly location: string }) {
+  return new DirectoryError(message, { ...fieldsOf(response), code: 'unexpected_response', details });
 }
 
 /** Whether the answer is a redirect. A browser shows only its type, without status and location. */
 function isRedirect({ status, type }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
-}
-
-function movedAway(response: Response): DirectoryError {
-  void response.body?.cancel();
-  const location = response.headers.get('location');
-  return new DirectoryError(
-    'The base URL redirects, and redirects are not followed; set it to the address of the API.',
-    {
-      ...fieldsOf(response),
-      code: 'unexpected_response',
-      ...(location === null ? {} : { details: { location } }),
-    },
-  );
 }
 
 function parseJson(text: string): unknown {

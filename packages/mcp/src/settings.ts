@@ -4,16 +4,7 @@ import { readAddress } from '../../client/src/connection.ts';
 import { connectDirectory, type DirectoryError } from '../../client/src/index.ts';
 import { VERSION } from './version.ts';
 
-export interface Settings {
-  readonly baseUrl: string;
-  /** Undefined: the directory's own. */
-  readonly siteUrl: string | undefined;
-  readonly form: SearchForm | undefined;
-  readonly apiKey: string | undefined;
-  readonly connector: string | undefined;
-  /** Whether drafts can be handed over. */
-  readonly handover: boolean;
-}
+export type Settings = Exclude<ReturnType<typeof readSettings>, string>;
 
 /** Invalid input: one line that names the flag or the variable and what is expected, never the value of the key. */
 export class SettingsError extends Error {}
@@ -53,13 +44,10 @@ Example: vidriera-mcp --base-url https://directorio.example/v1
 `;
 
 /** The settings of the command line and the environment. A flag overrides the variable; an empty variable is not set. */
-export function readSettings(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Settings | 'help' | 'version' {
+export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const flags = readFlags(args);
-  if (flags.help) return 'help';
-  if (flags.version) return 'version';
+  if (flags.help) return 'help' as const;
+  if (flags.version) return 'version' as const;
   const pick = <Value>(flag: keyof typeof FLAGS, read: (name: string, text: string) => Value): Value | undefined => {
     const fromFlag = flags[flag];
     const variable = `VIDRIERA_${flag.toUpperCase().replace('-', '_')}`;
@@ -73,9 +61,11 @@ export function readSettings(
   };
   return {
     baseUrl: pick('base-url', readAddress) ?? DEFAULT_BASE_URL,
+    /** Undefined: the directory's own, as for the form. */
     siteUrl: pick('site-url', readAddress),
     form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
     apiKey: pick('api-key', matching(KEY, 'has characters that are not allowed in a key')),
+    /** Whether drafts can be handed over. */
     handover: pick('mcp-handover', matching(/^(?:on|off)$/, 'must be on or off')) === 'on',
     connector: pick('connector', matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"')),
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { remembered } from '@vidriera/contract/memo';
 import { toSlug } from '@vidriera/contract/rules';
 import cityData from './content/cities.json' with { type: 'json' };
 import nameData from './content/names.json' with { type: 'json' };
@@ -59,10 +60,8 @@ function repeated(lines: readonly string[]): string[] {
 export const givenNames = { f: repeated(nameData.women), m: repeated(nameData.men) };
 export const familyNames = repeated(nameData.families);
 
-const files = new Map<string, ReadonlyMap<string, readonly string[]>>();
-
 /** The lists of a file of `content/sentences`: a line `## name` begins a list, other lines with `#` are comments. */
-function readLists(file: string): ReadonlyMap<string, readonly string[]> {
+const listsOf = remembered(100, (file): ReadonlyMap<string, readonly string[]> => {
   const [, ...parts] = readContent(`sentences/${file}.txt`).split(/^## /m);
   return new Map(
     parts.map((part) => {
@@ -70,12 +69,10 @@ function readLists(file: string): ReadonlyMap<string, readonly string[]> {
       return [name, lines.filter((line) => line !== '' && !line.startsWith('#'))];
     }),
   );
-}
+});
 
 export function listIn(file: string, name: string): readonly string[] {
-  const lists = files.get(file) ?? readLists(file);
-  files.set(file, lists);
-  const found = lists.get(name);
+  const found = listsOf(file).get(name);
   if (found === undefined) throw new RangeError(`content/sentences/${file}.txt has no list ${name}`);
   return found;
 }

@@ -89,21 +89,7 @@ export const demoToday = Date.UTC(2026, 10, 14, 15);
 const day = 86_400_000;
 
 /** The facts about a professional that all of their records share. They depend on the seed and the index only. */
-export interface Persona extends Placed {
-  index: number;
-  id: string;
-  /** A short suffix of the slug, unique to the professional. */
-  tail: string;
-  person: Person;
-  secret: Private;
-  /** Milliseconds since 1970. */
-  memberSince: number;
-  /** 0 (mostly complaints) to 1 (mostly praise). */
-  quality: number;
-  reviewCount: number;
-  /** Whether the persona comes from `placement.json`, so that a search there has results. */
-  placed: boolean;
-}
+export type Persona = ReturnType<typeof makePersona>;
 
 const drawn = <Item extends { weight: number }>(all: readonly Item[]) =>
   all.flatMap((item) => Array<Item>(item.weight).fill(item));
@@ -113,7 +99,7 @@ const anyCity = drawn(cities);
 /**
  * The professional number `index` of that seed. The first ones are those of `placement`. `reviews` is the mean number of reviews.
  */
-export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]): Persona {
+export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]) {
   const random = new Random(seed, 1, index);
   const placed = placement[index];
   const where = placed ?? anywhere(random);
@@ -123,12 +109,15 @@ export function makePersona(seed: number, index: number, reviews: number, placem
     ...where,
     index,
     id: makeId(seed, index, random),
+    /** A short suffix of the slug, unique to the professional. */
     tail: ((index * 7_368_787 + (mix32(seed) % 999_983)) % 36 ** 5).toString(36).padStart(5, '0'),
     person,
     secret: makePrivate(random, person, where.city),
     memberSince,
+    /** 0 (mostly complaints) to 1 (mostly praise). */
     quality: Math.min(1, Math.max(0, 0.78 + 0.14 * random.bell())),
     reviewCount: countReviews(random, reviews, memberSince),
+    /** Whether the persona comes from `placement.json`, so that a search there has results. */
     placed: placed !== undefined,
   };
 }

@@ -20,7 +20,8 @@ export interface DemoOptions {
   origin?: string;
 }
 
-export type DemoKind = 'services' | 'cities' | 'professionals' | 'reviews';
+const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
+export type DemoKind = (typeof KINDS)[number];
 
 const SAMPLE = { professionals: 1420, reviews: 6 };
 /** The approximate size of the sample's source files, for the progress of a load. */
@@ -249,7 +250,6 @@ function writtenAt(since: number, random: Random): string {
   return `${date}T${two(8, 23)}:${two(0, 59)}:${two(0, 59)}-03:00`;
 }
 
-const KINDS: readonly DemoKind[] = ['services', 'cities', 'professionals', 'reviews'];
 const CHUNK = 256 * 1024;
 
 /**

@@ -23,18 +23,15 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Read the search form, addresses, revision and limits of this directory',
       description:
         'Call it first: it returns the search form, the public addresses, the revision served and the limits.',
-      parameters: [shared('Prefer')],
       ok: ['EntryPayload', 'Form, addresses, revision and limits.'],
-      errors: ['invalid_parameter'],
     },
     '/professionals': {
       id: 'searchProfessionals',
       tag: 'professionals',
       summary: 'Search verified professionals',
       description: SEARCH_DESCRIPTION[form],
-      parameters: [...SEARCH_PARAMETERS[form].map(queryParameter), shared('Prefer')],
+      parameters: [...SEARCH_PARAMETERS[form].map(queryParameter)],
       ok: ['SearchPage', 'A page of professionals.', ...(form === 'reference' ? ['Link'] : [])],
-      errors: ['invalid_parameter'],
     },
     [`/professionals/{${key}}`]: {
       id: 'getProfessional',
@@ -42,18 +39,18 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Read one professional',
       description:
         'All public fields of one professional: those of a search result, and biography, portfolio, specialties, registration date, and the stars and newest date of the reviews published here.',
-      parameters: [one, shared('Prefer')],
+      parameters: [one],
       ok: ['ProfessionalPayload', 'The public detail.'],
-      errors: ['invalid_parameter', 'not_found'],
+      errors: ['not_found'],
     },
     [`/professionals/{${key}}/reviews`]: {
       id: 'listReviews',
       tag: 'professionals',
       summary: 'List the reviews of a professional, most recent first',
       description: 'Published reviews, a page at a time. Authors are shown by first name and last initial.',
-      parameters: [one, ...PAGE_PARAMETERS.map(queryParameter), shared('Prefer')],
+      parameters: [one, ...PAGE_PARAMETERS.map(queryParameter)],
       ok: ['ReviewPage', 'A page of reviews.', 'Link'],
-      errors: ['invalid_parameter', 'not_found'],
+      errors: ['not_found'],
     },
     '/services': {
       id: 'listServices',
@@ -61,9 +58,7 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'List the live service catalog',
       description:
         'Every service with its slug, in one answer. It changes rarely: keep the ETag and send it as If-None-Match.',
-      parameters: [shared('Prefer')],
       ok: ['ServiceList', 'Every service. The example is an extract.'],
-      errors: ['invalid_parameter'],
     },
     '/cities': {
       id: 'listCities',
@@ -71,9 +66,8 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'List the cities, each with its active neighborhoods',
       description:
         'Every city and neighborhood with its slug, in one answer, or one city alone. A slug of a neighborhood is unique within its city.',
-      parameters: [...CITIES_PARAMETERS.map(queryParameter), shared('Prefer')],
+      parameters: [...CITIES_PARAMETERS.map(queryParameter)],
       ok: ['CityList', 'Every city, or the one that `city` names. The example is an extract.'],
-      errors: ['invalid_parameter'],
     },
     '/resolve': {
       id: 'resolveText',
@@ -81,9 +75,8 @@ export function paths(options: OpenapiOptions): Json {
       summary: 'Read what somebody asks for, in their own words',
       description:
         'Turns free text into services, places and filters of this directory, and into the matching search; a position, alone or beside the text, into the nearest places. Neither is stored.',
-      parameters: [...RESOLVE_PARAMETERS.map(queryParameter), shared('Prefer')],
+      parameters: [...RESOLVE_PARAMETERS.map(queryParameter)],
       ok: ['ResolutionPayload', 'The meaning of the text in this directory.'],
-      errors: ['invalid_parameter'],
     },
     '/task-handovers': {
       id: 'createTaskHandover',
@@ -95,7 +88,7 @@ export function paths(options: OpenapiOptions): Json {
       parameters: [IDEMPOTENCY_KEY],
       body: 'HandoverRequest',
       ok: ['HandoverResponse', 'The draft is stored; the link opens it.'],
-      errors: ['invalid_parameter', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
+      errors: ['idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     },
   };
   return Object.fromEntries(
@@ -118,10 +111,12 @@ interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /** Besides the headers of every read. */
   readonly parameters?: readonly Json[];
   readonly body?: string;
   /** The schema of the 200 (of a POST, the 201), its description, and headers besides the `ETag` of a 200. */
   readonly ok: readonly [schema: string, description: string, ...headers: string[]];
+  /** Besides those of every operation. */
   readonly errors?: Parameters<typeof responses>[1];
 }
 
@@ -183,7 +178,7 @@ function operation(row: Operation, options: OpenapiOptions): Json {
     tags: [tag],
     summary,
     description,
-    parameters: [...parameters, ...(isRead ? [shared('IfNoneMatch')] : []), shared('Connector')],
+    parameters: [...parameters, ...(isRead ? [shared('Prefer'), shared('IfNoneMatch')] : []), shared('Connector')],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body, Object.fromEntries(sent)) } }),
     responses: responses(answers, errors),
   };

@@ -129,10 +129,10 @@ function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
   );
 }
 
-/** The responses of an operation by status; every operation has 429, 500 and 503. */
+/** The responses of an operation by status; every operation has 400, 429, 500 and 503. */
 export function responses(success: Json, codes: readonly ErrorCode[]): Json {
   const map: Json = { ...success };
-  for (const code of [...codes, 'rate_limited', 'internal_error', 'unavailable'] as ErrorCode[]) {
+  for (const code of ['invalid_parameter', ...codes, 'rate_limited', 'internal_error', 'unavailable'] as ErrorCode[]) {
     map[String(ERRORS[code].status)] = { $ref: `#/components/responses/${code}` };
   }
   map.default = { $ref: '#/components/responses/failure' };

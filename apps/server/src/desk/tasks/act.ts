@@ -109,9 +109,7 @@ export async function decideOn(
   const kind = KINDS[action] ?? 'other';
   const place = access.role === 'person' ? access.offer : access.task;
   const isOffer = kind === 'offer' && access.role === 'professional';
-  const actor = isOffer
-    ? professionalName(access.professional_id)
-    : sideName(access.role, found.offer?.id ?? found.task.id);
+  const actor = sideName(access.role, isOffer ? access.professional_id : (found.offer?.id ?? found.task.id));
   // The forms of a page share an id; each acts once.
   const submission = {
     form_hash: fingerprint(desk.secret, 'deed', action, form.form),
@@ -127,18 +125,14 @@ export async function decideOn(
   const now = desk.now();
   const decision = decide(action, access, found, now);
   if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
-  if (kind !== 'other' && (await remainingFor(desk, sql, kind, actor, form.caller)) === 0) {
+  if (kind !== 'other' && (await remainingFor(desk, kind, actor, form.caller, sql)) === 0) {
     return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };
   }
   return { allowed: { ...found, sql, now }, changes: decision.changes, submission };
 }
 
-/** The names under which limits count: offers by their professional, everything else by the side of a conversation or of a task. */
-export function professionalName(id: string): string {
-  return `professional:${id}`;
-}
-
-export function sideName(side: AccessPath['role'], id: string): string {
+/** The name under which limits count: offers by their professional, everything else by the side of a conversation or of a task. */
+export function sideName(side: Side, id: string): string {
   return `${side}:${id}`;
 }
 
@@ -152,13 +146,7 @@ export interface SubmittedForm {
 }
 
 /** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
-export async function remainingFor(
-  desk: Desk,
-  sql: Sql,
-  kind: 'offer' | 'write',
-  actor: string,
-  caller: string,
-): Promise<number> {
+export async function remainingFor(desk: Desk, kind: 'offer' | 'write', actor: string, caller: string, sql = desk.sql) {
   const { limits } = desk;
   const [perActor, perCaller, since] =
     kind === 'offer'

@@ -5,9 +5,9 @@ import {
   actWithTexts,
   decideOn,
   type Outcome,
-  professionalName,
   remainingFor,
   type SubmittedForm,
+  sideName,
 } from './act.ts';
 import { addMessage } from './conversation.ts';
 import { type Columns, count, type Desk, insert, update } from './desk.ts';
@@ -201,7 +201,7 @@ export async function reviseTask(
 
 /** How many more offers this professional may make today, from this caller. */
 export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
-  return remainingFor(desk, desk.sql, 'offer', professionalName(professionalId), caller);
+  return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
 }
 
 /** The columns of an offer with its texts cleaned. */

@@ -17,14 +17,9 @@ export interface Message {
 }
 
 /** How many more messages a side may write this hour, and in total. */
-export async function messagesLeft(
-  desk: Desk,
-  side: Side,
-  offerId: string,
-  caller: string,
-): Promise<{ readonly hour: number; readonly all: number }> {
+export async function messagesLeft(desk: Desk, side: Side, offerId: string, caller: string) {
   return {
-    hour: await remainingFor(desk, desk.sql, 'write', sideName(side, offerId), caller),
+    hour: await remainingFor(desk, 'write', sideName(side, offerId), caller),
     all: Math.max(0, desk.limits.messagesASide - (await countWritten(desk.sql, offerId, side))),
   };
 }
@@ -73,7 +68,7 @@ export async function readMessages(
   sql: Sql,
   offerId: string,
   { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
-): Promise<{ readonly messages: readonly Message[]; readonly has_earlier: boolean }> {
+) {
   const rows = await sql.all<Message>(
     `SELECT number, side, body, written_at, removed_reason FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,

@@ -1,3 +1,4 @@
+import type { PageRequest } from '@vidriera/contract';
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { count, type Desk, first } from './desk.ts';
 import type { OfferFacts } from './flow.ts';
@@ -91,11 +92,7 @@ export function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> 
 }
 
 /** A professional's own offers with their tasks, most recent activity first. */
-export async function listOwnOffers(
-  sql: Sql,
-  professionalId: string,
-  page: { readonly limit: number; readonly offset: number },
-) {
+export async function listOwnOffers(sql: Sql, professionalId: string, page: PageRequest) {
   const from = 'offers WHERE professional_id = $1 ORDER BY active_at DESC, id LIMIT $2 OFFSET $3';
   const rows = await selectOffers(sql, 'professional', from, [professionalId, page.limit + 1, page.offset]);
   return { offers: await withTasks(sql, rows.slice(0, page.limit)), has_more: rows.length > page.limit };

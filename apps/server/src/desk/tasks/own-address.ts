@@ -47,7 +47,7 @@ const ANYWHERE = setOf('bell between corner');
 /** The addresses in a text, in order, without the words of persons' names. */
 export function addressesIn(text: string, all: readonly Word[], names: ReadonlySet<Word>): Stretch[] {
   const words = all.map((word) => (names.has(word) ? { ...word, text: '', folded: '', isCapital: false } : word));
-  const reader = new AddressReader(text, words);
+  const reader = readerOf(text, words);
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; at++) {
     const piece = reader.pieceAt(at, pieces.at(-1));
@@ -69,73 +69,59 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
     .map((group) => ({ first: group[0]!.first, last: group.at(-1)!.last }));
 }
 
-class AddressReader {
-  readonly #text: string;
-  readonly #words: readonly Word[];
-
-  constructor(text: string, words: readonly Word[]) {
-    this.#text = text;
-    this.#words = words;
-  }
+function readerOf(text: string, words: readonly Word[]) {
+  return { pieceAt, touches };
 
   /** The piece that begins with the word at `at`, given the one before. */
-  pieceAt(at: number, before: Piece | undefined): Piece | null {
+  function pieceAt(at: number, before: Piece | undefined): Piece | null {
     return (
-      this.#street(at) ??
-      this.#route(at) ??
-      this.#between(at) ??
-      this.#corner(at, before) ??
-      this.#part(at) ??
-      this.#house(at) ??
-      this.#home(at)
+      streetAt(at) ?? routeAt(at) ?? betweenAt(at) ?? cornerAt(at, before) ?? partAt(at) ?? houseAt(at) ?? homeAt(at)
     );
   }
 
   /** Whether nothing but a comma or a little word stands between two pieces. */
-  touches({ last }: Piece, { first, kind }: Piece): boolean {
-    const between = this.#words.slice(last + 1, first + 1);
+  function touches({ last }: Piece, { first, kind }: Piece): boolean {
+    const between = words.slice(last + 1, first + 1);
     if (between.length === 1 && ANYWHERE.has(kind)) return true;
     return (
       between.every(({ after }) => after !== 'end') && between.slice(0, -1).every(({ folded }) => LINKS.has(folded))
     );
   }
 
-  #is(set: ReadonlySet<string>, at: number): boolean {
-    return set.has(this.#words[at]?.folded ?? '');
+  function is(set: ReadonlySet<string>, at: number): boolean {
+    return set.has(words[at]?.folded ?? '');
   }
 
   /** The first word from `at` on that is none of these. */
-  #past(set: ReadonlySet<string>, at: number): number {
+  function past(set: ReadonlySet<string>, at: number): number {
     let to = at;
-    while (this.#is(set, to) && isJoined(this.#words, to + 1)) to++;
+    while (is(set, to) && isJoined(words, to + 1)) to++;
     return to;
   }
 
   /** Whether the number at `at` counts something: "120 metros", "100 %". */
-  #isAmount(at: number): boolean {
-    const { start, end } = this.#words[at]!;
+  function isAmount(at: number): boolean {
+    const { start, end } = words[at]!;
     return (
-      (this.#is(UNITS, at + 1) && !(this.#isPart(at + 1) && /^\d/.test(this.#words[at + 2]?.text ?? ''))) ||
-      /^(?:\s*[%$]|[./-]\d)/.test(this.#text.slice(end, end + 3)) ||
-      /\$\s?$/.test(this.#text.slice(Math.max(0, start - 2), start))
+      (is(UNITS, at + 1) && !(isPart(at + 1) && /^\d/.test(words[at + 2]?.text ?? ''))) ||
+      /^(?:\s*[%$]|[./-]\d)/.test(text.slice(end, end + 3)) ||
+      /\$\s?$/.test(text.slice(Math.max(0, start - 2), start))
     );
   }
 
   /** The end of the name of a street that begins at `at`: "9 de Julio", "Virgen del Valle"; `at` itself without one. */
-  #name(at: number, isNumbered = false): number {
-    const words = this.#words;
+  function endOfName(at: number, isNumbered = false): number {
     const first = words[at];
     if (first === undefined) return at;
     let to = at;
     if (/^\d{1,3}$/.test(first.text)) {
       const isDate = words[at + 1]?.folded === 'de' && words[at + 2] !== undefined && !/\d/.test(words[at + 2]!.text);
-      return isDate ? at + 3 : isNumbered && !this.#isAmount(at) ? at + 1 : at;
+      return isDate ? at + 3 : isNumbered && !isAmount(at) ? at + 1 : at;
     }
     for (;;) {
       const isMore = to === at || isJoined(words, to);
       const word = words[to];
-      if (!isMore || word === undefined || to - at >= NAME_WORDS_MAX || this.#isPart(to) || this.#is(STREETS, to))
-        break;
+      if (!isMore || word === undefined || to - at >= NAME_WORDS_MAX || isPart(to) || is(STREETS, to)) break;
       if (isNameWord(word) || (to === at && STREET_NAMES.has(word.folded))) to++;
       else if (
         (TITLES.has(word.folded) || (word.folded === 'entre' && words[to + 1]?.folded === 'rios')) &&
@@ -143,17 +129,17 @@ class AddressReader {
       )
         to += 2;
       else break;
-      const joint = this.#past(JOINTS, to);
-      if (joint > to && words[joint]?.isCapital && isJoined(words, to) && !this.#is(STREETS, joint)) to = joint;
+      const joint = past(JOINTS, to);
+      if (joint > to && words[joint]?.isCapital && isJoined(words, to) && !is(STREETS, joint)) to = joint;
     }
     return to;
   }
 
-  /** As {@link #name}, of a street that a text names behind a little word. */
-  #streetName(at: number, isNumbered = false): number {
-    let from = this.#past(JOINTS, at);
-    if (this.#is(STREETS, from)) from++;
-    const to = this.#name(from, isNumbered);
+  /** As {@link endOfName}, of a street that a text names behind a little word. */
+  function endOfStreetName(at: number, isNumbered = false): number {
+    let from = past(JOINTS, at);
+    if (is(STREETS, from)) from++;
+    const to = endOfName(from, isNumbered);
     return to > from ? to : at;
   }
 
@@ -161,22 +147,20 @@ class AddressReader {
    * The last word of the number of a house behind the name that ends before `at`, with its floor and flat; or -1. `isSure`: the
    * text says that it is one.
    */
-  #height(at: number): { readonly last: number; readonly isSure: boolean } {
-    const words = this.#words;
+  function heightAt(at: number): { readonly last: number; readonly isSure: boolean } {
     let to = at;
-    while (this.#is(NUMBERED, to) || (this.#is(JOINTS, to) && this.#is(NUMBERED, to + 1))) to++;
+    while (is(NUMBERED, to) || (is(JOINTS, to) && is(NUMBERED, to + 1))) to++;
     const height = words[to];
-    if (height?.folded === 's' && /^\/n/i.test(this.#text.slice(height.end))) return { last: to + 1, isSure: true };
-    const isHeight = height !== undefined && height.after !== 'end' && HEIGHT.test(height.text) && !this.#isAmount(to);
+    if (height?.folded === 's' && /^\/n/i.test(text.slice(height.end))) return { last: to + 1, isSure: true };
+    const isHeight = height !== undefined && height.after !== 'end' && HEIGHT.test(height.text) && !isAmount(to);
     if (!isHeight) return { last: -1, isSure: false };
-    const last = this.#flat(to + 1);
+    const last = endOfFlat(to + 1);
     const isSaid = to > at && height.text.length > 2 && words[to - 1]!.folded.startsWith('al');
     return { last, isSure: isSaid || FLOOR.test(words[to + 1]?.text.toLowerCase() ?? '') };
   }
 
   /** The last word of "4to B" from `at` on, or the word before. */
-  #flat(at: number, isFloor = false): number {
-    const words = this.#words;
+  function endOfFlat(at: number, isFloor = false): number {
     let to = at;
     if (isJoined(words, to) && FLOOR.test(words[to]!.text.toLowerCase())) to++;
     const flat = words[to];
@@ -187,36 +171,34 @@ class AddressReader {
   }
 
   /** "calle Mendoza al 3400", "Av. Corrientes" */
-  #street(at: number): Piece | null {
-    const words = this.#words;
-    if (!this.#is(STREETS, at) || words[at + 1]?.after === 'end') return null;
-    const named = this.#streetName(at + 1, true);
-    const last = Math.max(this.#height(named).last, this.#anyHeight(at + 1));
+  function streetAt(at: number): Piece | null {
+    if (!is(STREETS, at) || words[at + 1]?.after === 'end') return null;
+    const named = endOfStreetName(at + 1, true);
+    const last = Math.max(heightAt(named).last, endOfAnyHeight(at + 1));
     if (last > at + 1) return { kind: 'street', first: at, last, isSure: true };
     if (named === at + 1) return null;
-    const corner = this.#crossing(named, /^\d/.test(words[named - 1]!.text));
+    const corner = endOfCrossing(named, /^\d/.test(words[named - 1]!.text));
     return { kind: 'street', first: at, last: Math.max(named, corner) - 1, isSure: corner > 0 };
   }
 
   /** The end of "y Callao" at `at`; 0 without it. */
-  #crossing(at: number, isNumbered = false): number {
-    if (!['y', 'e'].includes(this.#words[at]?.folded ?? '') || !isJoined(this.#words, at + 1)) return 0;
-    const to = this.#streetName(at + 1, isNumbered);
-    return to > at + 1 && (isNumbered || !HEIGHT.test(this.#words[to]?.text ?? '')) ? to : 0;
+  function endOfCrossing(at: number, isNumbered = false): number {
+    if (!['y', 'e'].includes(words[at]?.folded ?? '') || !isJoined(words, at + 1)) return 0;
+    const to = endOfStreetName(at + 1, isNumbered);
+    return to > at + 1 && (isNumbered || !HEIGHT.test(words[to]?.text ?? '')) ? to : 0;
   }
 
   /** "Mendoza al 3400", "Gurruchaga" before a corner; a number alone may be that of a thing. */
-  #house(at: number): Piece | null {
-    const words = this.#words;
-    const named = this.#name(at);
-    if (named === at || isAbbreviation(words[at]!) || (named === at + 1 && this.#opens(at))) return null;
+  function houseAt(at: number): Piece | null {
+    const named = endOfName(at);
+    if (named === at || isAbbreviation(words[at]!) || (named === at + 1 && opens(at))) return null;
     const before = words.slice(Math.max(0, at - 3), at).map(({ folded }) => folded);
-    const isHome = this.#isHome(before);
-    const { last, isSure } = this.#height(named);
+    const isHome = saysHome(before);
+    const { last, isSure } = heightAt(named);
     if (last < 0) {
-      const corner = isHome ? this.#crossing(named) : 0;
+      const corner = isHome ? endOfCrossing(named) : 0;
       if (corner > 0) return { kind: 'street', first: at, last: corner - 1, isSure: true };
-      const isLeft = this.#corner(named, undefined) !== null || this.#between(named) !== null;
+      const isLeft = cornerAt(named, undefined) !== null || betweenAt(named) !== null;
       return isLeft ? { kind: 'street', first: at, last: named - 1, isSure: false } : null;
     }
     const height = words[named]!.text;
@@ -226,132 +208,125 @@ class AddressReader {
   }
 
   /** Whether one of these words says that an address follows: "vivo", but not "a domicilio". */
-  #isHome(before: readonly string[]): boolean {
+  function saysHome(before: readonly string[]): boolean {
     return before.some((word, i) => HOMES.has(word) && before[i - 1] !== 'a');
   }
 
   /** Whether the word at `at` has its capital because a phrase begins, and is an ordinary one. */
-  #opens(at: number): boolean {
-    const { after, isCapital } = this.#words[at]!;
-    return this.#isOrdinary(at) && (at === 0 || after === 'end' || !isCapital);
+  function opens(at: number): boolean {
+    const { after, isCapital } = words[at]!;
+    return isOrdinary(at) && (at === 0 || after === 'end' || !isCapital);
   }
 
-  #isOrdinary(at: number): boolean {
-    const { folded } = this.#words[at]!;
+  function isOrdinary(at: number): boolean {
+    const { folded } = words[at]!;
     return !mayBeFamily(folded) && !STREET_NAMES.has(folded);
   }
 
   /** "vivo en san lorenzo 1845", in small letters. */
-  #home(at: number): Piece | null {
-    const words = this.#words;
+  function homeAt(at: number): Piece | null {
     const before = words.slice(Math.max(0, at - 3), at).map(({ folded }) => folded);
     const last = before.at(-1) ?? '';
-    if (!this.#isHome(before) || !(HOMES.has(last) || PREPOSITIONS.has(last)) || /\d/.test(words[at]!.text))
-      return null;
-    const height = this.#anyHeight(at);
+    if (!saysHome(before) || !(HOMES.has(last) || PREPOSITIONS.has(last)) || /\d/.test(words[at]!.text)) return null;
+    const height = endOfAnyHeight(at);
     return height < 0 ? null : { kind: 'street', first: at, last: height, isSure: true };
   }
 
   /** The end of a number of a house some words behind `at`, which in small letters may be any name; or -1. */
-  #anyHeight(at: number): number {
-    const words = this.#words;
+  function endOfAnyHeight(at: number): number {
     for (let to = at; to < at + NAME_WORDS_MAX && (to === at || isJoined(words, to)); to++) {
-      if (words[to] === undefined || this.#isPart(to) || NEVER.has(words[to]!.folded)) return -1;
-      const { last } = this.#height(to + 1);
+      if (words[to] === undefined || isPart(to) || NEVER.has(words[to]!.folded)) return -1;
+      const { last } = heightAt(to + 1);
       if (last >= 0) return last;
     }
     return -1;
   }
 
   /** "entre Mendoza y 3 de Febrero" */
-  #between(at: number): Piece | null {
-    const words = this.#words;
-    const isShort = words[at]?.folded === 'e' && this.#text[words[at]!.end] === '/';
+  function betweenAt(at: number): Piece | null {
+    const isShort = words[at]?.folded === 'e' && text[words[at]!.end] === '/';
     if (words[at]?.folded !== 'entre' && !isShort) return null;
-    const one = this.#streetName(at + 1, true);
-    const other = one > at + 1 ? this.#crossing(one, /^\d/.test(words[one - 1]!.text)) : 0;
+    const one = endOfStreetName(at + 1, true);
+    const other = one > at + 1 ? endOfCrossing(one, /^\d/.test(words[one - 1]!.text)) : 0;
     return other > 0 ? { kind: 'between', first: at, last: other - 1, isSure: false } : null;
   }
 
   /** "esquina Vera Mujica", "casi Costa Rica", "y Callao" behind a street; "esquina de Mendoza y Alem" */
-  #corner(at: number, before: Piece | undefined): Piece | null {
-    const words = this.#words;
+  function cornerAt(at: number, before: Piece | undefined): Piece | null {
     const isBehind = before?.kind === 'street' && before.last === at - 1 && !words[at]!.folded.startsWith('e');
-    const crossing = isBehind ? this.#crossing(at) : 0;
+    const crossing = isBehind ? endOfCrossing(at) : 0;
     if (crossing > 0) return { kind: 'corner', first: at, last: crossing - 1, isSure: false };
-    if (!this.#is(CORNERS, at)) return null;
+    if (!is(CORNERS, at)) return null;
     let from = at + 1;
-    while (this.#is(CORNERS, from) || this.#is(WITH, from)) from++;
-    const one = this.#streetName(from);
+    while (is(CORNERS, from) || is(WITH, from)) from++;
+    const one = endOfStreetName(from);
     // "casi Nueva"
-    if (one === from || (one === at + 2 && words[at]!.folded === 'casi' && !before?.isSure && this.#isOrdinary(at + 1)))
+    if (one === from || (one === at + 2 && words[at]!.folded === 'casi' && !before?.isSure && isOrdinary(at + 1)))
       return null;
-    const other = this.#crossing(one);
+    const other = endOfCrossing(one);
     return { kind: 'corner', first: at, last: Math.max(one, other) - 1, isSure: other > 0 };
   }
 
-  #isPart(at: number): boolean {
-    return PARTS.has(this.#words[at]?.folded ?? '') || this.#is(CORNERS, at) || this.#is(ROUTES, at);
+  function isPart(at: number): boolean {
+    return PARTS.has(words[at]?.folded ?? '') || is(CORNERS, at) || is(ROUTES, at);
   }
 
   /** "piso 2", "depto B", "2do B", "PB", "edificio Torre Palermo" */
-  #part(at: number): Piece | null {
-    const words = this.#words;
+  function partAt(at: number): Piece | null {
     const { folded, text } = words[at]!;
     const kind = PARTS.get(folded);
-    if (folded === 'pb') return { kind: 'floor', first: at, last: this.#flat(at + 1), isSure: false };
+    if (folded === 'pb') return { kind: 'floor', first: at, last: endOfFlat(at + 1), isSure: false };
     if (FLOOR.test(text.toLowerCase())) {
-      const last = words[at + 1]?.folded === 'piso' ? this.#flat(at + 2, true) : this.#flat(at + 1, true);
+      const last = words[at + 1]?.folded === 'piso' ? endOfFlat(at + 2, true) : endOfFlat(at + 1, true);
       return last > at ? { kind: 'floor', first: at, last, isSure: false } : null;
     }
     if (/^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(words[at + 1]!.text)) {
       return { kind: 'floor', first: at, last: at + 1, isSure: false };
     }
     if (kind === undefined) return null;
-    const to = this.#past(NUMBERED, at + 1);
+    const to = past(NUMBERED, at + 1);
     const value = words[to];
     if (value === undefined || value.after === 'end') return null;
-    if ((FLAT.test(value.folded) || FLOOR.test(value.text.toLowerCase())) && !this.#isAmount(to)) {
+    if ((FLAT.test(value.folded) || FLOOR.test(value.text.toLowerCase())) && !isAmount(to)) {
       const isSure =
         kind === 'lot' && words.slice(Math.max(0, at - NAME_WORDS_MAX), at).some(({ folded }) => ESTATES.has(folded));
-      return { kind, first: at, last: this.#flat(to + 1), isSure };
+      return { kind, first: at, last: endOfFlat(to + 1), isSure };
     }
-    const named = (kind === 'tower' || kind === 'bell') && value.isCapital ? this.#building(to) : to;
+    const named = (kind === 'tower' || kind === 'bell') && value.isCapital ? endOfBuilding(to) : to;
     return named > to ? { kind, first: at, last: named - 1, isSure: false } : null;
   }
 
   /** The end of the name of a building at `at`. */
-  #building(at: number): number {
+  function endOfBuilding(at: number): number {
     let to = at;
-    while (this.#words[to]?.isCapital && (to === at || isJoined(this.#words, to))) to++;
+    while (words[to]?.isCapital && (to === at || isJoined(words, to))) to++;
     return to;
   }
 
   /** "ruta 8 km 42", "km 42 de la ruta 8" */
-  #route(at: number): Piece | null {
-    const words = this.#words;
+  function routeAt(at: number): Piece | null {
     const isKm = (i: number) =>
       ['km', 'kilometro'].includes(words[i]?.folded ?? '') && /^\d/.test(words[i + 1]?.text ?? '');
     if (isKm(at)) {
-      const route = this.#past(JOINTS, at + 2);
-      if (!this.#is(ROUTES, route) || words[route]!.after === 'end')
+      const route = past(JOINTS, at + 2);
+      if (!is(ROUTES, route) || words[route]!.after === 'end')
         return { kind: 'km', first: at, last: at + 1, isSure: false };
-      return { kind: 'km', first: at, last: this.#routeName(route) - 1, isSure: true };
+      return { kind: 'km', first: at, last: endOfRouteName(route) - 1, isSure: true };
     }
-    if (!this.#is(ROUTES, at)) return null;
-    const named = this.#routeName(at);
+    if (!is(ROUTES, at)) return null;
+    const named = endOfRouteName(at);
     return isKm(named) && words[named]!.after !== 'end'
       ? { kind: 'km', first: at, last: named + 1, isSure: true }
       : null;
   }
 
   /** The end of "ruta nacional 8", "acceso oeste". */
-  #routeName(at: number): number {
+  function endOfRouteName(at: number): number {
     let to = at + 1;
     while (
       to < at + 4 &&
-      isJoined(this.#words, to) &&
-      (ROUTE_WORDS.has(this.#words[to]!.folded) || /^\d/.test(this.#words[to]!.text) || this.#words[to]!.isCapital)
+      isJoined(words, to) &&
+      (ROUTE_WORDS.has(words[to]!.folded) || /^\d/.test(words[to]!.text) || words[to]!.isCapital)
     )
       to++;
     return to;

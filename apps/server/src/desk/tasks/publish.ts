@@ -232,16 +232,11 @@ async function findRefusal(sql: Sql, caller: string, perDay: number, now: number
     'SELECT published_at FROM tasks WHERE caller = $1 AND published_at > $2 ORDER BY published_at DESC LIMIT $3',
     [caller, now - DAY_MS, perDay],
   );
-  const [refusal = null] = [
-    { limit: perDay, hours: 24 },
-    { limit: Math.ceil(perDay * HOUR_SHARE), hours: 1 },
-  ]
-    .flatMap(({ limit, hours }): TooManyTasks[] => {
-      const oldest = recent[limit - 1];
-      if (oldest === undefined) return [];
-      const retryAt = oldest.published_at + hours * HOUR_MS;
-      return retryAt > now ? [{ kind: 'too-many', limit, hours, retryAt }] : [];
-    })
-    .sort((a, b) => b.retryAt - a.retryAt);
-  return refusal;
+  const reached = (limit: number, hours: number): TooManyTasks => {
+    const oldest = recent[limit - 1]?.published_at ?? Number.NEGATIVE_INFINITY;
+    return { kind: 'too-many', limit, hours, retryAt: oldest + hours * HOUR_MS };
+  };
+  const [day, hour] = [reached(perDay, 24), reached(Math.ceil(perDay * HOUR_SHARE), 1)];
+  const refusal = hour.retryAt > day.retryAt ? hour : day;
+  return refusal.retryAt > now ? refusal : null;
 }

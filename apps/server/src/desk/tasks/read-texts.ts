@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { ApiError } from '@vidriera/contract/errors';
 import { ThreadPool } from '../../directory/threads/thread-pool.ts';
-import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts } from './words.ts';
+import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts, TaskTexts } from './words.ts';
 
 /** The texts of a task, or of a form of a conversation. */
 export type TextTask = { readonly task: TaskTexts } | { readonly form: FormTexts };
-type TaskTexts = { readonly title: string | null; readonly description: string };
 
 /** The most characters that wait: fifty of the longest tasks. */
 const WAITING_MAX = 200_000;

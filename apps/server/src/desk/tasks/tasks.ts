@@ -1,3 +1,4 @@
+import type { PageRequest } from '@vidriera/contract';
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { type Desk, first } from './desk.ts';
 import type { TaskFacts } from './flow.ts';
@@ -52,19 +53,11 @@ export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Pr
   return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
 }
 
-interface Window {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */
 const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
 
 /** The tasks that are open to everyone, newest first. */
-export async function listOpenTasks(
-  desk: Desk,
-  { limit, offset }: Window,
-): Promise<{ readonly tasks: readonly Task[]; readonly has_more: boolean }> {
+export async function listOpenTasks(desk: Desk, { limit, offset }: PageRequest) {
   const now = desk.now();
   const rows = await desk.sql.all<TaskRow>(
     `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${SHOWN} AND public_at <= $2
@@ -91,12 +84,9 @@ export interface Worker {
 export async function listInboxTasks(
   desk: Desk,
   worker: Worker,
-  { limit, offset }: Window,
+  { limit, offset }: PageRequest,
   others: readonly string[] | null = null,
-): Promise<{
-  readonly tasks: readonly { readonly task: Task; readonly isAnswered: boolean }[];
-  readonly has_more: boolean;
-}> {
+) {
   const { professional_id, trades, city, neighborhoods } = worker;
   const now = desk.now();
   const values: SqlValue[] = [now - TASK_DAYS * DAY_MS, now, professional_id, city];

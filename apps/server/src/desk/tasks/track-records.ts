@@ -16,12 +16,7 @@ const ANSWERS_MIN = 3;
 /** The longest age of the cached records (ms). */
 const FRESH_MS = 10 * 60 * 1000;
 
-interface Row {
-  professional_id: string;
-  made_at: number;
-  seen_from: number;
-  finished: number;
-}
+type Row = { professional_id: string; made_at: number; seen_from: number; finished: number };
 
 /**
  * The track records of all authors of offers, reloaded after ten minutes. A lookup never waits for the database and never fails

@@ -5,12 +5,6 @@ import { type Desk, update } from './desk.ts';
 import type { StoredNotice } from './notifications.ts';
 import { HOUR_MS } from './visibility.ts';
 
-/** Where notifications are sent, signed as the Standard Webhooks specification has it. */
-interface Webhook {
-  readonly url: string;
-  readonly secret: Uint8Array;
-}
-
 type Failure =
   | { readonly event: 'webhook_failed'; readonly id: string; readonly attempt: number; readonly why: string }
   | { readonly event: 'webhook_given_up'; readonly id: string; readonly why: string }
@@ -40,13 +34,13 @@ const DUE = `SELECT * FROM notifications AS due
   ORDER BY created_at, id LIMIT ${AT_ONCE}`;
 
 /**
- * Sends notifications to the webhook, at least once and in order for each professional. Of the processes over one database one sends
+ * Sends notifications, signed as the Standard Webhooks specification has it, at least once and in order for each professional. Of the processes over one database one sends
  * at a time. A delivered notification is acknowledged; one that was given up stays listed. `noteNear` adds the notifications of tasks
  * near a professional. Returns what ends it: the attempts under way are made again.
  */
 export function startWebhook(
   { sql, now }: Desk,
-  { url, secret }: Webhook,
+  { url, secret }: { readonly url: string; readonly secret: Uint8Array },
   noteNear: () => Promise<void>,
   observe: (failure: Failure) => void,
 ): () => Promise<void> {

@@ -29,10 +29,10 @@ export interface TaskWords {
   readonly urgency: Urgency | null;
 }
 
+export type TaskTexts = Pick<TaskWords, 'title' | 'description'>;
+
 /** A person's texts, redacted for storage. */
-export interface RedactedTexts {
-  readonly title: string | null;
-  readonly description: string;
+export interface RedactedTexts extends TaskTexts {
   /** Whether contact data was removed. */
   readonly redacted: boolean;
 }
@@ -55,7 +55,7 @@ export function tidy(text: string): string {
  * Removes contact data from a task's texts, from each text and from both together, since a number can be split over them. Throws
  * if contact data remains, so that nothing is stored.
  */
-export function redactTaskTexts(words: { title: string | null; description: string }): RedactedTexts {
+export function redactTaskTexts(words: TaskTexts): RedactedTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
   const [title, description] = redactTogether(given, { reader: loadReader() }) as [Redaction, Redaction];
   const texts = {
