@@ -1,7 +1,6 @@
 /** Why a text comes out as it does: what masked each span, and what explains each number that stays. */
 import { firstWhere } from './first-where.ts';
-import { explainAtoms } from './numbers/explanations.ts';
-import { NumberSequence } from './numbers/sequence.ts';
+import { ExplainedNumbers } from './numbers/explanations.ts';
 import { type Redaction, type RedactOptions, redact } from './redact.ts';
 import { fold, originalRange } from './text/fold.ts';
 
@@ -24,18 +23,17 @@ const FEWEST = 7;
 export function explain(text: string, options: RedactOptions = {}): Explanation {
   const redaction = redact(text, options);
   const folded = fold(text);
-  const sequence = new NumberSequence(folded.text);
-  const as = explainAtoms(sequence);
+  const sequence = new ExplainedNumbers(folded.text);
   const numbers: ExplainedNumber[] = [];
   for (const [first, last] of sequence.runs()) {
     let unexplained = 0;
-    for (let k = first; k <= last; k++) if (as[k] === null) unexplained += sequence.digitsOf(k, k).length;
+    for (let k = first; k <= last; k++) if (sequence.as[k] === null) unexplained += sequence.digitsOf(k, k).length;
     const left = unexplained < FEWEST ? 'too few digits for a telephone' : 'not the form of a telephone';
     for (let k = first; k <= last; k++) {
       const atom = sequence.atoms[k]!;
       const range = originalRange(folded, atom.start, atom.end);
       const next = redaction.findings[firstWhere(redaction.findings, ({ end }) => end > range.start)];
-      if (next === undefined || next.start >= range.end) numbers.push({ ...range, as: as[k] ?? left });
+      if (next === undefined || next.start >= range.end) numbers.push({ ...range, as: sequence.as[k] ?? left });
     }
   }
   return { ...redaction, numbers };

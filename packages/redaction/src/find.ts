@@ -6,9 +6,8 @@ import { withSigns } from './contacts/signs.ts';
 import { firstWhere } from './first-where.ts';
 import type { ContactKind, Finding } from './kinds.ts';
 import { findNumbers } from './numbers/clause.ts';
-import { explainAtoms } from './numbers/explanations.ts';
+import { ExplainedNumbers } from './numbers/explanations.ts';
 import { gluedNumber, numberWord } from './numbers/number-words.ts';
-import { NumberSequence } from './numbers/sequence.ts';
 import { type ReadKind, readBy, type TextReader } from './read-plainly.ts';
 import { type FoldedText, foldedOffset, originalRange } from './text/fold.ts';
 import { knownOf, type Reading, readingOf, type Token } from './text/tokens.ts';
@@ -55,7 +54,7 @@ interface Examined extends Reading {
 export function examine(text: string, reader?: TextReader): Examined {
   const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
-  let numbers: Numbers | null = null;
+  let numbers: ExplainedNumbers | null = null;
   if (mayHoldNumber(tokens)) {
     const addresses = mergeFindings(found, text);
     const isTaken = (start: number, end: number): boolean => {
@@ -63,15 +62,15 @@ export function examine(text: string, reader?: TextReader): Examined {
       const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
       return next !== undefined && next.start < range.end;
     };
-    const rest = numbersOf(folded, tokens, addresses.length === 0 ? undefined : isTaken);
-    for (const hit of findNumbers(rest.sequence, rest.as)) found.push(toOriginal(folded, hit));
+    const rest = new ExplainedNumbers(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
+    for (const hit of findNumbers(rest)) found.push(toOriginal(folded, hit));
     if (addresses.length === 0) numbers = rest;
   }
   // The reader adds to what the rules find; the gate spares it most texts.
   for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
     found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
-  const all = numbers ?? numbersOf(folded, tokens);
+  const all = numbers ?? new ExplainedNumbers(folded.text, tokens);
   const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));
   return { findings: mergeFindings(grown, text), folded, tokens };
 }
@@ -115,21 +114,6 @@ function mayHoldNumber(tokens: readonly Token[]): boolean {
   return false;
 }
 
-/** The numbers of a text, and what explains each. */
-interface Numbers {
-  readonly sequence: NumberSequence;
-  readonly as: readonly (string | null)[];
-}
-
-function numbersOf(
-  folded: FoldedText,
-  tokens: readonly Token[],
-  isTaken?: (start: number, end: number) => boolean,
-): Numbers {
-  const sequence = new NumberSequence(folded.text, tokens, isTaken);
-  return { sequence, as: explainAtoms(sequence) };
-}
-
 const LOOKALIKE = /^[oilsbz]+$/;
 
 const toOriginal = (folded: FoldedText, hit: Finding): Finding => ({
@@ -145,7 +129,7 @@ const LETTER_OR_DIGIT = /[a-z0-9]/;
 const HAS_ENDING: ReadonlySet<ContactKind> = new Set(['email', 'url', 'handle', 'alias']);
 
 /** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
-function grow(finding: Finding, folded: FoldedText, { sequence: { atoms }, as }: Numbers): Finding {
+function grow(finding: Finding, folded: FoldedText, { atoms, as }: ExplainedNumbers): Finding {
   const { text } = folded;
   let start = foldedOffset(folded, finding.start);
   let end = foldedOffset(folded, finding.end);

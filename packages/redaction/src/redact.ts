@@ -138,11 +138,17 @@ export function redactTogether(
   const parts: Part[] = given.map((text) => ({ original: text, masked: text, findings: [] }));
   // The joined texts come first: masking one text alone would leave half of a number that it shares with its neighbour.
   const byRules = { ...options, reader: undefined };
+  const isOne = parts.length === 1;
   let isClean = false;
   for (let pass = 0; !isClean && pass < MOST_PASSES; pass++) {
     // The reader reads once, all texts together; the rules look again at what the masks leave.
-    const together = maskTogether(parts, separator, pass === 0 ? options : byRules);
-    isClean = !maskAlone(parts, cleanAlone, pass === 0 && parts.length === 1 ? options : byRules) && !together;
+    isClean = isOne || !maskIn(parts, separator, pass === 0 ? options : byRules);
+    for (const part of parts) {
+      const { masked } = part;
+      if (cleanAlone.has(masked)) continue;
+      if (maskIn([part], '', pass === 0 && isOne ? options : byRules)) isClean = false;
+      else cleanAlone.add(masked);
+    }
   }
   let next = 0;
   return texts.map((text) => {
@@ -158,9 +164,8 @@ interface Part {
   findings: Finding[];
 }
 
-/** Masks findings in the joined texts; returns whether there was one. */
-function maskTogether(parts: readonly Part[], separator: string, options: RedactOptions): boolean {
-  if (parts.length < 2) return false;
+/** Masks findings in these texts, which are read as one; returns whether there was one. */
+function maskIn(parts: readonly Part[], separator: string, options: RedactOptions): boolean {
   const texts = parts.map(({ masked }) => masked);
   const found = findAll(texts.join(separator), options);
   let begin = 0;
@@ -169,28 +174,12 @@ function maskTogether(parts: readonly Part[], separator: string, options: Redact
     const inside = found
       .filter(({ start, end }) => end > begin && start < begin + length)
       .map((f) => ({ ...f, start: Math.max(0, f.start - begin), end: Math.min(length, f.end - begin) }));
-    maskPart(part, mergeFindings(inside, part.masked));
     begin += length + separator.length;
+    if (inside.length === 0) continue;
+    const { original, findings } = part;
+    part.findings =
+      findings.length === 0 ? inside : mergeFindings([...findings, ...toOriginal(inside, findings)], original);
+    part.masked = mask(original, part.findings);
   }
   return found.length > 0;
-}
-
-function maskAlone(parts: readonly Part[], cleanAlone: Set<string>, options: RedactOptions): boolean {
-  let changed = false;
-  for (const part of parts) {
-    if (cleanAlone.has(part.masked)) continue;
-    const found = findAll(part.masked, options);
-    if (found.length === 0) cleanAlone.add(part.masked);
-    maskPart(part, found);
-    changed ||= found.length > 0;
-  }
-  return changed;
-}
-
-function maskPart(part: Part, inside: readonly Finding[]): void {
-  if (inside.length === 0) return;
-  const earlier = part.findings;
-  part.findings =
-    earlier.length === 0 ? [...inside] : mergeFindings([...earlier, ...toOriginal(inside, earlier)], part.original);
-  part.masked = mask(part.original, part.findings);
 }

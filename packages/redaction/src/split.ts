@@ -1,9 +1,8 @@
 /** Finds what two texts tell together: a number that is split over them, an account that one asks for and the other names. */
 import { findAnswer } from './contacts/accounts.ts';
 import type { ContactKind } from './kinds.ts';
-import { DISGUISES, explainAtoms, isRound, ROUND } from './numbers/explanations.ts';
+import { DISGUISES, ExplainedNumbers, isRound, ROUND } from './numbers/explanations.ts';
 import { localFit, planFit } from './numbers/plan.ts';
-import { NumberSequence } from './numbers/sequence.ts';
 import { announcementsIn, UNITS } from './numbers/words.ts';
 import { fold } from './text/fold.ts';
 import { MARK } from './text/fold-tables.ts';
@@ -100,15 +99,14 @@ function isTrickle(pieces: readonly Piece[]): boolean {
 
 function pieceOf(line: string): Piece {
   const { text } = fold(line);
-  const sequence = new NumberSequence(text.replace(COUNT, ''));
+  const sequence = new ExplainedNumbers(text.replace(COUNT, ''));
   const said = announcementsIn(text).filter(({ isOpen }) => isOpen);
   const isOwn = said.some(({ isNamed }) => isNamed) || sequence.runs().some((run) => sequence.cue(...run) === 3);
   const announces = isOwn && !text.includes(MARK.mask) ? 2 : Number(isOwn || said.length > 0);
-  const { atoms, tokens } = sequence;
+  const { as, atoms, tokens } = sequence;
   const words = atoms.reduce((rest, { firstToken, nextToken }) => rest - (nextToken - firstToken), tokens.length);
   if (words > FEW_WORDS) return { plain: '', all: '', words, announces };
   const units = tokens.filter(({ text: word }) => UNITS.has(word)).length;
-  const as = explainAtoms(sequence);
   const digitsWhere = (counts: (k: number) => boolean): string =>
     atoms.map(({ digits }, k) => (counts(k) ? digits : '')).join('');
   const isPlain = (k: number): boolean => as[k] === null || (as[k] === 'year' && words < 2);
@@ -125,23 +123,12 @@ export const findTold = (before: readonly string[], text: string): ContactKind |
 function toldIn(text: string): Told {
   const told = { runs: [] as string[], cue: 0, isBare: true };
   for (const line of text.split('\n')) {
-    const sequence = new NumberSequence(fold(line).text);
+    const sequence = new ExplainedNumbers(fold(line).text);
     told.isBare &&= sequence.tokens.every(({ numeric }) => numeric);
     for (const [first, last] of sequence.runs()) told.cue = Math.max(told.cue, sequence.cue(first, last));
-    told.runs.push(...unexplained(sequence));
+    const { as, atoms, joints } = sequence;
+    const digits = atoms.map((atom, k) => (as[k] === null ? atom.digits : ' ') + (joints[k] === 'apart' ? ' ' : ''));
+    told.runs.push(...(digits.join('').match(/\d+/g) ?? []));
   }
   return told;
-}
-
-/** The digits of each stretch that nothing explains. */
-function unexplained(sequence: NumberSequence): string[] {
-  const as = explainAtoms(sequence);
-  const told = sequence.atoms.map(({ digits }, k) => {
-    const end = sequence.joints[k] === 'apart' ? ' ' : '';
-    return (as[k] === null ? digits : ' ') + end;
-  });
-  return told
-    .join('')
-    .split(' ')
-    .filter((run) => run !== '');
 }

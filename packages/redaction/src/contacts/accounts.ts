@@ -3,7 +3,7 @@ import { type ContactKind, type Finding, hit } from '../kinds.ts';
 import { numberWord, soundOf } from '../numbers/number-words.ts';
 import { endsClause } from '../numbers/sequence.ts';
 import { phoneCue } from '../numbers/words.ts';
-import type { FoldedText } from '../text/fold.ts';
+import { type FoldedText, isCapitalAt } from '../text/fold.ts';
 import { MARK } from '../text/fold-tables.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { remembered } from '../text/remember.ts';
@@ -104,7 +104,7 @@ function nameEnd(folded: FoldedText, words: readonly Word[], k: number): number 
     const { word, start } = words[n] as Word;
     if (n > k && folded.text.slice((words[n - 1] as Word).end, start) !== ' ') break;
     if (kindOf(word) !== null) break;
-    if (isUpper(folded, start)) last = n;
+    if (isCapitalAt(folded, start)) last = n;
     else if (!JOINS_NAME.test(word)) break;
   }
   return last;
@@ -129,7 +129,7 @@ function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kin
     if (isAccountLike(folded, here)) return here;
     if (
       kind === 'handle' &&
-      isUpper(folded, here.start) &&
+      isCapitalAt(folded, here.start) &&
       !NO_NAME.test(here.word) &&
       k >= 0 &&
       BEFORE_NAME.test(text.slice((words[k] as Word).end, here.start))
@@ -139,7 +139,7 @@ function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kin
     }
     if (FILLERS.has(here.word) || kindOf(here.word) !== null) continue;
     const isNext = n === k + 1 || isAnnounced || kind === 'handle';
-    return isNext && isUnusual(here) && !(isUpper(folded, here.start) && !isAnnounced) ? here : null;
+    return isNext && isUnusual(here) && !(isCapitalAt(folded, here.start) && !isAnnounced) ? here : null;
   }
   return null;
 }
@@ -152,7 +152,7 @@ function accountBefore(folded: FoldedText, words: readonly Word[], k: number, ki
     if (endsClause(text.slice(here.end, (words[n + 1] as Word).start))) return null;
     if (isAccountLike(folded, here)) return here;
     const isBeside = BEFORE_NETWORK.test(text.slice(here.end, (words[k] as Word).start));
-    if (isBeside && isUnusual(here) && !isUpper(folded, here.start)) return here;
+    if (isBeside && isUnusual(here) && !isCapitalAt(folded, here.start)) return here;
     if (!FILLERS.has(here.word)) return null;
   }
   return null;
@@ -170,7 +170,9 @@ function isAccountLike(folded: FoldedText, { word, start }: Word): boolean {
   if (word.includes('_')) return true;
   // "terminó.Muy bien": a sentence begins after the dot
   if (/[a-z]\.[a-z0-9]{2}/.test(word))
-    return word.split('.').length > 2 || !(isUpper(folded, start) || isUpper(folded, start + word.indexOf('.') + 1));
+    return (
+      word.split('.').length > 2 || !(isCapitalAt(folded, start) || isCapitalAt(folded, start + word.indexOf('.') + 1))
+    );
   return /[a-z]{3}\d|\d[a-z]{4}/.test(word) && !QUANTITY.test(word);
 }
 
@@ -180,8 +182,3 @@ const LETTERS = /^[a-z]{5,40}$/;
 
 const isUnusual = ({ word }: Word): boolean =>
   LETTERS.test(word) && phoneCue(word) < 3 && !BRAND.test(word) && numberWord(word) === null && !isNearWord(word);
-
-function isUpper({ at, original }: FoldedText, offset: number): boolean {
-  const sign = original[at[offset] as number] ?? '';
-  return sign !== sign.toLowerCase();
-}

@@ -1,6 +1,6 @@
 /** Complete addresses anywhere in a text: links, mail addresses, domains and handles with their sign. */
 import { type Finding, hit } from '../kinds.ts';
-import { type FoldedText, originalRange } from '../text/fold.ts';
+import { type FoldedText, isCapitalAt, originalRange } from '../text/fold.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import {
   CONTACT_SITES,
@@ -130,10 +130,8 @@ function isHost(folded: FoldedText, start: number, host: string, hasPath: boolea
     return false;
   if (isWeak || !isStrong) return name.length >= 5 && !isNearWord(own) && (own.length > 8 || ending.length > 2);
   const isPlainWord = !isSaid && isWord(name) && !CONTACT_SITES.has(name);
-  return !isPlainWord || WEB_BEFORE.test(text(folded, start));
+  return !isPlainWord || WEB_BEFORE.test(folded.text.slice(Math.max(0, start - 30), start));
 }
-
-const text = (folded: FoldedText, start: number): string => folded.text.slice(Math.max(0, start - 30), start);
 
 /** Whether the range has its signs in the original, rather than in words. */
 function isWrittenWhole(folded: FoldedText, start: number, length: number): boolean {
@@ -142,12 +140,8 @@ function isWrittenWhole(folded: FoldedText, start: number, length: number): bool
 }
 
 /** "bien.Muy": a sentence begins after the dot. */
-function beginsSentence({ at, original }: FoldedText, start: number, host: string): boolean {
-  const dot = host.indexOf('.');
-  if (dot !== host.lastIndexOf('.')) return false;
-  const isUpper = (k: number): boolean => {
-    const sign = original[at[start + k] as number] ?? '';
-    return sign !== sign.toLowerCase();
-  };
-  return isUpper(dot + 1) && !isUpper(dot - 1);
+function beginsSentence(folded: FoldedText, start: number, host: string): boolean {
+  const dot = start + host.indexOf('.');
+  const isOnly = dot === start + host.lastIndexOf('.');
+  return isOnly && isCapitalAt(folded, dot + 1) && !isCapitalAt(folded, dot - 1);
 }

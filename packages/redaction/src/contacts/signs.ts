@@ -55,40 +55,39 @@ export function withSigns(folded: FoldedText): FoldedText {
 const SINGLES = /(?<![a-z0-9])[a-z0-9](?:([ .\-_*|/])[a-z0-9@._-](?![a-z0-9])){5,}/g;
 
 function joinSingles(folded: FoldedText): FoldedText {
-  const { text, at } = folded;
-  const runs = [...text.matchAll(SINGLES)].filter(
-    ({ 0: written, 1: sign }) => written.includes('@') || /[a-z].[a-z].[a-z]/.test(written) || sign !== ' ',
+  const runs = [...folded.text.matchAll(SINGLES)].filter(
+    ({ 0: run, 1: sign }) => run.includes('@') || /[a-z].[a-z].[a-z]/.test(run) || sign !== ' ',
   );
-  if (runs.length === 0) return folded;
-  const kept: number[] = [];
-  let from = 0;
-  for (const { index, 0: written } of runs) {
-    const end = index + written.length;
-    for (; from < index; from++) kept.push(from);
-    for (; from < end; from += 2) kept.push(from);
-    from = end;
-  }
-  for (; from < text.length; from++) kept.push(from);
-  return {
-    ...folded,
-    text: kept.map((k) => text[k]).join(''),
-    at: [...kept, text.length].map((k) => at[k] as number),
-  };
+  const signsOf = ({ index, 0: run }: RegExpExecArray) =>
+    Array.from({ length: (run.length - 1) / 2 }, (_, k) => ({ index: index + 2 * k + 1, length: 1 }));
+  return withPieces(folded, '', runs.flatMap(signsOf));
 }
 
-function replaced(folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText {
-  const { text } = folded;
-  const matches = [...text.matchAll(pattern)];
-  if (matches.length === 0) return folded;
+const replaced = (folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText =>
+  withPieces(
+    folded,
+    sign,
+    Array.from(folded.text.matchAll(pattern), ({ index, 0: { length } }) => ({ index, length })),
+  );
+
+/** The text with a sign, or nothing, in place of each of these pieces. */
+function withPieces(
+  folded: FoldedText,
+  sign: string,
+  pieces: readonly { index: number; length: number }[],
+): FoldedText {
+  if (pieces.length === 0) return folded;
   const at: number[] = [];
-  let out = '';
+  let text = '';
   let from = 0;
-  for (const { index, 0: written } of matches) {
-    out += text.slice(from, index) + sign;
-    for (let k = from; k <= index; k++) at.push(folded.at[k] as number);
-    from = index + written.length;
+  const keep = (to: number): void => {
+    for (let k = from; k < to; k++) at.push(folded.at[k] as number);
+  };
+  for (const { index, length } of pieces) {
+    text += folded.text.slice(from, index) + sign;
+    keep(index + sign.length);
+    from = index + length;
   }
-  out += text.slice(from);
-  for (let k = from; k <= text.length; k++) at.push(folded.at[k] as number);
-  return { ...folded, text: out, at };
+  keep(folded.at.length);
+  return { ...folded, text: text + folded.text.slice(from), at };
 }

@@ -5,6 +5,7 @@
  */
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
 import { isOrdinaryWord } from '../text/lexicon.ts';
+import { remembered } from '../text/remember.ts';
 import { setOf } from '../text/word-lists.ts';
 import {
   APOSTROPHE,
@@ -42,16 +43,7 @@ export function removeFamilyNames(
   isFamilyWord: (folded: string, isName?: boolean) => boolean,
   given = '',
 ): string {
-  const asked = new Map<string, boolean>();
-  const isFamilyText = (folded: string): boolean => {
-    if (folded.length < 2 || isParticle(folded)) return false;
-    let answer = asked.get(folded);
-    if (answer === undefined) {
-      answer = isFamilyWord(folded);
-      asked.set(folded, answer);
-    }
-    return answer;
-  };
+  const isFamilyText = remembered((folded) => folded.length > 1 && !isParticle(folded) && isFamilyWord(folded));
   const read = restoreLostLetters(text, isFamilyText);
   const foldedText = fold(read);
   const removals = removalsIn({

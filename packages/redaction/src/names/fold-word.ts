@@ -3,7 +3,6 @@ import { setOf } from '../text/word-lists.ts';
 
 export function foldWord(word: string): string {
   if (PLAIN_WORD.test(word)) return word.toLowerCase();
-  if (ASCII.test(word)) return word.toLowerCase().replace(NOT_PLAIN, '');
   let folded = '';
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i);
@@ -14,9 +13,6 @@ export function foldWord(word: string): string {
 }
 
 const PLAIN_WORD = /^[A-Za-z0-9]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are part of ASCII and are dropped when folding
-const ASCII = /^[\x00-\x7f]*$/;
-const NOT_PLAIN = /[^a-z0-9]+/g;
 
 const foldAny = (word: string): string =>
   word

@@ -6,9 +6,8 @@
 import { firstWhere } from '../first-where.ts';
 import { type Finding, hit } from '../kinds.ts';
 import type { Atom } from './atoms.ts';
-import { DISGUISES, isInPlan, isRound } from './explanations.ts';
+import { DISGUISES, type ExplainedNumbers, isInPlan, isRound } from './explanations.ts';
 import { areaLastFit, localFit, planFit } from './plan.ts';
-import type { NumberSequence } from './sequence.ts';
 import { announcementsIn, BANKS, DOCUMENTS, joinsParts, UNITS } from './words.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
@@ -21,13 +20,12 @@ const MOST_PARTS = 18;
 /** The reason of the weakest finding. */
 export const UNEXPLAINED = 'seven digits or more without an explanation';
 
-/** `as` has what explains each atom. */
-export function findNumbers(sequence: NumberSequence, as: readonly (string | null)[]): Finding[] {
+export function findNumbers(sequence: ExplainedNumbers): Finding[] {
   if (sequence.digits.length < FEWEST) return [];
-  const hits = disguisedIn(sequence, as);
+  const hits = disguisedIn(sequence);
   for (const [first, last] of sequence.runs()) {
     for (let k = first; k <= last; k++) {
-      const found = stretchAt(sequence, as, k, last);
+      const found = stretchAt(sequence, k, last);
       if (found === null) continue;
       hits.push(found.hit);
       k = found.last;
@@ -42,8 +40,8 @@ const DISGUISED = 8;
 const MOST_BETWEEN = 24;
 
 /** "Llamame 11cm 42cm 78cm 86cm 47cm": digits directly behind words that announce the author's own number, with units between. */
-function disguisedIn(sequence: NumberSequence, as: readonly (string | null)[]): Finding[] {
-  const { atoms, tokens, text } = sequence;
+function disguisedIn(sequence: ExplainedNumbers): Finding[] {
+  const { as, atoms, tokens, text } = sequence;
   const hits: Finding[] = [];
   for (const { end } of announcementsIn(text)) {
     const first = firstWhere(atoms, ({ start }) => start >= end);
@@ -63,21 +61,23 @@ function disguisedIn(sequence: NumberSequence, as: readonly (string | null)[]): 
   return hits;
 }
 
+/** A finding, and its last atom. */
+interface Stretch {
+  readonly hit: Finding;
+  readonly last: number;
+}
+
 /** The longest stretch of atoms from k on that is masked. */
-function stretchAt(
-  sequence: NumberSequence,
-  as: readonly (string | null)[],
-  k: number,
-  end: number,
-): { readonly hit: Finding; readonly last: number } | null {
+function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch | null {
   const certain = documentAt(sequence, k, end);
   if (certain !== null) return certain;
+  const { as } = sequence;
   if (as[k] !== null && !(HIDES.has(as[k] as string) && isInPlan(sequence, k, k, true))) return null;
   let best: { last: number; why: string } | null = null;
   for (let last = k; last <= Math.min(end, k + MOST_PARTS); last++) {
     const explanation = as[last] ?? null;
     if (explanation !== null && !HIDES.has(explanation)) break;
-    const why = reasonToMask(sequence, as, k, last);
+    const why = reasonToMask(sequence, k, last);
     if (why !== null) best = { last, why };
   }
   if (best === null) return null;
@@ -85,9 +85,9 @@ function stretchAt(
   // No tail survives: parts after the number that nothing explains go with it.
   while (last < end && as[last + 1] === null) last++;
   const { start } = sequence.atoms[k] as Atom;
-  const isDocument = [...sequence.wordsBefore(k, 6)].some(({ word }) => DOCUMENTS.has(word));
-  const isBank = !isDocument && [...sequence.wordsBefore(k, 6)].some(({ word }) => BANKS.has(word));
-  const kind = isDocument ? 'document' : isBank ? 'bank' : 'phone';
+  const before = [...sequence.wordsBefore(k, 6)];
+  const isAfter = (announcing: ReadonlySet<string>): boolean => before.some(({ word }) => announcing.has(word));
+  const kind = isAfter(DOCUMENTS) ? 'document' : isAfter(BANKS) ? 'bank' : 'phone';
   return { last, hit: hit(kind, ...withEdges(sequence.text, start, (sequence.atoms[last] as Atom).end), best.why) };
 }
 
@@ -95,11 +95,7 @@ function stretchAt(
 const HIDES = new Set(['year', 'list', 'fraction', 'amount', 'series']);
 
 /** A number with check digits, or longer than any telephone. */
-function documentAt(
-  sequence: NumberSequence,
-  k: number,
-  end: number,
-): { readonly hit: Finding; readonly last: number } | null {
+function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch | null {
   const { start } = sequence.atoms[k] as Atom;
   for (let last = k; last <= end && last < k + MOST_PARTS; last++) {
     if (last > k && sequence.joints[last - 1] !== 'signs') return null;
@@ -132,15 +128,10 @@ function isTaxNumber(digits: string): boolean {
 }
 
 /** What speaks for a number of a person in atoms first..last, or null. */
-function reasonToMask(
-  sequence: NumberSequence,
-  as: readonly (string | null)[],
-  first: number,
-  last: number,
-): string | null {
+function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): string | null {
   const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);
   if (length < FEWEST || length > LONGEST_PHONE) return null;
-  const { atoms, text } = sequence;
+  const { as, atoms, text } = sequence;
   const parts = atoms.slice(first, last + 1);
   const digits = sequence.digitsOf(first, last);
   const raw = sequence.rawOf(first, last);

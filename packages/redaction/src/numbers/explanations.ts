@@ -5,11 +5,16 @@ import type { Atom } from './atoms.ts';
 import { findNotations } from './notations.ts';
 import { numberWord } from './number-words.ts';
 import { isWrittenAreaCode, localFit, planFit } from './plan.ts';
-import { DOCUMENT_BEFORE, type NumberSequence } from './sequence.ts';
+import { DOCUMENT_BEFORE, NumberSequence } from './sequence.ts';
 import { DOCUMENTS, joinsParts, LABELS, LISTS, MONEY, PAPERS, phoneCue, STREETS, UNITS, VERSIONS } from './words.ts';
 
-/** For each atom what explains its digits, or null. */
-export function explainAtoms(sequence: NumberSequence): (string | null)[] {
+/** The numbers of a text, with what explains each. */
+export class ExplainedNumbers extends NumberSequence {
+  /** For each atom what explains its digits, or null. */
+  readonly as: readonly (string | null)[] = explain(this);
+}
+
+function explain(sequence: NumberSequence): (string | null)[] {
   const { atoms, text } = sequence;
   const as: (string | null)[] = atoms.map(() => null);
   const set = (first: number, last: number, why: string): void => {

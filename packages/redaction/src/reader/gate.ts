@@ -121,7 +121,7 @@ export class Gate {
     return this.windows(text).reduce((best, { score }) => Math.max(best, score), NOTHING);
   }
 
-  /** The windows that are suspected, or the one that is nearest to it. */
+  /** The windows that are suspected, or the one that is nearest to it; the most suspect first. */
   suspicious(text: string): Window[] {
     const windows = this.windows(text).sort((a, b) => b.score - a.score);
     return windows.filter(({ score }, k) => k === 0 || score >= this.#threshold);

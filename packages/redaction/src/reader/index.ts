@@ -76,7 +76,7 @@ export class Reader {
     }
     const spans: ReadSpan[] = [];
     let left = CHARACTERS_MAX;
-    for (const { start, end } of partsOf(text, this.#gate.suspicious(text), CHARACTERS_MAX)) {
+    for (const { start, end } of partsOf(text, this.#gate.suspicious(text))) {
       const part = text.slice(start, Math.min(end, start + left));
       const count = Math.min(left, this.#characters.fold(part, this.#ids, this.#at));
       spans.push(...this.#spans(part, count, start));
@@ -125,11 +125,11 @@ export class Reader {
 /** Characters beside a window that change what the network says of it: the sum of its dilations. */
 const CONTEXT = 128;
 
-/** The parts of a long text that are read, in their order: the most suspect windows with their context, `most` characters. */
-function partsOf(text: string, windows: readonly Window[], most: number): { start: number; end: number }[] {
+/** The parts of a long text that are read, in their order: windows, the most suspect first, with their context. */
+function partsOf(text: string, windows: readonly Window[]): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = [];
   let length = 0;
-  for (const { start, end } of windows.toSorted((a, b) => b.score - a.score || a.start - b.start)) {
+  for (const { start, end } of windows) {
     const part = { start: Math.max(0, start - CONTEXT), end: Math.min(text.length, end + CONTEXT) };
     const beside = parts.filter((other) => other.start <= part.end && part.start <= other.end);
     for (const other of beside) {
@@ -140,7 +140,7 @@ function partsOf(text: string, windows: readonly Window[], most: number): { star
     }
     parts.push(part);
     length += part.end - part.start;
-    if (length >= most) break;
+    if (length >= CHARACTERS_MAX) break;
   }
   return parts.sort((a, b) => a.start - b.start);
 }

@@ -41,37 +41,14 @@ const TENS = [
 ];
 
 /**
- * Digits by first code point, first value and length. Besides the blocks of ten, circled, dingbat and domino-like series that NFKC
- * does not decompose, and digits in brackets or with a full stop or a comma.
- */
-const DIGIT_SERIES: readonly (readonly [number, number, number])[] = [
-  ...TENS.map((first) => [first, 0, 10] as const),
-  [0x2474, 1, 20],
-  [0x2488, 1, 20],
-  [0x2776, 1, 10],
-  [0x2780, 1, 10],
-  [0x278a, 1, 10],
-  [0x24eb, 11, 10],
-  [0x24f5, 1, 10],
-  [0x3021, 1, 9],
-  [0x24ff, 0, 1],
-  [0x1f101, 0, 10],
-  [0x1f102, 0, 1],
-  [0x1f10b, 0, 1],
-  [0x1f10c, 0, 1],
-];
-const HAN_DIGITS = '〇一二三四五六七八九';
-
-/**
- * What a reader sees in a character: a pictograph, digits, or the Latin letter or sign that it resembles (confusables.json). Digits
- * take precedence over letters.
+ * What a reader sees in a character: a pictograph, a digit of any script, or the Latin letter, digits or sign that it resembles
+ * (confusables.json, with the digits in circles and brackets that NFKC does not decompose).
  */
 export const SEEN: ReadonlyMap<number, string> = new Map([
   ...byCodePoint(confusables),
-  ...DIGIT_SERIES.flatMap(([first, value, length]) =>
-    Array.from({ length }, (_, k): [number, string] => [first + k, String(value + k)]),
+  ...TENS.flatMap((first) =>
+    Array.from({ length: 10 }, (_, value): [number, string] => [first + value, String(value)]),
   ),
-  ...[...HAN_DIGITS].map((sign, value): [number, string] => [sign.codePointAt(0) as number, String(value)]),
   ...byCodePoint(PICTOGRAPHS),
 ]);
 

@@ -146,3 +146,9 @@ export function originalRange(foldedText: FoldedText, start: number, end: number
   while (to > from + 1 && SPACE.test(foldedText.original[to - 1] ?? '')) to--;
   return { start: from, end: to };
 }
+
+/** Whether a capital stands at an offset of the folded text. */
+export function isCapitalAt({ at, original }: FoldedText, offset: number): boolean {
+  const sign = original[at[offset] as number] ?? '';
+  return sign !== sign.toLowerCase();
+}

@@ -29,20 +29,12 @@ export function knownOf<Result>(compute: (word: string) => Result): (token: Toke
 }
 
 const LETTER = /\p{L}/u;
-/** The class of each UTF-16 unit, cached on first use. */
-const known = new Uint8Array(0x10000);
-const IS_LETTER = 1;
-const NO_LETTER = 2;
-
 /** True when a folded text unit is a letter. */
-export function isLetter(unit: number): boolean {
-  if (unit < 0x80) return unit >= 97 && unit <= 122;
-  if (known[unit] === 0) known[unit] = LETTER.test(String.fromCharCode(unit)) ? IS_LETTER : NO_LETTER;
-  return known[unit] === IS_LETTER;
-}
+const isLetter = (unit: number): boolean =>
+  unit < 0x80 ? unit >= 97 && unit <= 122 : LETTER.test(String.fromCharCode(unit));
 
 /** True when a folded text unit is an ASCII digit. */
-export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 /** A folded text with its tokens. */
 export interface Reading {
