@@ -109,7 +109,8 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
   ): Promise<Answered<Payload>> {
     const url = `${connection.baseUrl}${path}`;
     const { json, facts } = await send(connection, { ...request, url }, call?.signal).catch((error: unknown) => {
-      throw isMissing(error) && !path.startsWith(ONE_PROFESSIONAL) ? wrongBaseUrl(error) : error;
+      const isMissing = error instanceof DirectoryError && error.code === 'not_found';
+      throw isMissing && !path.startsWith(ONE_PROFESSIONAL) ? wrongBaseUrl(error) : error;
     });
     if (!isPayload((json as { data?: unknown }).data))
       throw unexpectedResponse('The answer does not have the expected data.');
@@ -202,14 +203,9 @@ function readKey(key: string): string {
   return key;
 }
 
-interface RecordPage<Item> {
-  data: readonly Item[];
-  pagination: Pagination;
-}
-
 async function* eachRecord<Item extends { id: string }>(
   start: Pick<SearchParameters, 'limit' | 'offset'> | undefined,
-  fetchPage: (page: { limit: number; offset: number }) => Promise<RecordPage<Item>>,
+  fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: readonly Item[]; pagination: Pagination }>,
 ): AsyncGenerator<Item, void, undefined> {
   const limit = start?.limit ?? PAGE_SIZE_MAX;
   const seen = new Set<string>();
@@ -242,10 +238,6 @@ function segment(slugOrId: string): string {
     });
   }
   return encodeURIComponent(slugOrId);
-}
-
-function isMissing(error: unknown): error is DirectoryError {
-  return error instanceof DirectoryError && error.code === 'not_found';
 }
 
 /** Only a professional can be missing (contract, section 7). Any other 404 means that the base URL is wrong. */

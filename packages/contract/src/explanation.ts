@@ -154,7 +154,12 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
     sentences.push(`\`${parameter}\` ${value} is in several cities: ${counts}. Add \`city\` to search in one.`);
   }
   if (total === 0 && of.unknown === undefined && elsewhere.length === 0) sentences.push(nobody(facts));
-  if (facts.reviews != null) sentences.push(countedElsewhere(facts.reviews));
+  if (facts.reviews != null) {
+    const { here, counted } = facts.reviews;
+    sentences.push(
+      `\`review_count\` is ${counted}: ${here} written here, which these pages show, and ${counted - here} verified on other platforms, whose texts are not here.`,
+    );
+  }
   if (facts.pastLast != null) sentences.push(pastTheLast(total, facts.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
@@ -174,10 +179,6 @@ function listOf(parameter: string): string {
 function nobody({ service, city, neighborhood }: ExplanationFacts): string {
   const place = [neighborhood, city].filter((part) => part != null).join(', ');
   return `Nobody listed${service == null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
-}
-
-function countedElsewhere({ here, counted }: NonNullable<ExplanationFacts['reviews']>): string {
-  return `\`review_count\` is ${counted}: ${here} written here, which these pages show, and ${counted - here} verified on other platforms, whose texts are not here.`;
 }
 
 /** Leaves out the offset, because it may look like a telephone number. */

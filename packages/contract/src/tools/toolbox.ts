@@ -79,13 +79,17 @@ export function createToolbox(settings: ToolboxSettings) {
           const content = [{ type: 'text' as const, text: JSON.stringify(shown) }];
           if (leak === null) return { content, structuredContent: shown };
         }
-        onIncident?.({ kind: 'leak', tool: name, requestId, path: shownPath(leak.path), leak: leak.kind });
+        // A path consists of the payload's keys, so it may show contact data too.
+        const path = maskEcho(leak.path, leak.path.length) === leak.path ? leak.path : '$';
+        onIncident?.({ kind: 'leak', tool: name, requestId, path, leak: leak.kind });
         return errorResult('This answer was withheld, because it did not pass the check for contact data.');
       } catch (error) {
         signal?.throwIfAborted();
         const text = renderFailure(error, requestId);
-        if (isInternal(error)) onIncident?.({ kind: 'failure', tool: name, requestId, error });
-        return guardedError(text);
+        const isOfCaller = isDirectoryFailure(error) && CALLER_ERRORS.has(error.code);
+        if (!isOfCaller) onIncident?.({ kind: 'failure', tool: name, requestId, error });
+        // An error may quote a caller's text, so it passes the guard too.
+        return errorResult(quotesContact(text) ? WITHHELD : text);
       }
     },
   };
@@ -96,29 +100,13 @@ export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }
 
-/** A path consists of the payload's keys, so it may show contact data too. */
-function shownPath(path: string): string {
-  return maskEcho(path, path.length) === path ? path : '$';
-}
-
 function errorResult(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** An error may quote a caller's text, so it passes the guard too. */
-function guardedError(text: string): ToolResult {
-  return errorResult(
-    quotesContact(text) ? 'The call was refused. The reason is not shown, because it would show contact data.' : text,
-  );
-}
-
-/** Errors that the caller can correct. */
+const WITHHELD = 'The call was refused. The reason is not shown, because it would show contact data.';
+/** Errors that the caller can correct; any other is reported to the operator. */
 const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_found', 'rate_limited']);
-
-/** Whether the failure is reported to the operator. */
-function isInternal(error: unknown): boolean {
-  return !isDirectoryFailure(error) || !CALLER_ERRORS.has(error.code);
-}
 
 /**
  * The arguments of a call as raw parameters. Assistants send numbers and booleans as text (also `True`), with blanks around

@@ -5,7 +5,7 @@ import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } 
 import { readFormTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import type { CleanTexts, FormTexts, LeakOutcome } from './words.ts';
+import type { CleanTexts, LeakOutcome } from './words.ts';
 
 export type Outcome =
   /** Now, or when this form was submitted before. */
@@ -31,8 +31,8 @@ export interface Allowed extends Found {
   readonly now: number;
 }
 
-/** The kind under which limits count an action. */
-const KINDS: Partial<Readonly<Record<Action, SubmissionKind>>> = {
+/** The kind under which limits count an action; all others are `other`. */
+const KINDS: Partial<Readonly<Record<Action, 'offer' | 'write'>>> = {
   offer: 'offer',
   ask: 'offer',
   edit: 'write',
@@ -136,9 +136,6 @@ export function sideName(side: Side, id: string): string {
   return `${side}:${id}`;
 }
 
-/** The kinds of actions that limits count. All other actions are `other`. */
-export type SubmissionKind = 'offer' | 'write' | 'other';
-
 /** The form that asks for an action: the id that the forms of its page share, and the caller that sent it. */
 export interface SubmittedForm {
   readonly form: string;
@@ -173,11 +170,7 @@ const HEARD = 3;
  * What a side has told the other, oldest first: `recent` are the last texts, `all` is empty when the traces of the conversation
  * are stored. `brief` are the short ones among more of them, `heard` the other side's last texts. A person's first text is their task, a professional's the offer.
  */
-export async function textsSaid(
-  sql: Sql,
-  side: Side,
-  { task, offer }: Found,
-): Promise<Pick<FormTexts, 'recent' | 'brief' | 'heard' | 'all'>> {
+async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const opening =
     side === 'person'
       ? [task.title ?? '', task.description]

@@ -11,7 +11,7 @@ import {
 } from './act.ts';
 import { addMessage } from './conversation.ts';
 import { type Columns, count, type Desk, insert, update } from './desk.ts';
-import { notify, notifyAuthors } from './notifications.ts';
+import { type NotificationKind, notify, notifyAuthors } from './notifications.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
@@ -145,10 +145,7 @@ export async function leave({ sql, now, task, offer }: Allowed): Promise<void> {
   }
 }
 
-export function tellAuthor(
-  { sql, now, task, offer }: Allowed,
-  kind: 'offer_refused' | 'offer_removed' | 'marked_no_show',
-): Promise<void> {
+export function tellAuthor({ sql, now, task, offer }: Allowed, kind: NotificationKind): Promise<void> {
   const { id: offer_id, professional_id } = offer!;
   return notify(sql, { kind, professional_id, task_id: task.id, offer_id }, now);
 }

@@ -288,10 +288,6 @@ export type Action = keyof typeof RULES;
  */
 export type Refusal = 'not-yours' | 'task' | 'offer' | 'trade' | 'silence';
 
-type Decision =
-  | { readonly allowed: true; readonly changes: Changes }
-  | { readonly allowed: false; readonly why: Refusal };
-
 /** The trades that a professional may answer for: those they offer, of which some require a verified matrícula. */
 export function tradesOf({
   services,
@@ -324,18 +320,10 @@ export function offerState({ task, offer }: Situation): OfferState {
   return task.chosen_offer === offer.id ? 'accepted' : 'not-chosen';
 }
 
-export type ConversationState =
-  | OfferEnd
-  | 'open'
-  | 'accepted'
-  | 'silent'
-  | 'done'
-  | 'not-chosen'
-  | 'withdrawn'
-  | 'closed';
+export type ConversationState = ReturnType<typeof conversationState>;
 
 /** The state of a task and its offer as both sides of the conversation read it. */
-export function conversationState(situation: Situation, now: number): ConversationState {
+export function conversationState(situation: Situation, now: number) {
   const { task, offer } = situation;
   const [ofTask, ofOffer] = [taskState(task, now), offerState(situation)];
   if (ofOffer === 'removed') return ofOffer;
@@ -364,9 +352,9 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
 }
 
 /** Decides whether `actor` may do `action` now, and what it changes. */
-export function decide(action: Action, actor: Actor, situation: Situation, now: number): Decision {
+export function decide(action: Action, actor: Actor, situation: Situation, now: number) {
   const rule: Rule = RULES[action];
-  const refuse = (why: Refusal): Decision => ({ allowed: false, why });
+  const refuse = (why: Refusal) => ({ allowed: false, why }) as const;
   const role = roleOf(actor, situation);
   // A professional has no access to the offer of another.
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
@@ -385,7 +373,7 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
     return refuse('silence');
   }
   const who = isProfessional ? actor.professional_id : '';
-  return { allowed: true, changes: rule.changes?.(now, situation, who) ?? {} };
+  return { allowed: true, changes: rule.changes?.(now, situation, who) ?? {} } as const;
 }
 
 function roleOf(actor: Actor, { offer }: Situation): Role {

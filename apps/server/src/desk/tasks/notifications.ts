@@ -109,9 +109,7 @@ const INBOXES_AT_ONCE = 500;
  */
 export async function noteTasksNear(
   sql: Sql,
-  whereabouts: (
-    professionalId: string,
-  ) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,
+  whereabouts: (id: string) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,
   now: number,
 ): Promise<void> {
   const rows = await sql.all<TaskRow & { public_at: number }>(

@@ -35,12 +35,7 @@ type HandoverOutcome =
   /** The limit of drafts is reached, of this caller or of all callers. */
   | { readonly kind: 'full' };
 
-interface KeyRow {
-  readonly body_hash: string;
-  readonly nonce: string;
-  readonly redacted: number;
-  readonly draft_expires_at: number;
-}
+type KeyRow = { body_hash: string; nonce: string; redacted: number; draft_expires_at: number };
 
 /**
  * The earlier answer to this caller, key and words; `conflict` when the key was used with other words; null when there is none.

@@ -34,11 +34,7 @@ async function cleaned({ reason, note }: ReportWords): Promise<ReportWords> {
 }
 
 /** What this side already reported of a conversation: the numbers of messages; 0 is the offer, or for a professional the task. */
-export async function reportedBy(
-  sql: Sql,
-  { role, ...access }: AccessPath,
-  { task, offer }: Found,
-): Promise<Set<number>> {
+export async function reportedBy(sql: Sql, { role, ...access }: AccessPath, { task, offer }: Found) {
   const who = 'professional_id' in access ? access.professional_id : null;
   const rows = await sql.all<{ message: number | null }>(
     `SELECT message FROM notifications WHERE task_id = $1 AND kind = 'report' AND reported_by = $2

@@ -1,4 +1,3 @@
-import type { Sql } from '../../directory/store/sql.ts';
 import { count, type Desk, update } from './desk.ts';
 import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
 import { selectOffers } from './offers.ts';
@@ -31,7 +30,12 @@ export async function sweepDesk(desk: Desk): Promise<void> {
      AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL)`,
     [ended],
   );
-  await forgetTasks(sql, ended - REMEMBERED_DAYS * DAY_MS, forgotten);
+  const times = [ended - REMEMBERED_DAYS * DAY_MS, forgotten];
+  await sql.transaction(async (inside) => {
+    await inside.run(`DELETE FROM notifications WHERE task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM offers WHERE wiped_at IS NOT NULL AND task_id IN (${FORGOTTEN})`, times);
+    await inside.run(`DELETE FROM tasks WHERE id IN (${FORGOTTEN})`, times);
+  });
   await sql.run("DELETE FROM notifications WHERE task_id = '' AND acknowledged_at <= $1", [forgotten]);
   await sql.scrub();
   const unpublished = await count(sql, 'drafts WHERE published_at IS NULL AND expires_at > $1', [now]);
@@ -39,13 +43,7 @@ export async function sweepDesk(desk: Desk): Promise<void> {
 }
 
 /** The columns of an offer whose texts are erased. */
-const WIPED = (now: number) => ({
-  message: '',
-  availability: null,
-  person_traces: null,
-  professional_traces: null,
-  wiped_at: now,
-});
+const WIPED = { message: '', availability: null, person_traces: null, professional_traces: null };
 
 /** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */
 async function wipeConversations(desk: Desk): Promise<void> {
@@ -59,22 +57,13 @@ async function wipeConversations(desk: Desk): Promise<void> {
       if (task === null || now < wipesAt(task, offer)) continue;
       await desk.sql.transaction(async (sql) => {
         await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
-        await update(sql, 'offers', offer.id, WIPED(now));
+        await update(sql, 'offers', offer.id, { ...WIPED, wiped_at: now });
       });
     }
     if (silent.length < BATCH) return;
   }
 }
 
-/** Tasks published before `published`, whose conversations, if any, were wiped before `wiped`. */
+/** Tasks published before `$1`, whose conversations, if any, were wiped before `$2`. */
 const FORGOTTEN = `SELECT id FROM tasks WHERE published_at <= $1
   AND id NOT IN (SELECT task_id FROM offers WHERE wiped_at IS NULL OR wiped_at > $2)`;
-
-async function forgetTasks(sql: Sql, published: number, wiped: number): Promise<void> {
-  const times = [published, wiped];
-  await sql.transaction(async (inside) => {
-    await inside.run(`DELETE FROM notifications WHERE task_id IN (${FORGOTTEN})`, times);
-    await inside.run(`DELETE FROM offers WHERE wiped_at IS NOT NULL AND task_id IN (${FORGOTTEN})`, times);
-    await inside.run(`DELETE FROM tasks WHERE id IN (${FORGOTTEN})`, times);
-  });
-}

@@ -194,10 +194,8 @@ const TELLING_PART = /[\p{L}\p{N}@$](?:.*[\p{L}\p{N}@])?/su;
 const CLAUSE_ENDS = /\n|(?<=[.!?;])\s+/;
 const HOUR = /^\d{1,2}[:.]\d{2}(?:hs?)?$/;
 
-type Telling = { readonly digits: number; readonly isAccount: boolean } | null;
-
 /** What a word may be half of, or null. */
-function tell(word: string, previous: string): Telling {
+function tell(word: string, previous: string) {
   const [plain = ''] = TELLING_PART.exec(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) ?? [];
   const isAccount = /@|\p{L}[._]\p{L}/u.test(plain) || ACCOUNT_WORDS.test(plain) || /\p{L}\d{2}/u.test(plain);
   const isExplained = HOUR.test(plain) || plain.startsWith('$') || previous.endsWith('$');
