@@ -138,7 +138,6 @@ const WINGS = new Set(['directory', 'desk', 'web']);
 
 /** Loose files with an entry of their own. */
 const ENTRIES = new Set([
-  'control-characters',
   'echo',
   'edit-distance',
   'errors',

@@ -36,7 +36,6 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly fetch?: typeof fetch;
 }
 
-/** The characters of a key in a header. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 /** The longest delay of a timer, in milliseconds. */
 const DELAY_MAX = 2 ** 31 - 1;

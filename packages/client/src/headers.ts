@@ -52,7 +52,6 @@ export interface Deprecation {
 const AT = /^@(\d{1,12})$/;
 const LINK = /<([^<>]*)>\s*;\s*rel="?deprecation"?/;
 
-/** The deprecation in an answer's headers, or null. */
 export function readDeprecation(headers: Headers): Deprecation | null {
   const seconds = AT.exec(headers.get('deprecation') ?? '')?.[1];
   if (seconds === undefined) return null;
@@ -64,7 +63,6 @@ export function readDeprecation(headers: Headers): Deprecation | null {
   };
 }
 
-/** The warning as a line for a log. */
 export function deprecationText({ deprecatedOn, sunsetOn, link }: Deprecation): string {
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const end = sunsetOn === null ? '' : ` and ends on ${day(sunsetOn)}`;

@@ -5,7 +5,6 @@ import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readR
 /** The largest answer in bytes, decompressed; the catalog of a country is a tenth of it. */
 const ANSWER_MAX = 8 * 1024 * 1024;
 
-/** The text of an answer with its ETag. */
 interface CachedAnswer {
   readonly etag: string;
   readonly text: string;
@@ -15,7 +14,6 @@ interface CachedAnswer {
 export interface Connection {
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
-  /** The timeout of one attempt, including its body, in milliseconds. */
   readonly timeoutMs: number;
   /** Retries after the first attempt. */
   readonly maxRetries: number;
@@ -34,7 +32,6 @@ export interface Connection {
 export interface DirectoryRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A value to send as JSON. */
   readonly body?: object;
 }
 
@@ -188,7 +185,6 @@ function parseJson(text: string): unknown {
 }
 
 const FIRST_WAIT_MS = 250;
-/** The statuses that a retry may not get again: the rate limit, and failures of the server or a proxy. */
 const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**

@@ -336,12 +336,10 @@ export function sourcePaths(kind: keyof typeof TABLES): Map<string, Field> {
 const PRIVATE_TEXT = { is: 'text', clean: 'not kept' } as const;
 const PRIVATE_LISTS: ReadonlySet<string> = new Set(['phones', 'emails']);
 
-/** The names of a kind's fields in an export. */
 export function sourceFields(kind: keyof typeof TABLES): string[] {
   return [...new Set([...sourcePaths(kind).keys()].map((path) => path.split('.', 1)[0]!))];
 }
 
-/** The fields of a table, in order. */
 export const entriesOf: (table: Fields) => readonly (readonly [string, Field])[] = memoized(Object.entries);
 
 /** The texts of a record that a reader sees as one, so that a number split over them is found. */

@@ -1,4 +1,3 @@
-export * from './control-characters.ts';
 export * from './directory.ts';
 export * from './echo.ts';
 export * from './errors.ts';

@@ -38,7 +38,6 @@ export function profileTaskLink(profileUrl: string, serviceSlug: string): string
   return `${profileUrl}?create_task=1&service=${serviceSlug}`;
 }
 
-/** The link that opens a handed-over draft. */
 export function draftLink(siteUrl: string, token: string): string {
   return `${siteUrl}/post-task/v2?draft=${token}&source=${LINK_SOURCE}`;
 }

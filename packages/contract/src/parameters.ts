@@ -14,7 +14,6 @@ export function showValue(value: unknown): string | null {
   return maskEcho(text.slice(0, LOOKED_AT_MAX), SHOWN_VALUE_MAX);
 }
 
-/** The most values of one parameter that are shown. */
 const VALUES_MAX = 20;
 
 /** The values of a repeated parameter, each masked separately. */

@@ -3,7 +3,6 @@ import { explanation } from './explanation.ts';
 import { city, neighborhood, service } from './nouns.ts';
 import { invalidParameter, type Parameter, type RawParameters, readName, readText } from './parameters.ts';
 
-/** The longest text, in characters. */
 export const RESOLVE_TEXT_MAX = 1000;
 
 const score = z
@@ -75,7 +74,6 @@ export const resolutionPayload = z
   .describe('The reading of a text.');
 export type ResolutionPayload = z.infer<typeof resolutionPayload>;
 
-/** The parameters of GET /resolve. */
 export const RESOLVE_PARAMETERS = [
   {
     name: 'q',

@@ -15,18 +15,13 @@ export function withEmptyArguments(message: unknown): unknown {
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
-interface JsonRpcAnswer {
-  readonly id?: unknown;
-  readonly error?: { readonly code: number; readonly message?: unknown };
-}
-
 /**
  * The answer with a readable protocol error. The SDK's JSON list of issues becomes a sentence with the code of a caller's
  * error. An error that quotes contact data of the caller (in a version or a method) is replaced by a fixed sentence. Any
  * other answer is returned unchanged.
  */
 export function presentError<Message extends object>(answer: Message): Message {
-  const { error, id = null } = answer as JsonRpcAnswer;
+  const { error, id = null } = answer as { id?: unknown; error?: { code: number; message?: unknown } };
   if (error === undefined) return answer;
   const words = typeof error.message === 'string' ? issuesInWords(error.message) : null;
   const code = words !== null && error.code === INTERNAL_ERROR ? INVALID_PARAMS : error.code;
@@ -49,11 +44,6 @@ function isPublic(error: string): boolean {
   return text.length <= ERROR_MAX && maskEcho(text, ERROR_MAX) === text;
 }
 
-interface Issue {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
-
 /** "Invalid request: params.name: expected string …"; null for a message without such a list at its end. */
 function issuesInWords(message: string): string | null {
   const start = message.indexOf('[\n');
@@ -65,9 +55,9 @@ function issuesInWords(message: string): string | null {
   return `${message.slice(0, start).trim() || 'Invalid request:'} ${sentences.join('; ')}`;
 }
 
-function parseIssues(text: string): Issue[] | null {
+function parseIssues(text: string) {
   try {
-    const issues = JSON.parse(text) as Issue[];
+    const issues = JSON.parse(text) as { path: (string | number)[]; message: string }[];
     return issues.every(({ path, message }) => Array.isArray(path) && typeof message === 'string') ? issues : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { printable } from '@vidriera/contract/control-characters';
+import { printable } from '@vidriera/contract/rules';
 import type { SourceFile } from '../directory/intake/blocks.ts';
 import type { ImportReport, MostDeletes } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';

@@ -154,7 +154,6 @@ export function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 
   return { pro: person.gender, author, values: { nombre: calledName(person.first), barrio, ciudad: city.name } };
 }
 
-/** The trades and work zone of a professional. */
 export interface Placed {
   readonly services: readonly [Trade, ...Trade[]];
   readonly city: City;

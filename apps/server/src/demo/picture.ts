@@ -11,7 +11,6 @@ interface Picture {
   seed: string;
 }
 
-/** Parses the file name of a picture; null when it is none. */
 export function parsePictureName(name: string): Picture | null {
   const [, slug, seed] = /^([a-z0-9-]+)-([0-9a-f]{8})\.svg$/.exec(name) ?? [];
   const trade = trades.find((one) => one.slug === slug);
@@ -19,7 +18,6 @@ export function parsePictureName(name: string): Picture | null {
 }
 
 const colorsOf = (palette: string | undefined): string[] => (palette ?? '').split(' ');
-/** The colours of the stored pictures. */
 const STORED = colorsOf(palettes[0]);
 
 /** A stored picture of the trade, in a palette. The seed selects both, so a name always gives the same picture. */

@@ -159,7 +159,6 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
   }));
 }
 
-/** The professional's own texts. */
 function writeWords(persona: Persona, random: Random, claimText: ClaimText) {
   const scene = sceneOf(persona, persona.person.gender, random);
   const sentence = (list: string) => pickSentence(persona.services[0], list, scene, random);

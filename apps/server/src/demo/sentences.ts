@@ -20,7 +20,6 @@ export function fillIn(sentence: string, { pro, author, values }: Scene, random:
   return tidy(said);
 }
 
-/** Any sentence of a list for a trade, filled in. */
 export function pickSentence(trade: Trade, list: string, scene: Scene, random: Random): string {
   return fillIn(random.pick(sentences(trade, list)), scene, random);
 }
@@ -44,7 +43,6 @@ export function spokenPlace(name: string): string {
   return name.endsWith(' Sección') ? `la ${name}` : name;
 }
 
-/** The most attempts at a text that repeats nothing. */
 const TRIES = 24;
 
 /** The first text that is fresh; null when all attempts repeated one. */

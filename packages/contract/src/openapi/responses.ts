@@ -4,7 +4,6 @@ import recorded from './generated/examples.json' with { type: 'json' };
 
 export type Json = { [key: string]: unknown };
 
-/** The described deployment. */
 export interface OpenapiOptions extends Deployment {
   /** Who runs it; `contact` is a `mailto:` or `https:` address. */
   readonly operator?: { readonly name: string; readonly contact: string | null };

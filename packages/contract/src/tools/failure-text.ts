@@ -1,12 +1,10 @@
-import { withoutControlCharacters } from '../control-characters.ts';
 import type { DirectoryFailure } from '../directory.ts';
 import { ERRORS } from '../errors.ts';
 import { showSuggestion } from '../explanation.ts';
 import { invalidParameterDetails } from '../nouns.ts';
-import { isPlainId, isUuid } from '../rules.ts';
+import { isPlainId, isUuid, withoutControlCharacters } from '../rules.ts';
 import { inToolTerms } from './tool.ts';
 
-/** Most suggested slugs in an error. */
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 10;
 /** The longest error, in characters: a server may send more, and no reader needs it. */

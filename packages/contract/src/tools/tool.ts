@@ -17,7 +17,6 @@ export type HandOver = (
 export interface ToolSource {
   readonly directory: Directory;
   readonly form: SearchForm;
-  /** The address of the site. */
   readonly siteUrl: string;
   /** Without a directory in this process, a link is only formatted. */
   readonly readLinkedTask?: ReadLinkedTask | undefined;
@@ -40,7 +39,6 @@ export interface Tool {
   parameters(form: SearchForm): readonly Parameter[];
   /** The names of accepted parameters that are not advertised, if any. */
   alsoAccepts?(form: SearchForm): readonly string[];
-  /** Whether it stores something. */
   readonly writes?: true;
   output(form: SearchForm): z.ZodObject;
   /** Resolves to the API's payload; rejects with the error of the Directory. `input` has known names only. */

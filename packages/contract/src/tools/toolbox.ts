@@ -1,10 +1,10 @@
 import { findLeak } from '@vidriera/redaction';
 import type { z } from 'zod';
-import { withoutControlCharacters } from '../control-characters.ts';
 import { maskEcho, quotesContact } from '../echo.ts';
 import { PROFESSIONAL, proseOf, REVIEW } from '../fields.ts';
 import type { SearchForm } from '../links.ts';
 import { invalidParameter, type RawParameters, rawFromValues, showValue } from '../parameters.ts';
+import { withoutControlCharacters } from '../rules.ts';
 import { nearestParameter } from '../suggest.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { renderInstructions } from './instructions.ts';
@@ -34,7 +34,6 @@ export type ToolIncident = { readonly tool: string; readonly requestId: string }
 interface ToolboxSettings extends ToolSource {
   /** The origins of the directory's pictures, https only, most pictures first. */
   readonly pictureOrigins?: (() => readonly string[]) | undefined;
-  /** What the site is called. */
   readonly siteName?: string | undefined;
   readonly onIncident?: ((incident: ToolIncident) => void) | undefined;
 }
@@ -95,7 +94,6 @@ export function createToolbox(settings: ToolboxSettings) {
   };
 }
 
-/** The result for a caller over the limit. */
 export function limitedResult(seconds: number): ToolResult {
   return errorResult(limitedText(seconds));
 }

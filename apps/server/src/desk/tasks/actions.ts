@@ -201,7 +201,6 @@ export function offersLeft(desk: Desk, professionalId: string, caller: string): 
   return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
 }
 
-/** The columns of an offer with its texts cleaned. */
 function columnsOf({ price }: OfferWords, { texts, redacted, traces }: CleanTexts): Columns {
   const [message = '', availability = ''] = texts;
   return {

@@ -62,7 +62,6 @@ export function insert(sql: Sql, table: string, row: Columns, conflict = ''): Pr
   return sql.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ${conflict}`, valuesOf(row));
 }
 
-/** Changes columns of the row with this id. */
 export async function update(sql: Sql, table: string, id: string, columns: Columns): Promise<void> {
   const names = Object.keys(columns);
   if (names.length === 0) return;
@@ -80,7 +79,6 @@ export async function count(sql: Sql, from: string, values: readonly SqlValue[])
   return row!.count;
 }
 
-/** The first row of a query, or null. */
 export async function first<Row>(sql: Sql, query: string, values: readonly SqlValue[]): Promise<Row | null> {
   const [row] = await sql.all<Row>(query, values);
   return row ?? null;

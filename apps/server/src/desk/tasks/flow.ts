@@ -40,7 +40,6 @@ export interface TaskFacts extends Publication {
   readonly offered: number;
 }
 
-/** The facts that determine an offer's state, together with its task. */
 export interface OfferFacts {
   readonly id: string;
   readonly professional_id: string;
@@ -351,7 +350,6 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
   return closesAt(task, offer) + WIPED_AFTER_DAYS * DAY_MS;
 }
 
-/** Decides whether `actor` may do `action` now, and what it changes. */
 export function decide(action: Action, actor: Actor, situation: Situation, now: number) {
   const rule: Rule = RULES[action];
   const refuse = (why: Refusal) => ({ allowed: false, why }) as const;

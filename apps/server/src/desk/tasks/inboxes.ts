@@ -23,7 +23,6 @@ export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<n
   return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;
 }
 
-/** The ids of all professionals who have a link. */
 export async function listInboxes(sql: Sql): Promise<string[]> {
   const rows = await sql.all<{ professional_id: string }>('SELECT professional_id FROM inboxes');
   return rows.map(({ professional_id }) => professional_id);

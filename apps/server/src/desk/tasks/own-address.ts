@@ -296,7 +296,6 @@ function readerOf(text: string, words: readonly Word[]) {
     return named > to ? { kind, first: at, last: named - 1, isSure: false } : null;
   }
 
-  /** The end of the name of a building at `at`. */
   function endOfBuilding(at: number): number {
     let to = at;
     while (words[to]?.isCapital && (to === at || isJoined(words, to))) to++;

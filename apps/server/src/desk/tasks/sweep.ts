@@ -8,7 +8,6 @@ import { DAY_MS, TASK_DAYS } from './visibility.ts';
 const REMEMBERED_DAYS = 30;
 /** Submissions are stored for longer than a form's token is valid. */
 const SUBMISSION_DAYS = 3;
-/** The number of conversations wiped per transaction. */
 const BATCH = 100;
 
 /**

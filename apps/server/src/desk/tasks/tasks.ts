@@ -19,7 +19,6 @@ export interface Task extends TaskWords, TaskFacts {
   readonly review_comment: string | null;
 }
 
-/** The row of a task: booleans as 0 and 1. */
 export type TaskRow = Omit<Task, 'open_to_all' | 'redacted'> & Readonly<Record<'open_to_all' | 'redacted', number>>;
 
 export const TASK_COLUMNS = `tasks.id, service, title, description, city, neighborhood, elsewhere, tasks.professional_id, others, declined, open_to_all, urgency, tasks.redacted, published_at,

@@ -28,10 +28,8 @@ export type Viewer = 'everyone' | { readonly professional_id: string };
 
 type Invitation = Pick<Publication, 'professional_id' | 'others' | 'declined'>;
 
-/** The most professionals for whom one task is written. */
 export const INVITED_MAX = 4;
 
-/** The ids of the professionals for whom a task was written. */
 export function invitedOf({ professional_id, others }: Pick<Invitation, 'professional_id' | 'others'>): string[] {
   return `${professional_id ?? ''} ${others}`.split(' ').filter((id) => id !== '');
 }
@@ -47,7 +45,6 @@ export function opensToEveryoneAt(task: Pick<Publication, 'professional_id' | 'o
   return isForOne ? task.published_at + PRIORITY_HOURS * HOUR_MS : task.published_at;
 }
 
-/** When a task ends without any action. */
 export function endsAt(task: Publication): number {
   return task.published_at + TASK_DAYS * DAY_MS;
 }

@@ -1,6 +1,5 @@
 import type { Urgency } from '@vidriera/contract';
-import { withoutControlCharacters } from '@vidriera/contract/control-characters';
-import { DESCRIPTION_MAX, endOfCharacters, TITLE_MAX } from '@vidriera/contract/rules';
+import { DESCRIPTION_MAX, endOfCharacters, TITLE_MAX, withoutControlCharacters } from '@vidriera/contract/rules';
 import {
   findContacts,
   findLeak,
@@ -25,7 +24,6 @@ export interface TaskWords {
   readonly elsewhere?: string | null;
   readonly professional_id: string | null;
   readonly open_to_all: boolean;
-  /** Null when the person gave none. */
   readonly urgency: Urgency | null;
 }
 
@@ -33,7 +31,6 @@ export type TaskTexts = Pick<TaskWords, 'title' | 'description'>;
 
 /** A person's texts, redacted for storage. */
 export interface RedactedTexts extends TaskTexts {
-  /** Whether contact data was removed. */
   readonly redacted: boolean;
 }
 
@@ -92,7 +89,6 @@ export interface LeakOutcome {
 /** The texts of one form, and what its author has already told the same reader. */
 export interface FormTexts {
   readonly given: readonly string[];
-  /** The amount of the offer, or null. */
   readonly amount: number | null;
   /** The author's last texts, oldest first. */
   readonly recent: readonly string[];

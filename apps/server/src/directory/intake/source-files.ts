@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { printable } from '@vidriera/contract/control-characters';
+import { printable } from '@vidriera/contract/rules';
 import { blocksOf, linesOf, type SourceFile } from './blocks.ts';
 import { ImportFailure, KINDS, type Kind, WrongKind } from './kinds.ts';
 import { type MappedField, type Mapping, mappingByName, missingFields, type SourceMap } from './mapping.ts';

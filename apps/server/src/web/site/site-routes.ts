@@ -1,5 +1,5 @@
 import { ApiError } from '@vidriera/contract';
-import { TrackRecords } from '../../desk/tasks/track-records.ts';
+import { trackRecords } from '../../desk/tasks/track-records.ts';
 import { errorHeaders } from '../http/errors.ts';
 import { encoded } from '../http/negotiated.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
@@ -73,7 +73,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const { siteUrl, desk, operator } = options;
   const face = { siteUrl, operator };
   const reader = createReader(current);
-  const site: Site = { ...options, reader, records: new TrackRecords(desk), now: desk.now };
+  const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
       const made = await answer(site, exchange);
