@@ -42,21 +42,16 @@ function mask(text: string): string {
 
 /** The text with its escapes decoded, however often they were encoded. */
 function withoutEscapes(text: string): string {
-  for (let before = '', now = text; ; ) {
-    if (now === before) return now;
-    before = now;
-    now = decoded(now);
+  for (let now = text; ; ) {
+    let plain = '';
+    for (let at = 0; at < now.length; ) {
+      const found = decodeEscape(now, at);
+      plain += found === null ? now[at] : String.fromCodePoint(found.codePoint);
+      at = found?.end ?? at + 1;
+    }
+    if (plain === now) return now;
+    now = plain;
   }
-}
-
-function decoded(text: string): string {
-  let plain = '';
-  for (let at = 0; at < text.length; ) {
-    const found = decodeEscape(text, at);
-    plain += found === null ? text[at] : String.fromCodePoint(found.codePoint);
-    at = found?.end ?? at + 1;
-  }
-  return plain;
 }
 
 /** The name of a parameter, as our sentences quote it. A name in which contact data can be written was masked before. */

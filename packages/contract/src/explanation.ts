@@ -102,13 +102,14 @@ export interface ExplanationFacts {
   /** Of a professional: reviews that can be read here, and those that `review_count` counts, when they differ. */
   readonly reviews?: { readonly here: number; readonly counted: number } | null;
   /** When no single filter can be left out to get a match: how many match without all of them. */
-  readonly unfiltered?: Unfiltered | null | undefined;
-}
-
-interface Unfiltered {
-  readonly filters: readonly string[];
-  /** `in` is null for the requested place. */
-  readonly found: readonly { readonly in: string | null; readonly total: number }[];
+  readonly unfiltered?:
+    | {
+        readonly filters: readonly string[];
+        /** `in` is null for the requested place. */
+        readonly found: readonly { readonly in: string | null; readonly total: number }[];
+      }
+    | null
+    | undefined;
 }
 
 /** The sentence for a neighborhood that is given as a city. */
@@ -192,7 +193,7 @@ function pastTheLast(total: number, lastPage: number | 'only'): string {
 /** Without the service a search finds other trades, so the sentence leaves that out; the list has it. */
 const SAID_MAX = 3;
 
-function withoutFilters({ filters, found }: Unfiltered): string {
+function withoutFilters({ filters, found }: NonNullable<ExplanationFacts['unfiltered']>): string {
   const names = filters.map((name) => `\`${name}\``);
   const counts = found
     .slice(0, SAID_MAX)

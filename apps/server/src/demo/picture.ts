@@ -6,12 +6,7 @@ export function pictureUrl(origin: string, trade: string, seed: string): string 
   return `${origin}/demo/pictures/${trade}-${seed}.svg`;
 }
 
-interface Picture {
-  trade: Trade;
-  seed: string;
-}
-
-export function parsePictureName(name: string): Picture | null {
+export function parsePictureName(name: string) {
   const [, slug, seed] = /^([a-z0-9-]+)-([0-9a-f]{8})\.svg$/.exec(name) ?? [];
   const trade = trades.find((one) => one.slug === slug);
   return trade === undefined || seed === undefined ? null : { trade, seed };
@@ -21,7 +16,7 @@ const colorsOf = (palette: string | undefined): string[] => (palette ?? '').spli
 const STORED = colorsOf(palettes[0]);
 
 /** A stored picture of the trade, in a palette. The seed selects both, so a name always gives the same picture. */
-export function renderPicture({ trade, seed }: Picture): string {
+export function renderPicture({ trade, seed }: { trade: Trade; seed: string }): string {
   const number = Number.parseInt(seed, 16);
   const colors = colorsOf(palettes[number % palettes.length]);
   const name = trade.pictures[Math.floor(number / palettes.length) % trade.pictures.length];
