@@ -8,45 +8,110 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
+const atLevel =
+  (level: Exclude<LogLevel, 'silent'>) =>
+  <Fields extends object>(sentence: (fields: Fields) => string) => ({ level, sentence });
+const [debug, info, warn, error] = [atLevel('debug'), atLevel('info'), atLevel('warn'), atLevel('error')];
+
 /**
- * Every event that is logged and counted. No event holds a query, a body, a header, a whole address or a name. `cause` is
- * an error, of which {@link describeError} logs only what is safe.
+ * Every event that is logged and counted: its level, and with its fields the sentence for people. No event holds a query, a body, a
+ * header, a whole address or a name. A `cause` is an error, of which {@link describeError} logs only what is safe.
  */
-export type Observation =
-  | { event: 'listening'; address: string; operators: string | null; form: string }
-  | { event: 'addresses_local'; settings: readonly string[]; links: string }
-  | { event: 'proxy_not_set' }
-  | { event: 'operator_unnamed' }
-  | { event: 'demo_loading'; database: string }
-  | { event: 'demo_loaded'; professionals: number; reviews: number; ms: number }
-  | { event: 'setting_unknown'; variable: string; nearest: string | null }
-  | { event: 'snapshot_building' }
-  | { event: 'snapshot_built'; revision: number; ms: number }
-  | { event: 'snapshot_swapped'; revision: number; professionals: number; ms: number }
-  | { event: 'snapshot_failed'; cause: unknown; retryInMs: number }
-  | { event: 'snapshot_file_unusable'; file: string; why: string }
-  | { event: 'record_withheld'; kind: string; id: string; path: string; leak: string }
-  | { event: 'keys_read'; keys: number }
-  | { event: 'keys_unreadable'; cause: unknown }
-  | { event: 'connectors_read'; connectors: number }
-  | { event: 'connectors_unreadable'; cause: unknown }
-  | { event: 'limits_degraded'; reason: string }
-  | { event: 'limits_restored' }
-  | { event: 'answer_withheld'; requestId: string; route: string; path: string; leak: string }
-  | { event: 'sweep_failed'; cause: unknown }
-  | { event: 'webhook_failed'; id: string; attempt: number; why: string }
-  | { event: 'webhook_given_up'; id: string; why: string }
-  | { event: 'webhook_stopped'; cause: unknown }
-  | { event: 'withheld_not_noted'; cause: unknown }
-  | { event: 'request_served'; requestId: string; route: string; method: string; status: number; ms: number }
-  | { event: 'request_failed'; requestId: string; route: string; cause: unknown }
-  | { event: 'request_unreadable'; requestId: string; source: string; code: string; status: number }
-  | { event: 'connection_cut'; source: string }
-  | { event: 'overload_began'; lagMs: number }
-  | { event: 'overload_ended' }
-  | { event: 'stopping'; reason: string }
-  | { event: 'stopped' }
-  | { event: 'crashed'; cause: unknown };
+export const EVENTS = {
+  listening: info(
+    ({ address, form }: { address: string; operators: string | null; form: string }) =>
+      `Listening on ${address}, ${form} search form.`,
+  ),
+  addresses_local: warn(
+    (e: { settings: readonly string[]; links: string }) => `Links lead to ${e.links}. Set ${e.settings.join(', ')}.`,
+  ),
+  operator_unnamed: warn(
+    () =>
+      'The site calls itself a demonstration, because nobody is named as its operator: put a sitio.yaml with a name into the folder of VIDRIERA_SITE_TEXTS.',
+  ),
+  proxy_not_set: warn(
+    () =>
+      'A request came with X-Forwarded-For, and VIDRIERA_TRUST_PROXY is not set: all callers of one proxy share one limit. If it is your proxy, set VIDRIERA_TRUST_PROXY to its address.',
+  ),
+  demo_loading: info(
+    (e: { database: string }) => `Loading the demo into ${e.database}. This is done once and takes about 10 s.`,
+  ),
+  demo_loaded: info(
+    (e: { professionals: number; reviews: number; ms: number }) =>
+      `Loaded ${e.professionals} professionals and ${e.reviews} reviews in ${e.ms} ms.`,
+  ),
+  setting_unknown: warn(
+    ({ variable, nearest }: { variable: string; nearest: string | null }) =>
+      `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+  ),
+  snapshot_building: info(() => 'Building a snapshot of the directory.'),
+  snapshot_built: info(
+    (e: { revision: number; ms: number }) => `Built the snapshot of revision ${e.revision} in ${e.ms} ms.`,
+  ),
+  snapshot_swapped: info(
+    (e: { revision: number; professionals: number; ms: number }) =>
+      `Serving revision ${e.revision}: ${e.professionals} professionals, loaded in ${e.ms} ms.`,
+  ),
+  snapshot_failed: error(
+    (e: { cause: unknown; retryInMs: number }) =>
+      `The snapshot could not be built: ${words(e.cause)}. Next try in ${e.retryInMs} ms.`,
+  ),
+  snapshot_file_unusable: warn(
+    (e: { file: string; why: string }) => `The snapshot file ${e.file} can't be used: ${e.why}.`,
+  ),
+  record_withheld: warn(
+    (e: { kind: string; id: string; path: string; leak: string }) =>
+      `Withheld ${e.kind} ${e.id}: ${e.path} holds ${e.leak}.`,
+  ),
+  keys_read: info((e: { keys: number }) => `Read ${e.keys} API keys.`),
+  keys_unreadable: error((e: { cause: unknown }) => `The API keys can't be read: ${words(e.cause)}.`),
+  connectors_read: info((e: { connectors: number }) => `Read ${e.connectors} connectors.`),
+  connectors_unreadable: error((e: { cause: unknown }) => `The connectors can't be read: ${words(e.cause)}.`),
+  limits_degraded: error((e: { reason: string }) => `Limits are counted in this process only: ${e.reason}.`),
+  limits_restored: info(() => 'Limits are counted in Redis again.'),
+  answer_withheld: error(
+    (e: { requestId: string; route: string; path: string; leak: string }) =>
+      `Withheld the answer to ${e.requestId} (${e.route}): ${e.path} holds ${e.leak}.`,
+  ),
+  withheld_not_noted: warn(
+    (e: { cause: unknown }) => `What the snapshot withholds could not be noted: ${words(e.cause)}.`,
+  ),
+  sweep_failed: warn((e: { cause: unknown }) => `Expired tasks could not be removed: ${words(e.cause)}.`),
+  webhook_failed: warn(
+    (e: { id: string; attempt: number; why: string }) =>
+      `Attempt ${e.attempt} to send notification ${e.id} to the webhook failed: ${e.why}.`,
+  ),
+  webhook_given_up: error(
+    (e: { id: string; why: string }) =>
+      `Notification ${e.id} was given up after three days: ${e.why}. "vidriera notifications --failed" lists it.`,
+  ),
+  webhook_stopped: error((e: { cause: unknown }) => `Notifications can't be sent: ${words(e.cause)}.`),
+  request_served: debug(
+    (e: { requestId: string; route: string; method: string; status: number; ms: number }) =>
+      `${e.method} ${e.route} ${e.status} in ${e.ms} ms (${e.requestId}).`,
+  ),
+  request_failed: error(
+    (e: { requestId: string; route: string; cause: unknown }) =>
+      `${e.route} failed (${e.requestId}): ${words(e.cause)}.`,
+  ),
+  request_unreadable: debug(
+    (e: { requestId: string; source: string; code: string; status: number }) =>
+      `Unreadable request from ${e.source} answered ${e.status}: ${e.code} (${e.requestId}).`,
+  ),
+  connection_cut: debug((e: { source: string }) => `Closed a connection of ${e.source} whose answers were not read.`),
+  overload_began: warn(
+    (e: { lagMs: number }) => `Overloaded: the event loop is ${e.lagMs} ms late. New requests get 503.`,
+  ),
+  overload_ended: info(() => 'No longer overloaded.'),
+  stopping: info((e: { reason: string }) => `Stopping: ${e.reason}.`),
+  stopped: info(() => 'Stopped.'),
+  crashed: atLevel('fatal')((e: { cause: unknown }) => `Crashed: ${words(e.cause)}.`),
+};
+
+type EventName = keyof typeof EVENTS;
+export type Observation = {
+  [Name in EventName]: { event: Name } & Parameters<(typeof EVENTS)[Name]['sentence']>[0];
+}[EventName];
 
 /** Logs and counts an event. */
 export type Observe = (observation: Observation) => void;
@@ -56,7 +121,7 @@ export interface Observer {
   /** Whether `request_served` is logged; check it before building that event. */
   readonly logsRequests: boolean;
   /** How often each event was observed since the start. */
-  readonly counts: ReadonlyMap<Observation['event'], number>;
+  readonly counts: ReadonlyMap<EventName, number>;
 }
 
 /** Longest message that is logged. */
@@ -78,96 +143,9 @@ export function describeError(cause: unknown): { type: string; message: string; 
   };
 }
 
-type Events = {
-  readonly [Event in Observation['event']]: readonly [
-    level: Exclude<LogLevel, 'silent'>,
-    sentence: (observation: Extract<Observation, { event: Event }>) => string,
-  ];
-};
-
-/** The level of each observation, and its sentence for people. */
-export const EVENTS: Events = {
-  listening: ['info', ({ address, form }) => `Listening on ${address}, ${form} search form.`],
-  addresses_local: ['warn', ({ settings, links }) => `Links lead to ${links}. Set ${settings.join(', ')}.`],
-  operator_unnamed: [
-    'warn',
-    () =>
-      'The site calls itself a demonstration, because nobody is named as its operator: put a sitio.yaml with a name into the folder of VIDRIERA_SITE_TEXTS.',
-  ],
-  proxy_not_set: [
-    'warn',
-    () =>
-      'A request came with X-Forwarded-For, and VIDRIERA_TRUST_PROXY is not set: all callers of one proxy share one limit. If it is your proxy, set VIDRIERA_TRUST_PROXY to its address.',
-  ],
-  demo_loading: [
-    'info',
-    ({ database }) => `Loading the demo into ${database}. This is done once and takes about 10 s.`,
-  ],
-  demo_loaded: [
-    'info',
-    ({ professionals, reviews, ms }) => `Loaded ${professionals} professionals and ${reviews} reviews in ${ms} ms.`,
-  ],
-  setting_unknown: [
-    'warn',
-    ({ variable, nearest }) =>
-      `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
-  ],
-  snapshot_building: ['info', () => 'Building a snapshot of the directory.'],
-  snapshot_built: ['info', ({ revision, ms }) => `Built the snapshot of revision ${revision} in ${ms} ms.`],
-  snapshot_swapped: [
-    'info',
-    ({ revision, professionals, ms }) =>
-      `Serving revision ${revision}: ${professionals} professionals, loaded in ${ms} ms.`,
-  ],
-  snapshot_failed: [
-    'error',
-    ({ cause, retryInMs }) => `The snapshot could not be built: ${words(cause)}. Next try in ${retryInMs} ms.`,
-  ],
-  snapshot_file_unusable: ['warn', ({ file, why }) => `The snapshot file ${file} can't be used: ${why}.`],
-  record_withheld: ['warn', ({ kind, id, path, leak }) => `Withheld ${kind} ${id}: ${path} holds ${leak}.`],
-  keys_read: ['info', ({ keys }) => `Read ${keys} API keys.`],
-  keys_unreadable: ['error', ({ cause }) => `The API keys can't be read: ${words(cause)}.`],
-  connectors_read: ['info', ({ connectors }) => `Read ${connectors} connectors.`],
-  connectors_unreadable: ['error', ({ cause }) => `The connectors can't be read: ${words(cause)}.`],
-  limits_degraded: ['error', ({ reason }) => `Limits are counted in this process only: ${reason}.`],
-  limits_restored: ['info', () => 'Limits are counted in Redis again.'],
-  answer_withheld: [
-    'error',
-    ({ requestId, route, path, leak }) => `Withheld the answer to ${requestId} (${route}): ${path} holds ${leak}.`,
-  ],
-  withheld_not_noted: ['warn', ({ cause }) => `What the snapshot withholds could not be noted: ${words(cause)}.`],
-  sweep_failed: ['warn', ({ cause }) => `Expired tasks could not be removed: ${words(cause)}.`],
-  webhook_failed: [
-    'warn',
-    ({ id, attempt, why }) => `Attempt ${attempt} to send notification ${id} to the webhook failed: ${why}.`,
-  ],
-  webhook_given_up: [
-    'error',
-    ({ id, why }) =>
-      `Notification ${id} was given up after three days: ${why}. "vidriera notifications --failed" lists it.`,
-  ],
-  webhook_stopped: ['error', ({ cause }) => `Notifications can't be sent: ${words(cause)}.`],
-  request_served: [
-    'debug',
-    ({ requestId, route, method, status, ms }) => `${method} ${route} ${status} in ${ms} ms (${requestId}).`,
-  ],
-  request_failed: ['error', ({ requestId, route, cause }) => `${route} failed (${requestId}): ${words(cause)}.`],
-  request_unreadable: [
-    'debug',
-    ({ requestId, source, code, status }) =>
-      `Unreadable request from ${source} answered ${status}: ${code} (${requestId}).`,
-  ],
-  connection_cut: ['debug', ({ source }) => `Closed a connection of ${source} whose answers were not read.`],
-  overload_began: ['warn', ({ lagMs }) => `Overloaded: the event loop is ${lagMs} ms late. New requests get 503.`],
-  overload_ended: ['info', () => 'No longer overloaded.'],
-  stopping: ['info', ({ reason }) => `Stopping: ${reason}.`],
-  stopped: ['info', () => 'Stopped.'],
-  crashed: ['fatal', ({ cause }) => `Crashed: ${words(cause)}.`],
-};
-
 /** The log line for a person: local time, level, sentence. */
 function logLine(observation: Observation, now: Date): string {
-  const [level, sentence] = EVENTS[observation.event];
+  const { level, sentence } = EVENTS[observation.event];
   return `${now.toTimeString().slice(0, 8)} ${level.padEnd(5)} ${(sentence as (observation: Observation) => string)(observation)}\n`;
 }
 
@@ -197,23 +175,23 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
     if (code === 'EPIPE') hasReader = false;
   });
   // Counts start at zero, so that an alert sees the first event of its kind.
-  const counts = new Map(Object.keys(EVENTS).map((event) => [event as Observation['event'], 0]));
+  const counts = new Map(Object.keys(EVENTS).map((event) => [event as EventName, 0]));
   const isLogged = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
   return {
     observe(observation) {
       const { event } = observation;
       counts.set(event, counts.get(event)! + 1);
-      if (!isLogged(EVENTS[event][0])) return;
+      if (!isLogged(EVENTS[event].level)) return;
       const now = new Date();
       const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
       if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
     },
-    logsRequests: isLogged(EVENTS.request_served[0]),
+    logsRequests: isLogged(EVENTS.request_served.level),
     counts,
   };
 }
 
 function jsonLine({ event, ...fields }: Observation, now: Date): string {
   const cause = 'cause' in fields ? { cause: describeError(fields.cause) } : {};
-  return `${JSON.stringify({ level: EVENTS[event][0], time: now.toISOString(), ...fields, ...cause, event })}\n`;
+  return `${JSON.stringify({ level: EVENTS[event].level, time: now.toISOString(), ...fields, ...cause, event })}\n`;
 }

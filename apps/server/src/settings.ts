@@ -8,8 +8,10 @@ import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';
 /** How a value is shown in the help, and how its text is read. */
 interface Kind<Value> {
   readonly placeholder: string;
-  /** Parses a text. Throws {@link Unacceptable}, whose message says what is allowed. */
-  readonly read: (text: string) => Value;
+  /** What is allowed; completes "expected …". */
+  readonly expected: string;
+  /** Parses a text; null for one that is not allowed. A list throws a RangeError that names the piece that is not. */
+  readonly read: (text: string) => Value | null;
 }
 
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
@@ -19,27 +21,23 @@ export interface Setting<Value> extends Kind<Value> {
   readonly fallback?: string;
 }
 
-/** A text that is not valid for a setting; the message completes "expected …". */
-class Unacceptable extends Error {}
-
 /** An invalid setting: one line that names the variable or flag, the value and what is allowed. */
 export class BadSetting extends Error {}
 
 /** The server can't start with these settings on this machine. The message is one line for the operator. */
 export class StartFailure extends Error {}
 
-const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
+const kind = <Value>(placeholder: string, expected: string, read: Kind<Value>['read']): Kind<Value> => ({
+  placeholder,
+  expected,
+  read,
+});
 
 /** A text that `isValid` accepts, unchanged. */
-function text(placeholder: string, expected: string, isValid: (given: string) => boolean): Kind<string> {
-  return {
-    placeholder,
-    read(given) {
-      if (!isValid(given)) throw new Unacceptable(expected);
-      return given;
-    },
-  };
-}
+const text = (placeholder: string, expected: string, isValid: (given: string) => boolean) =>
+  kind(placeholder, expected, (given) => (isValid(given) ? given : null));
+
+const HOST_NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_.])?$/;
 
 /** The address that a listener binds. It is part of the default public addresses, so it has no zone, which a URL can't hold. */
 const HOST = text('HOST', 'an address or host name, without a zone, port or brackets', (given) =>
@@ -48,65 +46,40 @@ const HOST = text('HOST', 'an address or host name, without a zone, port or brac
 );
 
 /** A whole number from `min` to `max`. */
-function whole(placeholder: string, min: number, max: number, expected: string): Kind<number> {
-  return {
-    placeholder,
-    read(given) {
-      const value = /^\d+$/.test(given) && given.length <= String(max).length ? Number(given) : Number.NaN;
-      if (!(value >= min && value <= max)) throw new Unacceptable(expected);
-      return value;
-    },
-  };
-}
+const whole = (placeholder: string, min: number, max: number, expected: string) =>
+  kind(placeholder, expected, (given) => {
+    const value = /^\d+$/.test(given) && given.length <= String(max).length ? Number(given) : Number.NaN;
+    return value >= min && value <= max ? value : null;
+  });
 
 /** As {@link whole}, or `off`. */
 function wholeOrOff(placeholder: string, min: number, max: number, expected: string): Kind<number | 'off'> {
-  const { read } = whole(placeholder, min, max, `${expected}, or off`);
-  return { placeholder, read: (given) => (given === 'off' ? given : read(given)) };
+  const { read } = whole(placeholder, min, max, expected);
+  return kind(placeholder, `${expected}, or off`, (given) => (given === 'off' ? given : read(given)));
 }
 
 const PORT = ['PORT', 0, 65_535, 'a port from 0 to 65535 (0 picks a free one)'] as const;
 const limitOf = (counted: string) => wholeOrOff('N', 1, 999_999_999, `a whole number of ${counted}, 1 or more`);
 const CEILING = limitOf('requests a minute');
 
-function oneOf<Choice extends string>(placeholder: string, choices: readonly Choice[]): Kind<Choice> {
-  return text(placeholder, `one of ${choices.join(', ')}`, (given) =>
-    choices.some((choice) => choice === given),
-  ) as Kind<Choice>;
-}
+const oneOf = <Choice extends string>(placeholder: string, choices: readonly Choice[]) =>
+  kind(placeholder, `one of ${choices.join(', ')}`, (given) => choices.find((choice) => choice === given) ?? null);
 
 /** An absolute http(s) URL without query, fragment or credentials; a trailing slash is removed. */
-const PUBLIC_URL: Kind<string> = {
-  placeholder: 'URL',
-  read(given) {
+const PUBLIC_URL = kind(
+  'URL',
+  'an http or https URL without query or fragment, like https://example.com/v1',
+  (given) => {
     const url = URL.parse(given);
-    const plain =
-      url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(url.href) && url.username + url.password === '';
-    if (!plain) throw new Unacceptable('an http or https URL without query or fragment, like https://example.com/v1');
-    return url.href.replace(/\/$/, '');
+    const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(url.href);
+    return isPlain && url.username + url.password === '' ? url.href.replace(/\/$/, '') : null;
   },
-};
+);
 
-function scheme(...schemes: string[]): Kind<string> {
-  return text('URL', `a URL that starts with ${schemes.join(' or ')}`, (given) =>
+const scheme = (...schemes: string[]) =>
+  text('URL', `a URL that starts with ${schemes.join(' or ')}`, (given) =>
     schemes.some((start) => given.startsWith(start) && given.length > start.length),
   );
-}
-
-/** A list whose parser throws a RangeError that names the invalid piece. */
-function listOf<Value>(parse: (text: string) => Value, expected: string): Kind<Value> {
-  return {
-    placeholder: 'LIST',
-    read(given) {
-      try {
-        return parse(given);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        throw new Unacceptable(`${expected}; not ${JSON.stringify(error.message)}`);
-      }
-    },
-  };
-}
 
 const DAY = text('DAY', 'a day as YYYY-MM-DD, like 2027-03-31', isDay);
 
@@ -135,33 +108,26 @@ const WEBHOOK_URL = text('URL', 'an https URL without credentials; http only on 
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 });
 
-const WEBHOOK_SECRET: Kind<Uint8Array> = {
-  placeholder: 'SECRET',
-  read(given) {
+const WEBHOOK_SECRET = kind(
+  'SECRET',
+  'whsec_ and 24 to 64 bytes in base64, as "echo whsec_$(openssl rand -base64 32)" prints it',
+  (given): Uint8Array | null => {
     const [, digits = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
     const secret = Buffer.from(digits, 'base64');
-    if (secret.length < 24 || secret.length > 64) {
-      throw new Unacceptable(
-        'whsec_ and 24 to 64 bytes in base64, as "echo whsec_$(openssl rand -base64 32)" prints it',
-      );
-    }
-    return secret;
+    return secret.length >= 24 && secret.length <= 64 ? secret : null;
   },
-};
+);
 
-const ORIGINS: Kind<readonly string[] | '*'> = {
-  placeholder: 'LIST',
-  read(given) {
+const ORIGINS = kind(
+  'LIST',
+  'browser origins separated by commas, like https://example.com, or *',
+  (given): readonly string[] | '*' | null => {
     if (given.trim() === '*') return '*';
-    return given.split(',').map((piece) => {
-      const url = URL.parse(piece.trim());
-      if (url === null || url.origin === 'null' || url.href !== `${url.origin}/`) {
-        throw new Unacceptable('browser origins separated by commas, like https://example.com, or *');
-      }
-      return url.origin;
-    });
+    const urls = given.split(',').map((piece) => URL.parse(piece.trim()));
+    const isOrigin = (url: URL | null) => url !== null && url.origin !== 'null' && url.href === `${url.origin}/`;
+    return urls.every(isOrigin) ? urls.map((url) => url!.origin) : null;
   },
-};
+);
 
 /** Every setting of the server, by the camel-case name of its variable. `serve --help` and the README's table are generated from it. */
 export const SETTINGS = {
@@ -237,15 +203,16 @@ export const SETTINGS = {
     help: "Folder of Markdown files that replace the site's own texts: quienes-somos.md, como-verificamos.md, privacidad.md, terminos.md, soy-profesional.md; and of sitio.yaml, logo.svg and icon.png, which name who runs the site.",
   },
   sharedSources: {
-    ...listOf(
-      parseSharedSources,
+    ...kind(
+      'LIST',
       'limits and their networks separated by commas, like 600=203.0.113.0/24,2001:db8::/32',
+      parseSharedSources,
     ),
     fallback: '',
     help: 'Networks whose addresses many people share, each with the requests per minute for one address: LIMIT=network,network,LIMIT=network. None when not set.',
   },
   trustProxy: {
-    ...listOf(parseTrustedProxies, 'addresses and networks separated by commas, like 10.0.0.0/8,::1'),
+    ...kind('LIST', 'addresses and networks separated by commas, like 10.0.0.0/8,::1', parseTrustedProxies),
     fallback: '',
     help: 'Proxies whose X-Forwarded-For is trusted: addresses and networks separated by commas. None when not set.',
   },
@@ -303,7 +270,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** The parsed settings; null for a setting without a value and a default. */
 export type Settings = {
   readonly [Name in SettingName]:
-    | ReturnType<(typeof SETTINGS)[Name]['read']>
+    | NonNullable<ReturnType<(typeof SETTINGS)[Name]['read']>>
     | ((typeof SETTINGS)[Name] extends { fallback: string } ? never : null);
 };
 
@@ -357,20 +324,24 @@ const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
 /** Reads one setting, for commands that need only that. */
 export function readSetting<Name extends SettingName>(name: Name, env: Environment, flags: Flags = {}): Settings[Name] {
-  const { read, fallback }: Setting<unknown> = SETTINGS[name];
+  const { read, fallback, expected }: Setting<unknown> = SETTINGS[name];
   const flagged = flags[flagOf(name)];
   const given = typeof flagged === 'string' ? flagged : env[variableOf(name)] || fallback;
+  if (given === undefined) return null as Settings[Name];
+  let piece = '';
   try {
-    return (given === undefined ? null : read(given)) as Settings[Name];
+    const value = read(given);
+    if (value !== null) return value as Settings[Name];
   } catch (error) {
-    if (!(error instanceof Unacceptable)) throw error;
-    const shown = name.endsWith('Secret')
-      ? 'not shown here'
-      : WITH_CREDENTIALS.test(given!)
-        ? 'a URL with credentials'
-        : JSON.stringify(given);
-    throw new BadSetting(`${sourceOf(name, flags)} is ${shown}; expected ${error.message}`);
+    if (!(error instanceof RangeError)) throw error;
+    piece = `; not ${JSON.stringify(error.message)}`;
   }
+  const shown = name.endsWith('Secret')
+    ? 'not shown here'
+    : WITH_CREDENTIALS.test(given)
+      ? 'a URL with credentials'
+      : JSON.stringify(given);
+  throw new BadSetting(`${sourceOf(name, flags)} is ${shown}; expected ${expected}${piece}`);
 }
 
 /** What gives a setting its value: the flag when there is one, else the variable. */

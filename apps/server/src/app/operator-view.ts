@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { VERSION } from '../../../../packages/mcp/src/version.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
@@ -12,11 +12,11 @@ import {
   renderExposition,
 } from '../web/http/metrics.ts';
 import type { OverloadWatch } from '../web/http/overload.ts';
-import { type HttpServer, listen } from '../web/http/server.ts';
+import type { HttpServer } from '../web/http/server.ts';
 import type { Limiter } from '../web/limit/limiter.ts';
 import type { PolledKeyRing } from '../web/limit/polled.ts';
 
-interface Watched {
+export interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
@@ -30,48 +30,58 @@ interface Watched {
   readonly now: () => number;
 }
 
-/** The content of the operator listener: readiness in detail, and every metric. */
-export function operatorView(watched: Watched): OpsSource {
-  const { state, overload, observer } = watched;
+/** The operator listener: `/livez`, `/readyz`, `/metrics`; on loopback by default, never on the public listener. */
+export function createOpsServer(watched: Watched): Server {
+  return createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      send(response.setHeader('Allow', 'GET, HEAD'), 405, 'text/plain', 'GET only\n');
+    else if (path === '/livez') send(response, 200, 'text/plain', 'alive\n');
+    else if (path === '/readyz') {
+      const readiness = readinessOf(watched);
+      send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
+    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(metricsOf(watched)));
+    else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
+  });
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
+}
+
+/** Whether the server accepts requests, with details. */
+function readinessOf({ state, overload, observer, keys, limiter, now }: Watched) {
+  const snapshot = state.holder?.current() ?? null;
   return {
-    readiness() {
-      const snapshot = state.holder?.current() ?? null;
-      return {
-        ready: state.ready && snapshot !== null && !overload.shedding,
-        ...(state.ready ? {} : { reason: snapshot === null ? 'no snapshot yet' : 'stopping' }),
-        ...(overload.shedding ? { reason: 'overloaded' } : {}),
-        snapshot: snapshot && describe(snapshot, watched.now()),
-        snapshot_failures: observer.counts.get('snapshot_failed') ?? 0,
-        api_keys: watched.keys.size,
-        limits: watched.limiter.state ?? { shared: false, reason: 'VIDRIERA_REDIS_URL is not set' },
-      };
-    },
-    metrics: () => [
-      ...watched.metrics.families(),
-      metric('vidriera_connections', 'Open connections of the public listener.', watched.http.connections),
-      metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', watched.http.unreadBytes),
-      ...snapshotFamilies(state.holder?.current() ?? null, watched.now()),
-      metric(
-        'vidriera_limits_degraded',
-        '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
-        watched.limiter.state?.shared === false ? 1 : 0,
-      ),
-      ...importFamilies(watched.imports.last, state.holder?.current() ?? null),
-      {
-        ...metric('vidriera_build_info', 'The version, as a label.', 1),
-        samples: [{ labels: { version: VERSION }, value: 1 }],
-      },
-      metric('vidriera_api_keys', 'Valid API keys.', watched.keys.size),
-      metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
-      metric(
-        'vidriera_events_total',
-        'Events, by their names in the log.',
-        Object.fromEntries(observer.counts),
-        'event',
-      ),
-      ...processFamilies(overload.lagMs),
-    ],
+    ready: state.ready && snapshot !== null && !overload.shedding,
+    ...(state.ready ? {} : { reason: snapshot === null ? 'no snapshot yet' : 'stopping' }),
+    ...(overload.shedding ? { reason: 'overloaded' } : {}),
+    snapshot: snapshot && describe(snapshot, now()),
+    snapshot_failures: observer.counts.get('snapshot_failed') ?? 0,
+    api_keys: keys.size,
+    limits: limiter.state ?? { shared: false, reason: 'VIDRIERA_REDIS_URL is not set' },
   };
+}
+
+function metricsOf({ state, overload, observer, keys, limiter, metrics, http, imports, now }: Watched): MetricFamily[] {
+  const snapshot = state.holder?.current() ?? null;
+  return [
+    ...metrics.families(),
+    metric('vidriera_connections', 'Open connections of the public listener.', http.connections),
+    metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', http.unreadBytes),
+    ...snapshotFamilies(snapshot, now()),
+    metric(
+      'vidriera_limits_degraded',
+      '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
+      limiter.state?.shared === false ? 1 : 0,
+    ),
+    ...importFamilies(imports.last, snapshot),
+    metric('vidriera_build_info', 'The version, as a label.', { [VERSION]: 1 }, 'version'),
+    metric('vidriera_api_keys', 'Valid API keys.', keys.size),
+    metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
+    metric('vidriera_events_total', 'Events, by their names in the log.', Object.fromEntries(observer.counts), 'event'),
+    ...processFamilies(overload.lagMs),
+  ];
 }
 
 function describe({ revision, builtAt, counts, withheld }: Snapshot, now: number): object {
@@ -103,14 +113,13 @@ function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[
 /** The time of the last import that ended well; of the snapshot's when the desk has no note of one. */
 function importFamilies(note: ImportNote | null, snapshot: Snapshot | null): MetricFamily[] {
   const at = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
-  const end = metric(
-    'vidriera_import_last_success_timestamp_seconds',
-    'End of the last import that succeeded.',
-    at / 1000,
-  );
   return [
-    // A directory without an import has no such time.
-    Number.isNaN(at) ? { ...end, samples: [] } : end,
+    metric(
+      'vidriera_import_last_success_timestamp_seconds',
+      'End of the last import that succeeded.',
+      // A directory without an import has no such time.
+      Number.isNaN(at) ? [] : at / 1000,
+    ),
     metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
   ];
 }
@@ -128,38 +137,4 @@ function processFamilies(eventLoopLagMs: number): MetricFamily[] {
     metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
     metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', eventLoopLagMs / 1000),
   ];
-}
-
-export interface OpsSource {
-  /** Whether the server accepts requests, with details. */
-  readiness(): { readonly ready: boolean; readonly [detail: string]: unknown };
-  metrics(): readonly MetricFamily[];
-}
-
-/** The operator listener: `/livez`, `/readyz`, `/metrics`; on loopback by default, never on the public listener. */
-export function createOpsServer(source: OpsSource) {
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?', 1)[0];
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      send(response.setHeader('Allow', 'GET, HEAD'), 405, 'text/plain', 'GET only\n');
-    else if (path === '/livez') send(response, 200, 'text/plain', 'alive\n');
-    else if (path === '/readyz') {
-      const readiness = source.readiness();
-      send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
-    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(source.metrics()));
-    else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
-  });
-  return {
-    /** Resolves to the bound port. */
-    listen: (host: string, port: number) => listen(server, host, port),
-    stop: () => {
-      const closed = server[Symbol.asyncDispose]();
-      server.closeAllConnections();
-      return closed;
-    },
-  };
-}
-
-function send(response: ServerResponse, status: number, type: string, text: string): void {
-  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
 }

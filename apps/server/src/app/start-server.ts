@@ -21,7 +21,7 @@ import { Polled, PolledConnectors, PolledKeyRing } from '../web/limit/polled.ts'
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
-import { createOpsServer, type OpsSource, operatorView } from './operator-view.ts';
+import { createOpsServer, type Watched } from './operator-view.ts';
 import { serverRoutes } from './routes.ts';
 import { siteFolderOf } from './site-folder.ts';
 
@@ -56,7 +56,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const { texts, operator } = siteFolderOf(settings);
   // The next steps may take a minute, so an occupied port is reported first.
   const { host, port } = settings;
-  if (port !== 0) await bound(checkPortFree(host, port), host, port, PUBLIC_FLAGS);
+  if (port !== 0) await bound(checkPortFree(host, port), host, port, '');
   await using parts = new AsyncDisposableStack();
 
   const sql = await openDesk(databaseUrl);
@@ -81,7 +81,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const imports = new PolledImport(sql);
   await imports.start();
   parts.defer(() => imports.stop());
-  const ceilings = ceilingsOf(settings);
+  const { publicLimit, premiumLimit, connectorLimit, siteLimit } = settings;
+  const ceilings = { public: publicLimit, premium: premiumLimit, connector: connectorLimit, site: siteLimit };
   const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
   const metrics = new RequestMetrics();
   const overload = new OverloadWatch(clock.monotonic, observe);
@@ -101,9 +102,9 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     observer,
   });
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
-  const view = operatorView({ state, keys, imports, limiter, http, metrics, overload, observer, now: clock.wall });
-  const operatorOrigin = await listenForOperators(view, settings, parts);
-  const openPublic = () => bound(http.listen(host, port), host, port, PUBLIC_FLAGS);
+  const watched = { state, keys, imports, limiter, http, metrics, overload, observer, now: clock.wall };
+  const operatorOrigin = await listenForOperators(watched, settings, parts);
+  const openPublic = () => bound(http.listen(host, port), host, port, '');
   // A known port opens when the server can answer: until then, a load balancer uses another replica. Port 0 is bound now,
   // because the public addresses contain the port.
   const early = port === 0 ? await openPublic() : null;
@@ -185,19 +186,19 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
 /** Binds the operator listener; null when it is off. */
 async function listenForOperators(
-  view: OpsSource,
+  watched: Watched,
   { opsHost, opsPort }: Settings,
   parts: AsyncDisposableStack,
 ): Promise<string | null> {
   if (opsPort === 'off') return null;
-  const ops = createOpsServer(view);
-  const port = await bound(ops.listen(opsHost, opsPort), opsHost, opsPort, OPERATOR_FLAGS);
-  parts.defer(() => ops.stop());
+  const ops = createOpsServer(watched);
+  const port = await bound(listen(ops, opsHost, opsPort), opsHost, opsPort, 'ops-');
+  parts.defer(() => {
+    const closed = ops[Symbol.asyncDispose]();
+    ops.closeAllConnections();
+    return closed;
+  });
   return originOf(opsHost, port);
-}
-
-function ceilingsOf({ publicLimit, premiumLimit, connectorLimit, siteLimit }: Settings): Ceilings {
-  return { public: publicLimit, premium: premiumLimit, connector: connectorLimit, site: siteLimit };
 }
 
 async function openLimiter(
@@ -230,24 +231,17 @@ async function checkPortFree(host: string, port: number): Promise<number> {
   return await listen(probe, host, port);
 }
 
-interface ListenerFlags {
-  readonly host: string;
-  readonly port: string;
-}
-const PUBLIC_FLAGS: ListenerFlags = { host: '--host', port: '--port' };
-const OPERATOR_FLAGS: ListenerFlags = { host: '--ops-host', port: '--ops-port' };
-
-/** The port of a listener; a failure names the flag to change. */
-async function bound(listening: Promise<number>, host: string, port: number, flags: ListenerFlags): Promise<number> {
+/** The port of a listener; a failure names the flag to change, which begins with `of`. */
+async function bound(listening: Promise<number>, host: string, port: number, of: '' | 'ops-'): Promise<number> {
   try {
     return await listening;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined && ADDRESS_ERRORS.has(code)) {
-      throw new StartFailure(`${host} is not an address of this machine (${code}); choose another with ${flags.host}`);
+      throw new StartFailure(`${host} is not an address of this machine (${code}); choose another with --${of}host`);
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
-    throw new StartFailure(`port ${port} on ${host} ${why}; choose another with ${flags.port} (0 picks a free one)`);
+    throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${of}port (0 picks a free one)`);
   }
 }
 

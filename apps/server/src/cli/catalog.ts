@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sourceFileNames } from '../directory/intake/source-files.ts';
-import { type Command, CommandFailure, requiredText } from './command.ts';
+import { type Command, CommandFailure } from './command.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
@@ -13,10 +13,10 @@ neighborhoods, which touch which, and where they are. Change them as you like; t
 Examples
   vidriera catalog --out export/`,
   flags: {
-    out: { type: 'string', value: 'DIR', help: 'The folder, made if missing; existing files are not replaced.' },
+    out: ['DIR', 'The folder, made if missing; existing files are not replaced.'],
   },
-  async run(args, { stdout }) {
-    const folder = requiredText(args, 'out');
+  async run(call) {
+    const folder = call.requiredText('out');
     const taken = sourceFileNames(folder).find((name) => /^(?:services|cities)\./.test(name));
     if (taken !== undefined) throw new CommandFailure(`${folder} has ${taken} already; choose another folder.`);
     const { cityRecords, serviceRecords } = await import('../demo/records.ts');
@@ -27,7 +27,7 @@ Examples
     const [services, cities] = [serviceRecords().map(line), cityRecords().map(line)];
     fs.writeFileSync(path.join(folder, 'services.ndjson'), services.join(''));
     fs.writeFileSync(path.join(folder, 'cities.ndjson'), cities.join(''));
-    stdout.write(`${services.length} services and ${cities.length} cities written to ${folder}\n`);
+    call.stdout.write(`${services.length} services and ${cities.length} cities written to ${folder}\n`);
     return undefined;
   },
 };

@@ -6,13 +6,8 @@ import type { DirectorySource } from '../directory/store/reading.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 
-/** A flag of a command: the options of parseArgs in `node:util`, and a line of help. */
-interface Flag {
-  readonly type: 'string' | 'boolean';
-  /** The placeholder of the value in the help: `FILE`, `N`. */
-  readonly value?: string;
-  readonly help: string;
-}
+/** A line of help for a flag of a command; with the placeholder of its value (`FILE`, `N`) if it takes one. */
+type Flag = string | readonly [placeholder: string, help: string];
 
 /** The process's streams, environment and clock; tests pass their own. */
 export interface CommandContext {
@@ -44,7 +39,7 @@ export interface Command {
   /** The least and the greatest number of positionals; none when absent. */
   readonly positionals?: readonly [min: number, max: number];
   /** Resolves to the exit status, 0 when absent. A {@link UsageError} becomes one line on standard error and exit 2. */
-  run(args: Arguments, context: CommandContext): Promise<number | undefined>;
+  run(call: Call): Promise<number | undefined>;
 }
 
 /** Invalid input on the command line: one line that names the flag, the value and what is expected. */
@@ -53,42 +48,11 @@ export class UsageError extends Error {}
 /** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
 
-/** The whole number of a flag; undefined without the flag. */
-export function wholeNumber({ flags }: Pick<Arguments, 'flags'>, flag: string, min: number, max: number) {
-  const given = flags[flag];
-  if (typeof given !== 'string') return undefined;
-  const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    throw new UsageError(`--${flag} is ${JSON.stringify(given)}; expected a whole number from ${min} to ${max}`);
-  }
-  return value;
-}
-
-/** The text of a flag; throws when it is missing or blank. */
-export function requiredText({ flags, usage }: Arguments, flag: string): string {
-  const given = flags[flag];
-  const text = typeof given === 'string' ? given.trim() : '';
-  if (text === '') throw new UsageError(`--${flag} is missing: vidriera ${usage}`);
-  return text;
-}
-
 /** The flags of every command that opens the database and can print JSON. */
 export const DATABASE_FLAGS: Command['flags'] = {
-  json: { type: 'boolean', help: 'Print JSON.' },
+  json: 'Print JSON.',
   ...settingFlags(['databaseUrl']),
 };
-
-/** The URL of the database, for a command that needs existing data. Throws if the SQLite file does not exist. */
-export function existingDatabaseUrl({ flags }: Arguments, { env }: CommandContext): string {
-  const url = readSetting('databaseUrl', env, flags);
-  const address = parseDatabaseUrl(url);
-  if (address.engine === 'sqlite' && !existsSync(address.file)) {
-    throw new CommandFailure(
-      `The database file ${address.file} does not exist. Import data first ("vidriera import PATH"), or name another with --database-url.`,
-    );
-  }
-  return url;
-}
 
 /** Calls `work` with what opens, and closes it in any case. */
 async function withOpened<Store extends { close(): Promise<void> }, Result>(
@@ -119,20 +83,52 @@ export function print(stdout: Writable, text: string): Promise<boolean> {
   });
 }
 
-/** Prints a result: the value with --json, else the text. */
-export function printResult({ flags }: Arguments, { stdout }: CommandContext, value: object, text: string): void {
-  stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
-}
+/** What a command is run with: its arguments, the process, and what commands do with both. */
+export type Call = ReturnType<typeof callOf>;
 
-/** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
-export function printRows<Row>(
-  args: Arguments,
-  context: CommandContext,
-  rows: readonly Row[],
-  none: string,
-  line: (row: Row) => string,
-): void {
-  printResult(args, context, rows, rows.length === 0 ? none : rows.map(line).join('\n'));
+export function callOf(context: CommandContext, given: Arguments) {
+  const { flags, usage } = given;
+  /** The URL of the database, for a command that needs existing data. Throws if the SQLite file does not exist. */
+  const databaseUrl = (): string => {
+    const url = readSetting('databaseUrl', context.env, flags);
+    const address = parseDatabaseUrl(url);
+    if (address.engine === 'sqlite' && !existsSync(address.file)) {
+      throw new CommandFailure(
+        `The database file ${address.file} does not exist. Import data first ("vidriera import PATH"), or name another with --database-url.`,
+      );
+    }
+    return url;
+  };
+  /** Prints a result: the value with --json, else the text. */
+  const printResult = (value: object, text: string): void => {
+    context.stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
+  };
+  return {
+    ...context,
+    ...given,
+    databaseUrl,
+    printResult,
+    withDesk: <Result>(work: (desk: Sql) => Promise<Result>): Promise<Result> => withDesk(databaseUrl(), work),
+    /** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
+    printRows<Row>(rows: readonly Row[], none: string, line: (row: Row) => string): void {
+      printResult(rows, rows.length === 0 ? none : rows.map(line).join('\n'));
+    },
+    /** The whole number of a flag; undefined without the flag. */
+    wholeNumber(flag: string, min: number, max: number): number | undefined {
+      const given = flags[flag];
+      if (typeof given !== 'string') return undefined;
+      const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+      if (value >= min && value <= max) return value;
+      throw new UsageError(`--${flag} is ${JSON.stringify(given)}; expected a whole number from ${min} to ${max}`);
+    },
+    /** The text of a flag; throws when it is missing or blank. */
+    requiredText(flag: string): string {
+      const given = flags[flag];
+      const text = typeof given === 'string' ? given.trim() : '';
+      if (text === '') throw new UsageError(`--${flag} is missing: vidriera ${usage}`);
+      return text;
+    },
+  };
 }
 
 export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
@@ -140,7 +136,7 @@ export function settingFlags(names: readonly SettingName[]): Readonly<Record<str
     names.map((name) => {
       const { fallback, placeholder, help }: Setting<unknown> = SETTINGS[name];
       const from = `${variableOf(name)}${fallback ? `, default ${fallback}` : ''}`;
-      return [flagOf(name), { type: 'string', value: placeholder, help: `${help} (${from})` }];
+      return [flagOf(name), [placeholder, `${help} (${from})`]];
     }),
   );
 }

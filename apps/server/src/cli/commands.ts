@@ -6,7 +6,7 @@ import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
 import { catalogCommand } from './catalog.ts';
-import { type Arguments, type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
+import { type Arguments, type Command, type CommandContext, CommandFailure, callOf, UsageError } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -48,7 +48,7 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     const text = textFor(argv);
     if (text === null) {
       const { command, words } = findCommand(argv);
-      return (await command.run(readArguments(command, argv.slice(words)), context)) ?? 0;
+      return (await command.run(callOf(context, readArguments(command, argv.slice(words))))) ?? 0;
     }
     context.stdout.write(text);
     return 0;
@@ -134,7 +134,12 @@ function readArguments(
 }
 
 function parseFlags(name: string, flags: Command['flags'], args: string[]) {
-  const options = Object.fromEntries(Object.entries(flags).map(([flag, { type }]) => [flag, { type }]));
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([flag, help]) => [
+      flag,
+      { type: typeof help === 'string' ? 'boolean' : 'string' } as const,
+    ]),
+  );
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -166,10 +171,9 @@ const LINE_WIDTH = 100;
 
 /** The help of one command; its flags come from its table. */
 function commandHelp({ name, usage, help, flags }: Command): string {
-  const flagRows = Object.entries(flags).map(([flag, { value, help: line }]) => [
-    `--${flag}${value === undefined ? '' : ` ${value}`}`,
-    line,
-  ]);
+  const flagRows = Object.entries(flags).map(([flag, line]) =>
+    typeof line === 'string' ? [`--${flag}`, line] : [`--${flag} ${line[0]}`, line[1]],
+  );
   const rows = [...flagRows, ['-h, --help', 'Show this help.']].flatMap(([flag, line]) => {
     const [first = '', ...more] = wrap(line!, LINE_WIDTH - FLAG_COLUMN);
     const indent = ' '.repeat(FLAG_COLUMN);

@@ -1,23 +1,11 @@
 import { connectorName } from '../web/limit/limiter.ts';
 import { listConnectors, removeConnector, setConnector } from '../web/limit/polled.ts';
-import {
-  type Arguments,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  existingDatabaseUrl,
-  printResult,
-  printRows,
-  requiredText,
-  UsageError,
-  wholeNumber,
-  withDesk,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
 
 const LIMIT_MAX = 999_999_999;
 
 /** The name in the form in which requests are counted. */
-function nameOf({ positionals }: Arguments): string {
+function nameOf({ positionals }: Call): string {
   const given = positionals[0]!;
   const name = connectorName(given);
   if (name === null) {
@@ -39,16 +27,16 @@ a caller that needs a guaranteed quota needs a key ("vidriera keys issue").
 Examples
   vidriera connectors set asistente-acme --limit 3000`,
   flags: {
-    limit: { type: 'string', value: 'N', help: 'Requests per minute, 1 or more.' },
+    limit: ['N', 'Requests per minute, 1 or more.'],
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  async run(args, context) {
-    const name = nameOf(args);
-    requiredText(args, 'limit');
-    const limit = wholeNumber(args, 'limit', 1, LIMIT_MAX)!;
-    await withDesk(existingDatabaseUrl(args, context), (desk) => setConnector(desk, name, limit, context.now()));
-    printResult(args, context, { name, limit }, `${name} has ${limit} requests per minute`);
+  async run(call) {
+    const name = nameOf(call);
+    call.requiredText('limit');
+    const limit = call.wholeNumber('limit', 1, LIMIT_MAX)!;
+    await call.withDesk((desk) => setConnector(desk, name, limit, call.now()));
+    call.printResult({ name, limit }, `${name} has ${limit} requests per minute`);
   },
 };
 
@@ -63,10 +51,10 @@ Examples
   vidriera connectors list
   vidriera connectors list --json`,
   flags: DATABASE_FLAGS,
-  async run(args, context) {
-    const connectors = await withDesk(existingDatabaseUrl(args, context), listConnectors);
+  async run(call) {
+    const connectors = await call.withDesk(listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
-    printRows(args, context, connectors, none, ({ name, limit, set_at }) => {
+    call.printRows(connectors, none, ({ name, limit, set_at }) => {
       return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
     });
   },
@@ -83,14 +71,14 @@ Examples
   vidriera connectors remove asistente-acme`,
   flags: DATABASE_FLAGS,
   positionals: [1, 1],
-  async run(args, context) {
-    const name = nameOf(args);
-    if (!(await withDesk(existingDatabaseUrl(args, context), (desk) => removeConnector(desk, name)))) {
+  async run(call) {
+    const name = nameOf(call);
+    if (!(await call.withDesk((desk) => removeConnector(desk, name)))) {
       throw new CommandFailure(
         `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
       );
     }
-    printResult(args, context, { name, removed: true }, `${name} now has the general limit`);
+    call.printResult({ name, removed: true }, `${name} now has the general limit`);
   },
 };
 

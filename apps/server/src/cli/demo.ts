@@ -1,15 +1,7 @@
 import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../directory/intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import {
-  type Arguments,
-  type Command,
-  type CommandContext,
-  CommandFailure,
-  DATABASE_FLAGS,
-  UsageError,
-  wholeNumber,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
 import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -30,43 +22,36 @@ Examples
   vidriera demo --professionals 10000 --seed 7
   vidriera demo --professionals 1000 --out ./muestra && vidriera import ./muestra`,
   flags: {
-    professionals: {
-      type: 'string',
-      value: 'N',
-      help: 'The number of professionals to generate, with about 11 reviews each.',
-    },
-    seed: { type: 'string', value: 'S', help: 'A whole number that selects the people; 1 when not given.' },
-    out: {
-      type: 'string',
-      value: 'DIR',
-      help: 'Write source files (services.ndjson …) there instead of importing; existing files are not replaced.',
-    },
+    professionals: ['N', 'The number of professionals to generate, with about 11 reviews each.'],
+    seed: ['S', 'A whole number that selects the people; 1 when not given.'],
+    out: ['DIR', 'Write source files (services.ndjson …) there instead of importing; existing files are not replaced.'],
     ...DATABASE_FLAGS,
   },
-  async run({ flags, usage }, context) {
-    const options = readOptions({ flags }, context);
+  async run(call) {
+    const { flags } = call;
+    const options = readOptions(call);
     if (typeof flags.out === 'string') {
-      if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${usage}`);
+      if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${call.usage}`);
       const [taken] = sourceFileNames(flags.out);
       if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
       const { writeDemo } = await import('../demo/records.ts');
       const counts = await writeDemo(flags.out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-      context.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
+      call.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
       return;
     }
     const { loadDemo } = await import('./load-demo.ts');
-    const started = context.now();
-    const report = await loadDemo(readSetting('databaseUrl', context.env, flags), options, context.now, context.stderr);
-    const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: context.now() - started };
-    await printAndClose(report, how, flags.json === true, context);
+    const started = call.now();
+    const report = await loadDemo(readSetting('databaseUrl', call.env, flags), options, call.now, call.stderr);
+    const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: call.now() - started };
+    await printAndClose(report, how, call);
   },
 };
 
-function readOptions(args: Pick<Arguments, 'flags'>, { env }: CommandContext): DemoOptions {
-  const professionals = wholeNumber(args, 'professionals', 1, PROFESSIONALS_MAX);
-  const seed = wholeNumber(args, 'seed', 0, SEED_MAX);
-  const site = readSetting('siteUrl', env);
+function readOptions(call: Call): DemoOptions {
+  const professionals = call.wholeNumber('professionals', 1, PROFESSIONALS_MAX);
+  const seed = call.wholeNumber('seed', 0, SEED_MAX);
+  const site = readSetting('siteUrl', call.env);
   return {
     ...(professionals === undefined ? {} : { professionals }),
     ...(seed === undefined ? {} : { seed }),

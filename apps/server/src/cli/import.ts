@@ -10,15 +10,7 @@ import { findSourceFiles, shortList, sizeOfAll, unreadFiles } from '../directory
 import { noteImport, readWithheld } from '../directory/store/notes.ts';
 import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
-import {
-  type Arguments,
-  type Command,
-  type CommandContext,
-  CommandFailure,
-  DATABASE_FLAGS,
-  print,
-  UsageError,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError } from './command.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;
@@ -48,39 +40,30 @@ Examples
   vidriera import --map-template > map.yaml && vidriera import export/ --map map.yaml
   zcat reviews.csv.gz | vidriera import - --kind reviews`,
   flags: {
-    kind: { type: 'string', value: 'KIND', help: `The kind of the records in one file: ${KINDS.join(', ')}.` },
-    map: {
-      type: 'string',
-      value: 'FILE',
-      help: 'Read the records as this YAML file says: fields, values, constants, defaults.',
-    },
-    'map-template': { type: 'boolean', help: 'Print a map with every field, to start from, and import nothing.' },
-    replace: { type: 'boolean', help: 'Delete the stored records of these kinds that the files do not have.' },
-    'max-deletes': {
-      type: 'string',
-      value: 'N',
-      help: 'With --replace: the most records of each kind to delete, as a number or a percentage (N%). Without it an import that would delete more than 10% of a kind, and more than 20 records, imports nothing.',
-    },
-    'dry-run': { type: 'boolean', help: 'Check and report everything, but change nothing.' },
-    strict: { type: 'boolean', help: 'Import nothing when any record is rejected.' },
-    rejects: {
-      type: 'string',
-      value: 'FILE',
-      help: 'Write rejected records with their reason (they hold private data).',
-    },
+    kind: ['KIND', `The kind of the records in one file: ${KINDS.join(', ')}.`],
+    map: ['FILE', 'Read the records as this YAML file says: fields, values, constants, defaults.'],
+    'map-template': 'Print a map with every field, to start from, and import nothing.',
+    replace: 'Delete the stored records of these kinds that the files do not have.',
+    'max-deletes': [
+      'N',
+      'With --replace: the most records of each kind to delete, as a number or a percentage (N%). Without it an import that would delete more than 10% of a kind, and more than 20 records, imports nothing.',
+    ],
+    'dry-run': 'Check and report everything, but change nothing.',
+    strict: 'Import nothing when any record is rejected.',
+    rejects: ['FILE', 'Write rejected records with their reason (they hold private data).'],
     ...DATABASE_FLAGS,
   },
   positionals: [0, 1],
   run,
 };
 
-async function run(args: Arguments, context: CommandContext): Promise<number> {
-  const { flags, positionals } = args;
+async function run(call: Call): Promise<number> {
+  const { flags, positionals } = call;
   // Loaded here, because every command loads this file.
   const { mapTemplate, readMapFile } = await import('./map-file.ts');
   const { importFiles } = await import('../directory/intake/import.ts');
   if (flags['map-template'] === true) {
-    await print(context.stdout, mapTemplate());
+    await print(call.stdout, mapTemplate());
     return ALL_IN;
   }
   const kind = flags.kind ?? null;
@@ -89,20 +72,20 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
   }
   const maxDeletes = readMostDeletes(flags);
   const [from] = positionals;
-  if (!from) throw new UsageError(`PATH is missing; usage: vidriera ${args.usage}`);
+  if (!from) throw new UsageError(`PATH is missing; usage: vidriera ${call.usage}`);
   const map = typeof flags.map === 'string' ? readMapFile(flags.map) : null;
-  const files = findSourceFiles(from, kind, context.stdin);
+  const files = findSourceFiles(from, kind, call.stdin);
   const rejectsFile = typeof flags.rejects === 'string' ? flags.rejects : null;
-  const url = readSetting('databaseUrl', context.env, flags);
+  const url = readSetting('databaseUrl', call.env, flags);
   if (rejectsFile !== null) refuseOverwrite(rejectsFile, files, databaseFiles(url), map?.name);
   const [dryRun, strict] = [flags['dry-run'] === true, flags.strict === true];
 
   const unread = unreadFiles(from, files);
   if (unread.length > 0)
-    context.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
+    call.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
   const writer = await (dryRun ? openWriterForDryRun(url) : openWriter(url));
-  const started = context.now();
-  const progress = startProgress(context.stderr, sizeOfAll(files), context.now);
+  const started = call.now();
+  const progress = startProgress(call.stderr, sizeOfAll(files), call.now);
   try {
     const report = await importFiles(writer, {
       files,
@@ -112,14 +95,14 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
       dryRun,
       strict,
       rejectsFile,
-      now: context.now,
+      now: call.now,
       onRead: progress.add,
-      onWait: () => context.stderr.write('Another import is under way; waiting for it to end.\n'),
+      onWait: () => call.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
     const status = statusOf(report, strict);
     if (!dryRun && status !== NOT_IMPORTED) {
       // A role of imports alone may not write the desk, which is no reason to fail.
-      await noteImport(url, { finished_at: context.now(), counts: sumOf(report) }).catch(() => {});
+      await noteImport(url, { finished_at: call.now(), counts: sumOf(report) }).catch(() => {});
     }
     const how = {
       dryRun,
@@ -127,16 +110,16 @@ async function run(args: Arguments, context: CommandContext): Promise<number> {
       rejectsFile: rejectsFile && printable(rejectsFile),
       // A role of imports alone may not read the desk, which is no reason to fail.
       withheld: await readWithheld(url).catch(() => null),
-      took: context.now() - started,
+      took: call.now() - started,
     };
-    await printAndClose(report, how, flags.json === true, context);
+    await printAndClose(report, how, call);
     return status;
   } finally {
     await writer.close();
   }
 }
 
-function readMostDeletes({ replace, 'max-deletes': given }: Arguments['flags']): MostDeletes | null {
+function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): MostDeletes | null {
   if (typeof given !== 'string') return null;
   if (replace !== true) throw new UsageError('--max-deletes goes with --replace.');
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(given) ?? [];
@@ -149,14 +132,9 @@ function readMostDeletes({ replace, 'max-deletes': given }: Arguments['flags']):
 }
 
 /** Prints the report of an import, as text or as JSON, and closes it. */
-export async function printAndClose(
-  report: ImportReport,
-  how: ReportFacts,
-  asJson: boolean,
-  { stdout }: CommandContext,
-): Promise<void> {
+export async function printAndClose(report: ImportReport, how: ReportFacts, { flags, stdout }: Call): Promise<void> {
   try {
-    for (const part of asJson ? renderReportJson(report, how) : renderReport(report, how)) {
+    for (const part of flags.json ? renderReportJson(report, how) : renderReport(report, how)) {
       if (!(await print(stdout, part))) return;
     }
   } finally {

@@ -6,14 +6,10 @@ import { lastSiteAddress } from '../directory/store/desk.ts';
 import { type Listing, readBody, readListing } from '../directory/store/records.ts';
 import { readSetting } from '../settings.ts';
 import {
-  type Arguments,
+  type Call,
   type Command,
-  type CommandContext,
   CommandFailure,
   DATABASE_FLAGS,
-  existingDatabaseUrl,
-  printResult,
-  requiredText,
   settingFlags,
   UsageError,
   withDesk,
@@ -37,44 +33,38 @@ Examples
   vidriera inbox ana-p-plomeria-k3x9 --json --site-url https://example.com
   vidriera inbox --all --missing --out links.ndjson`,
   flags: {
-    renew: { type: 'boolean', help: 'Issue a new link and end the previous one.' },
-    all: { type: 'boolean', help: 'For every listed professional; needs --out.' },
-    missing: { type: 'boolean', help: 'With --all: only for those without a link.' },
-    out: { type: 'string', value: 'FILE', help: 'With --all: the file to write; it must not exist.' },
+    renew: 'Issue a new link and end the previous one.',
+    all: 'For every listed professional; needs --out.',
+    missing: 'With --all: only for those without a link.',
+    out: ['FILE', 'With --all: the file to write; it must not exist.'],
     ...DATABASE_FLAGS,
     ...settingFlags(['siteUrl']),
   },
   positionals: [0, 1],
-  async run(args, context) {
-    const { flags, positionals } = args;
+  async run(call) {
+    const { flags, positionals } = call;
     const [wanted] = positionals;
     const isBulk = flags.all === true;
     if (isBulk && wanted !== undefined) throw new UsageError('--all is for every professional; leave the slug out');
-    if (!isBulk && wanted === undefined) throw new UsageError(`SLUG is missing; usage: vidriera ${args.usage}`);
+    if (!isBulk && wanted === undefined) throw new UsageError(`SLUG is missing; usage: vidriera ${call.usage}`);
     const strange = !isBulk && ['missing', 'out'].find((flag) => flags[flag] !== undefined);
     if (strange) throw new UsageError(`--${strange} goes with --all`);
     if (isBulk && flags.missing && flags.renew)
       throw new UsageError('--missing keeps links and --renew ends them; give one');
-    const out = isBulk ? requiredText(args, 'out') : '';
-    const url = existingDatabaseUrl(args, context);
-    const siteUrl = await siteAddress(url, args, context);
-    return isBulk ? issueAll(url, siteUrl, out, args, context) : issueOne(url, siteUrl, wanted!, args, context);
+    const out = isBulk ? call.requiredText('out') : '';
+    const url = call.databaseUrl();
+    const siteUrl = await siteAddress(url, call);
+    return isBulk ? issueAll(url, siteUrl, out, call) : issueOne(url, siteUrl, wanted!, call);
   },
 };
 
 /** The address of links: as given, else where the site was last served, else the listener's. */
-async function siteAddress(url: string, { flags }: Arguments, { env }: CommandContext): Promise<string> {
+async function siteAddress(url: string, { flags, env }: Call): Promise<string> {
   const listener = originOf(readSetting('host', env), readSetting('port', env));
   return readSetting('siteUrl', env, flags) ?? (await withDesk(url, lastSiteAddress)) ?? listener;
 }
 
-async function issueOne(
-  url: string,
-  siteUrl: string,
-  wanted: string,
-  args: Arguments,
-  context: CommandContext,
-): Promise<undefined> {
+async function issueOne(url: string, siteUrl: string, wanted: string, call: Call): Promise<undefined> {
   const professional = await withDirectory(url, (directory) => directory.professional(wanted.toLowerCase()));
   if (professional === null) {
     throw new CommandFailure(
@@ -82,38 +72,30 @@ async function issueOne(
     );
   }
   const { id, slug, display_name } = professional;
-  const now = context.now();
+  const now = call.now();
   await withDesk(url, async (desk) => {
     const issued = await inboxIssuedAt(desk, id);
-    if (issued !== null && !args.flags.renew) {
+    if (issued !== null && !call.flags.renew) {
       throw new CommandFailure(
         `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
       );
     }
     const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
     const ended = issued === null ? '' : '; the previous link no longer works';
-    printResult(
-      args,
-      context,
+    call.printResult(
       { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
       `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
     );
   });
   const { status } = readBody<Listing>(professional.listing);
-  if (status !== 'active') context.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
+  if (status !== 'active') call.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
 }
 
 /** Links that are written and issued together: a batch is in the file before its links work. */
 const BATCH = 500;
 
-async function issueAll(
-  url: string,
-  siteUrl: string,
-  out: string,
-  args: Arguments,
-  context: CommandContext,
-): Promise<undefined> {
-  const { missing, renew } = args.flags;
+async function issueAll(url: string, siteUrl: string, out: string, call: Call): Promise<undefined> {
+  const { missing, renew } = call.flags;
   await withDesk(url, async (desk) => {
     const withLinks = new Set(await listInboxes(desk));
     const people = (await listed(url)).filter(({ id }) => !missing || !withLinks.has(id));
@@ -133,14 +115,14 @@ async function issueAll(
         fs.writeSync(file, `${lines.join('\n')}\n`);
         fs.fsyncSync(file);
         await desk.transaction(async (sql) => {
-          for (const { id, token } of batch) await issueInbox(sql, id, context.now(), token);
+          for (const { id, token } of batch) await issueInbox(sql, id, call.now(), token);
         });
       }
     } finally {
       fs.closeSync(file);
     }
     const note = ended === 0 ? '' : `; ${ended} earlier links no longer work`;
-    printResult(args, context, { file: out, links: people.length, ended }, `${people.length} links in ${out}${note}.`);
+    call.printResult({ file: out, links: people.length, ended }, `${people.length} links in ${out}${note}.`);
   });
 }
 

@@ -1,16 +1,6 @@
 import { isDay } from '../settings.ts';
 import { issueKey, listKeys, revokeKey } from '../web/limit/polled.ts';
-import {
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  existingDatabaseUrl,
-  printResult,
-  printRows,
-  requiredText,
-  UsageError,
-  withDesk,
-} from './command.ts';
+import { type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
 
 const OWNER_MAX = 200;
 /** Characters that would control a terminal when the keys are listed. */
@@ -28,20 +18,20 @@ Examples
   vidriera keys issue --owner acme --expires 2027-03-31
   vidriera keys issue --owner acme --json`,
   flags: {
-    expires: { type: 'string', value: 'DAY', help: 'The last day (UTC, YYYY-MM-DD) on which the key is valid.' },
-    owner: { type: 'string', value: 'TEXT', help: 'Who the key is for; a note for the operator.' },
+    expires: ['DAY', 'The last day (UTC, YYYY-MM-DD) on which the key is valid.'],
+    owner: ['TEXT', 'Who the key is for; a note for the operator.'],
     ...DATABASE_FLAGS,
   },
-  async run(args, context) {
-    const owner = requiredText(args, 'owner');
+  async run(call) {
+    const owner = call.requiredText('owner');
     if (CONTROL.test(owner)) throw new UsageError('--owner has a line break or another control character');
     if (owner.length > OWNER_MAX) throw new UsageError(`--owner is longer than ${OWNER_MAX} characters`);
-    const now = context.now();
-    const expires = readExpiry(args.flags.expires, now);
-    const issued = await withDesk(existingDatabaseUrl(args, context), (desk) => issueKey(desk, owner, now, expires));
-    const until = expires === null ? '' : `, until the end of ${args.flags.expires} (UTC)`;
+    const now = call.now();
+    const expires = readExpiry(call.flags.expires, now);
+    const issued = await call.withDesk((desk) => issueKey(desk, owner, now, expires));
+    const until = expires === null ? '' : `, until the end of ${call.flags.expires} (UTC)`;
     const text = `${issued.key}\nid ${issued.id}, for ${owner}${until}. It is not shown again.`;
-    printResult(args, context, issued, text);
+    call.printResult(issued, text);
   },
 };
 
@@ -66,12 +56,12 @@ Examples
   vidriera keys list
   vidriera keys list --json`,
   flags: DATABASE_FLAGS,
-  async run(args, context) {
-    const keys = await withDesk(existingDatabaseUrl(args, context), listKeys);
+  async run(call) {
+    const keys = await call.withDesk(listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
-    printRows(args, context, keys, none, (key) => {
+    call.printRows(keys, none, (key) => {
       const { id, owner, created_at, revoked_at, expires_at, used_on } = key;
-      const isOver = expires_at !== null && Date.parse(expires_at) < context.now();
+      const isOver = expires_at !== null && Date.parse(expires_at) < call.now();
       const valid = expires_at === null ? 'valid' : `${isOver ? 'expired' : 'valid to'} ${expires_at.slice(0, 10)}`;
       const state = revoked_at === null ? valid : `revoked ${revoked_at.slice(0, 10)}`;
       return `${id}  ${created_at}  ${state.padEnd(19)}  ${(used_on === null ? 'never used' : `used ${used_on}`).padEnd(15)}  ${owner}`;
@@ -90,14 +80,14 @@ Examples
   vidriera keys revoke 3f9a1c27b0de`,
   flags: DATABASE_FLAGS,
   positionals: [1, 1],
-  async run(args, context) {
-    const id = args.positionals[0]!;
-    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) => revokeKey(desk, id, context.now()));
+  async run(call) {
+    const id = call.positionals[0]!;
+    const outcome = await call.withDesk((desk) => revokeKey(desk, id, call.now()));
     if (outcome === 'unknown') {
       throw new CommandFailure(`there is no key with the id ${JSON.stringify(id)}; "vidriera keys list" shows them`);
     }
     const words = outcome === 'revoked' ? `${id} is revoked` : `${id} was already revoked`;
-    printResult(args, context, { id, revoked: true }, words);
+    call.printResult({ id, revoked: true }, words);
   },
 };
 

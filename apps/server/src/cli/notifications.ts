@@ -10,11 +10,10 @@ import { lastSiteAddress } from '../directory/store/desk.ts';
 import { readListing } from '../directory/store/records.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import {
+  type Call,
   type Command,
-  type CommandContext,
   CommandFailure,
   DATABASE_FLAGS,
-  existingDatabaseUrl,
   print,
   UsageError,
   withDesk,
@@ -55,28 +54,28 @@ Examples
   vidriera notifications --failed
   vidriera notifications --ack 3f9a1c27b0de4411 88d0c3a5e1f70b92`,
   flags: {
-    failed: { type: 'boolean', help: 'List only those that the webhook did not take in three days.' },
-    ack: { type: 'boolean', help: 'Acknowledge the notifications of these ids.' },
+    failed: 'List only those that the webhook did not take in three days.',
+    ack: 'Acknowledge the notifications of these ids.',
     ...DATABASE_FLAGS,
   },
   positionals: [0, Number.POSITIVE_INFINITY],
-  async run(args, context) {
-    const { flags, positionals: ids } = args;
+  async run(call) {
+    const { flags, positionals: ids } = call;
     if (flags.ack && flags.failed) throw new UsageError('--failed lists; --ack acknowledges what ids name');
     if (flags.ack && ids.length === 0) throw new UsageError('--ack needs ids: vidriera notifications --ack ID…');
     if (!flags.ack && ids.length > 0) {
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
-    const url = existingDatabaseUrl(args, context);
+    const url = call.databaseUrl();
     await withDesk(url, async (desk) => {
-      if (flags.ack) return acknowledge(desk, ids, context);
-      if (!flags.failed) await noteNear(desk, url, context);
-      return list(desk, flags.failed === true, context);
+      if (flags.ack) return acknowledge(desk, ids, call);
+      if (!flags.failed) await noteNear(desk, url, call);
+      return list(desk, flags.failed === true, call);
     });
   },
 };
 
-async function list(desk: Sql, failed: boolean, { stdout }: CommandContext): Promise<void> {
+async function list(desk: Sql, failed: boolean, { stdout }: Call): Promise<void> {
   const site = await lastSiteAddress(desk);
   for await (const one of listNotifications(desk, failed)) {
     if (!(await print(stdout, `${JSON.stringify(shown(one, site))}\n`))) return;
@@ -84,11 +83,11 @@ async function list(desk: Sql, failed: boolean, { stdout }: CommandContext): Pro
 }
 
 /** Acknowledges every known id, then fails for the others. */
-async function acknowledge(desk: Sql, ids: readonly string[], context: CommandContext): Promise<void> {
+async function acknowledge(desk: Sql, ids: readonly string[], call: Call): Promise<void> {
   const unknown: string[] = [];
   for (const id of ids) {
-    const known = await acknowledgeNotification(desk, id, context.now());
-    if (known) context.stdout.write(`${JSON.stringify({ id, acknowledged: true })}\n`);
+    const known = await acknowledgeNotification(desk, id, call.now());
+    if (known) call.stdout.write(`${JSON.stringify({ id, acknowledged: true })}\n`);
     else unknown.push(id);
   }
   if (unknown.length > 0) {
@@ -97,7 +96,7 @@ async function acknowledge(desk: Sql, ids: readonly string[], context: CommandCo
 }
 
 /** Adds notifications of the tasks that opened near a professional since the last call. */
-function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void> {
+function noteNear(desk: Sql, url: string, call: Call): Promise<void> {
   return withDirectory(url, (directory) =>
     noteTasksNear(
       desk,
@@ -106,7 +105,7 @@ function noteNear(desk: Sql, url: string, context: CommandContext): Promise<void
         const listing = record && readListing(record.listing);
         return listing?.status === 'active' ? listing : null;
       },
-      context.now(),
+      call.now(),
     ),
   );
 }

@@ -22,11 +22,11 @@ Examples
     'v1DeprecatedOn',
     'v1SunsetOn',
   ]),
-  async run({ flags }, context) {
+  async run(call) {
     const { siteFolderOf } = await import('../app/site-folder.ts');
     const { openapiText } = await import('../web/http/endpoints/documents.ts');
-    const settings = readSettings(context.env, flags);
+    const settings = readSettings(call.env, call.flags);
     const addresses = publicAddresses(settings, originOf(settings.host, settings.port));
-    context.stdout.write(openapiText(openapiOptions(settings, addresses, siteFolderOf(settings).operator)));
+    call.stdout.write(openapiText(openapiOptions(settings, addresses, siteFolderOf(settings).operator)));
   },
 };

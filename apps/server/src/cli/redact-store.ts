@@ -1,6 +1,6 @@
 import { plural } from '../directory/intake/format.ts';
 import { openWriter } from '../directory/store/open.ts';
-import { type Command, DATABASE_FLAGS, existingDatabaseUrl, printResult } from './command.ts';
+import { type Command, DATABASE_FLAGS } from './command.ts';
 
 export const redactStoreCommand: Command = {
   name: 'redact-store',
@@ -13,14 +13,14 @@ Examples
   vidriera redact-store
   vidriera redact-store --json`,
   flags: DATABASE_FLAGS,
-  async run(args, context) {
+  async run(call) {
     const { redactStore } = await import('../directory/intake/reclean.ts');
-    const writer = await openWriter(existingDatabaseUrl(args, context));
+    const writer = await openWriter(call.databaseUrl());
     try {
-      const onWait = () => context.stderr.write('An import is under way; waiting for it to end.\n');
-      const { revision, checked, changed } = await redactStore(writer, context.now, onWait);
+      const onWait = () => call.stderr.write('An import is under way; waiting for it to end.\n');
+      const { revision, checked, changed } = await redactStore(writer, call.now, onWait);
       const text = `Checked ${plural(checked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
-      printResult(args, context, { revision: revision.revision, looked_at: checked, changed }, text);
+      call.printResult({ revision: revision.revision, looked_at: checked, changed }, text);
     } finally {
       await writer.close();
     }

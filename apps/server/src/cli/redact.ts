@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { isObject } from '@vidriera/contract/rules';
 import { explain as explainText, redact as redactText } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
-import { type Command, type CommandContext, print, UsageError } from './command.ts';
+import { type Call, type Command, print, UsageError } from './command.ts';
 
 /** Plain text of this length (UTF-16 units) or more is cut, so that memory stays bounded. */
 const BLOCK = 1024 * 1024;
@@ -20,22 +20,21 @@ Examples
   echo "Llamame al 11 5555-0123" | vidriera redact --explain
   vidriera redact --ndjson < textos.ndjson > limpios.ndjson`,
   flags: {
-    ndjson: { type: 'boolean', help: 'One JSON object with "id" and "text" a line, in and out.' },
-    explain: {
-      type: 'boolean',
-      help: 'Print what was masked, where (UTF-16 offsets) and by which rule or with which confidence of the reader, and what explains each number that stays: below the text, or as "findings" and "numbers" with --ndjson.',
-    },
+    ndjson: 'One JSON object with "id" and "text" a line, in and out.',
+    explain:
+      'Print what was masked, where (UTF-16 offsets) and by which rule or with which confidence of the reader, and what explains each number that stays: below the text, or as "findings" and "numbers" with --ndjson.',
   },
-  async run({ flags }, context) {
+  async run(call) {
+    const { flags } = call;
     const explain = flags.explain === true;
-    if (flags.ndjson === true) await redactLines(context, explain);
-    else await redactPlain(context, explain);
+    if (flags.ndjson === true) await redactLines(call, explain);
+    else await redactPlain(call, explain);
     // Standard input may never end.
-    context.stdin.destroy();
+    call.stdin.destroy();
   },
 };
 
-async function redactPlain({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
+async function redactPlain({ stdin, stdout }: Call, explain: boolean): Promise<void> {
   let before = 0;
   for await (const block of blocks(stdin)) {
     const shown = explain ? explained(block, before) : redactText(block, { reader: loadReader() }).text;
@@ -76,7 +75,7 @@ function blockEnd(text: string): number {
   return text.isWellFormed() ? text.length : text.length - 1;
 }
 
-async function redactLines({ stdin, stdout }: CommandContext, explain: boolean): Promise<void> {
+async function redactLines({ stdin, stdout }: Call, explain: boolean): Promise<void> {
   let number = 0;
   for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openReviewIds } from '../directory/intake/fingerprints.ts';
 import { openWriter } from '../directory/store/open.ts';
-import { type Command, existingDatabaseUrl, print, settingFlags } from './command.ts';
+import { type Command, print, settingFlags } from './command.ts';
 
 export const reviewIds: Command = {
   name: 'review-ids',
@@ -13,19 +13,19 @@ it, after a tab: to find a review that a report or vidriera status names.
 Examples
   psql -Atc 'SELECT id FROM opiniones' | vidriera review-ids | grep r-bcdfghjklmnpqrstbcdfghjk`,
   flags: settingFlags(['databaseUrl']),
-  async run(args, context) {
-    const writer = await openWriter(existingDatabaseUrl(args, context));
+  async run(call) {
+    const writer = await openWriter(call.databaseUrl());
     try {
       const session = await writer.begin(0, () =>
-        context.stderr.write('An import is under way; waiting for it to end.\n'),
+        call.stderr.write('An import is under way; waiting for it to end.\n'),
       );
       await session.rollback();
       const made = openReviewIds(session.familyKey);
-      for await (const line of createInterface({ input: context.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
-        if (line !== '' && !(await print(context.stdout, `${line}\t${made(line)}\n`))) break;
+      for await (const line of createInterface({ input: call.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
+        if (line !== '' && !(await print(call.stdout, `${line}\t${made(line)}\n`))) break;
     } finally {
       await writer.close();
-      context.stdin.destroy();
+      call.stdin.destroy();
     }
   },
 };

@@ -3,7 +3,7 @@ import type { RunningServer } from '../app/start-server.ts';
 import { databaseName } from '../directory/store/open.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
-import { type Command, type CommandContext, settingFlags } from './command.ts';
+import { type Call, type Command, settingFlags } from './command.ts';
 import type { DemoLinks } from './load-demo.ts';
 
 export const serve: Command = {
@@ -20,14 +20,15 @@ Examples
   vidriera serve --demo --port 0
   VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
   flags: {
-    demo: { type: 'boolean', help: 'Load the bundled demo first when the directory is empty.' },
+    demo: 'Load the bundled demo first when the directory is empty.',
     ...settingFlags(SETTING_NAMES),
   },
-  async run({ flags }, context) {
-    const settings = readSettings(context.env, flags);
-    const format = settings.logFormat ?? (context.stderr.isTTY === true ? 'text' : 'json');
-    const observer = createObserver(settings.logLevel, context.stderr, format);
-    for (const unknown of unknownVariables(context.env)) observer.observe({ event: 'setting_unknown', ...unknown });
+  async run(call) {
+    const { flags } = call;
+    const settings = readSettings(call.env, flags);
+    const format = settings.logFormat ?? (call.stderr.isTTY === true ? 'text' : 'json');
+    const observer = createObserver(settings.logLevel, call.stderr, format);
+    for (const unknown of unknownVariables(call.env)) observer.observe({ event: 'setting_unknown', ...unknown });
     const crash = (cause: unknown) => {
       observer.observe({ event: 'crashed', cause });
       process.exit(1);
@@ -35,24 +36,24 @@ Examples
     process.on('uncaughtException', crash);
     try {
       const { startServer } = await import('../app/start-server.ts');
-      const clock = { monotonic: () => performance.now(), wall: context.now };
+      const clock = { monotonic: () => performance.now(), wall: call.now };
       let isLoaded = false;
       const prepare = async ({ siteUrl }: Addresses) => {
-        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, context);
+        if (flags.demo === true) isLoaded = await loadDemoWhenEmpty(settings.databaseUrl, siteUrl, observer, call);
       };
       const running = await startServer({ settings, observer, clock, prepare });
       const local = localAddresses(settings);
       if (local.length > 0) observer.observe({ event: 'addresses_local', settings: local, links: running.origin });
-      const links = flags.demo === true ? await linksOfDemo(settings.databaseUrl, running, isLoaded, context) : null;
+      const links = flags.demo === true ? await linksOfDemo(settings.databaseUrl, running, isLoaded, call) : null;
       // A program that reads the banner can send the signal at once.
       const stopped = stopSignal();
-      greet(running, links, local, databaseName(settings.databaseUrl), context);
+      greet(running, links, local, databaseName(settings.databaseUrl), call);
       const reason = await stopped;
       observer.observe({ event: 'stopping', reason });
       await running.stop();
       observer.observe({ event: 'stopped' });
       // Log lines that nobody reads must not keep the process alive.
-      if (context.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
+      if (call.stderr === process.stderr) setTimeout(() => process.exit(0), LAST_LINES_MS).unref();
     } finally {
       process.off('uncaughtException', crash);
     }
@@ -67,7 +68,7 @@ async function loadDemoWhenEmpty(
   databaseUrl: string,
   siteUrl: string,
   { observe }: Observer,
-  { stderr, now }: CommandContext,
+  { stderr, now }: Call,
 ): Promise<boolean> {
   const { isEmpty, loadDemo } = await import('./load-demo.ts');
   if (!(await isEmpty(databaseUrl))) return false;
@@ -86,7 +87,7 @@ async function linksOfDemo(
   databaseUrl: string,
   running: RunningServer,
   isLoaded: boolean,
-  { now }: CommandContext,
+  { now }: Call,
 ): Promise<DemoLinks> {
   const { bestProfessionals, demoLinks, publishDemoTasks } = await import('./load-demo.ts');
   const findProfessionals = bestProfessionals(running.snapshot);
@@ -100,7 +101,7 @@ function greet(
   links: DemoLinks | null,
   local: readonly string[],
   database: string,
-  { stdout }: CommandContext,
+  { stdout }: Call,
 ): void {
   // A single write, so that no log line of the same terminal interrupts it.
   const lines = [`listening on ${running.origin}`];

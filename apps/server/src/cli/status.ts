@@ -7,7 +7,7 @@ import { countWithheld, readWithheld, type WithheldNote } from '../directory/sto
 import { databaseName, readSummary } from '../directory/store/open.ts';
 import type { Unlisted } from '../directory/store/records.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
-import { type Command, DATABASE_FLAGS, existingDatabaseUrl } from './command.ts';
+import { type Command, DATABASE_FLAGS } from './command.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -23,12 +23,12 @@ Examples
   vidriera status
   vidriera status --json`,
   flags: DATABASE_FLAGS,
-  run: async (args, context) => {
-    const url = existingDatabaseUrl(args, context);
+  run: async (call) => {
+    const url = call.databaseUrl();
     const summary = await readSummary(url, ENGINE_VERSION);
     const withheld = await readWithheld(url);
-    context.stdout.write(
-      args.flags.json === true
+    call.stdout.write(
+      call.flags.json === true
         ? json(summary, withheld)
         : `${databaseName(url)}\n${text(summary)}${withheldText(summary, withheld)}`,
     );

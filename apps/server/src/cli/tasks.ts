@@ -9,19 +9,7 @@ import {
   type WholeTask,
 } from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
-import {
-  type Arguments,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  existingDatabaseUrl,
-  print,
-  printResult,
-  requiredText,
-  UsageError,
-  wholeNumber,
-  withDesk,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError } from './command.ts';
 
 const REASON_MAX = 200;
 
@@ -40,19 +28,19 @@ Examples
   vidriera tasks list --reported
   vidriera tasks list --json | jq 'select(.state == "open")'`,
   flags: {
-    reported: { type: 'boolean', help: 'Only tasks with a report.' },
+    reported: 'Only tasks with a report.',
     ...DATABASE_FLAGS,
   },
-  async run(args, context) {
-    const { reported, json } = args.flags;
-    await withDesk(existingDatabaseUrl(args, context), async (desk) => {
+  async run(call) {
+    const { reported, json } = call.flags;
+    await call.withDesk(async (desk) => {
       let count = 0;
-      for await (const one of listTasks(desk, context.now())) {
+      for await (const one of listTasks(desk, call.now())) {
         if (reported && one.reports === 0) continue;
-        if (!(await print(context.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
+        if (!(await print(call.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
         count++;
       }
-      if (count === 0 && !json) context.stdout.write(reported ? 'no task has a report\n' : 'no tasks\n');
+      if (count === 0 && !json) call.stdout.write(reported ? 'no task has a report\n' : 'no tasks\n');
     });
   },
 };
@@ -82,14 +70,14 @@ The texts are private: they are shown with --texts only. A report names the offe
 Examples
   vidriera tasks show kBnPqRstVwXyzZ
   vidriera tasks show kBnPqRstVwXyzZ --texts`,
-  flags: { texts: { type: 'boolean', help: 'Show the texts too.' }, ...DATABASE_FLAGS },
+  flags: { texts: 'Show the texts too.', ...DATABASE_FLAGS },
   positionals: [1, 1],
-  async run(args, context) {
-    const id = args.positionals[0]!;
-    const found = await withDesk(existingDatabaseUrl(args, context), (desk) => getWholeTask(desk, id));
+  async run(call) {
+    const id = call.positionals[0]!;
+    const found = await call.withDesk((desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
-    const shown = whole(found, args.flags.texts === true, context.now());
-    context.stdout.write(`${JSON.stringify(shown, null, args.flags.json ? 0 : 2)}\n`);
+    const shown = whole(found, call.flags.texts === true, call.now());
+    call.stdout.write(`${JSON.stringify(shown, null, call.flags.json ? 0 : 2)}\n`);
   },
 };
 
@@ -129,14 +117,10 @@ function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): ob
 }
 
 const reasonFlag = (who: string) =>
-  ({
-    type: 'string',
-    value: 'TEXT',
-    help: `The reason, which ${who}. Up to ${REASON_MAX} characters, no contact data.`,
-  }) as const;
+  ['TEXT', `The reason, which ${who}. Up to ${REASON_MAX} characters, no contact data.`] as const;
 
-function readReason(args: Arguments): string {
-  const reason = tidy(requiredText(args, 'reason'));
+function readReason(call: Call): string {
+  const reason = tidy(call.requiredText('reason'));
   if (reason.length > REASON_MAX) throw new UsageError(`--reason is longer than ${REASON_MAX} characters`);
   const leak = findLeak([reason]);
   if (leak === null) return reason;
@@ -158,16 +142,14 @@ Examples
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  async run(args, context) {
-    const id = args.positionals[0]!;
-    const reason = readReason(args);
-    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
-      closeTask(desk, id, reason, context.now()),
-    );
+  async run(call) {
+    const id = call.positionals[0]!;
+    const reason = readReason(call);
+    const outcome = await call.withDesk((desk) => closeTask(desk, id, reason, call.now()));
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);
-    printResult(args, context, { id, closed: true }, `${id} is closed`);
+    call.printResult({ id, closed: true }, `${id} is closed`);
   },
 };
 
@@ -184,23 +166,21 @@ Examples
   vidriera tasks remove dFgHjKlMnPqRst --reason "Insulta"
   vidriera tasks remove dFgHjKlMnPqRst --message 3 --reason "Pide plata por adelantado"`,
   flags: {
-    message: { type: 'string', value: 'N', help: 'The number of the message to take away, instead of the offer.' },
+    message: ['N', 'The number of the message to take away, instead of the offer.'],
     reason: reasonFlag('its author sees'),
     ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
-  async run(args, context) {
-    const id = args.positionals[0]!;
-    const message = wholeNumber(args, 'message', 1, 999_999) ?? null;
-    const reason = readReason(args);
-    const outcome = await withDesk(existingDatabaseUrl(args, context), (desk) =>
-      removeOffer(desk, id, message, reason, context.now()),
-    );
+  async run(call) {
+    const id = call.positionals[0]!;
+    const message = call.wholeNumber('message', 1, 999_999) ?? null;
+    const reason = readReason(call);
+    const outcome = await call.withDesk((desk) => removeOffer(desk, id, message, reason, call.now()));
     const what = message === null ? `offer ${JSON.stringify(id)}` : `message ${message} of offer ${JSON.stringify(id)}`;
     if (outcome === 'unknown')
       throw new CommandFailure(`there is no ${what}; "vidriera tasks show" lists a task's offers`);
     if (outcome === 'over') throw new CommandFailure(`${what} is already removed`);
-    printResult(args, context, { id, ...(message === null ? {} : { message }), removed: true }, `${what} is removed`);
+    call.printResult({ id, ...(message === null ? {} : { message }), removed: true }, `${what} is removed`);
   },
 };
 

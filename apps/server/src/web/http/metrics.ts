@@ -87,7 +87,7 @@ export class RequestMetrics {
       durations.push({ suffix: '_count', labels: { route }, value: total });
     }
     return [
-      { name: 'vidriera_requests_total', type: 'counter', help: 'Requests answered.', samples: requests },
+      metric('vidriera_requests_total', 'Requests answered.', requests),
       {
         name: 'vidriera_request_duration_seconds',
         type: 'histogram',
@@ -101,14 +101,13 @@ export class RequestMetrics {
         'bucket',
       ),
       metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.#tiers, 'tier'),
-      {
-        name: 'vidriera_tool_calls_total',
-        type: 'counter',
-        help: 'Calls of tools over MCP; a failed call is a 200 with isError.',
-        samples: [...this.#tools].flatMap(([tool, counts]) =>
+      metric(
+        'vidriera_tool_calls_total',
+        'Calls of tools over MCP; a failed call is a 200 with isError.',
+        [...this.#tools].flatMap(([tool, counts]) =>
           Object.entries(counts).map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
         ),
-      },
+      ),
     ];
   }
 }
@@ -128,17 +127,17 @@ interface Sample {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** A counter, whose name ends in `_total`, or a gauge: one value, or one for each value of a label. */
+/** A counter, whose name ends in `_total`, or a gauge: its samples, one value, or one for each value of a label. */
 export function metric(
   name: string,
   help: string,
-  value: number | Readonly<Record<string, number>>,
+  value: number | readonly Sample[] | Readonly<Record<string, number>>,
   label = '',
 ): MetricFamily {
   const type = name.endsWith('_total') ? 'counter' : 'gauge';
-  const ofLabel = (values: object) =>
-    Object.entries(values).map(([text, one]) => ({ labels: { [label]: text }, value: one }));
-  return { name, help, type, samples: typeof value === 'number' ? [{ value }] : ofLabel(value) };
+  if (typeof value === 'number') return { name, help, type, samples: [{ value }] };
+  const ofLabel = ([text, one]: [string, number]) => ({ labels: { [label]: text }, value: one });
+  return { name, help, type, samples: Array.isArray(value) ? value : Object.entries(value).map(ofLabel) };
 }
 
 /** The Prometheus text format, version 0.0.4. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { type Caller, type Decision, WINDOW_MS } from '../limit/limiter.ts';
-import { type Exchange, headerLines, type Notice } from './route.ts';
+import { type Decision, WINDOW_MS } from '../limit/limiter.ts';
+import { type Exchange, headerLines } from './route.ts';
 
 /** Writes every answer of the public listener. */
 
@@ -35,15 +35,7 @@ const FOR_PROGRAMS = [
 export const PREFLIGHT_SECONDS = '86400';
 
 /** The fields of an exchange that the headers of every answer depend on. */
-export interface CommonFields {
-  readonly requestId: string;
-  /** Null on routes without a rate limit. */
-  readonly decision: Decision | null;
-  /** Null when the caller is unknown. */
-  readonly caller: Pick<Caller, 'unknownKey'> | null;
-  readonly cors: boolean;
-  readonly notice: Notice;
-}
+export type CommonFields = Pick<Exchange, 'requestId' | 'decision' | 'caller' | 'cors' | 'notice'>;
 
 /** `RateLimit-Policy` and `RateLimit` of a decision's bucket (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
 function policyField({ bucket, limit, windowSeconds = WINDOW_SECONDS }: Decision): string {
@@ -83,7 +75,6 @@ export function sendBody(
   write(exchange, status, headers, bytes);
 }
 
-/** Sends a value as JSON. */
 export function sendJson(exchange: Exchange, status: number, value: unknown, more: readonly string[] = []): void {
   sendBody(exchange, status, JSON_TYPE, JSON.stringify(value), more);
 }
@@ -96,7 +87,6 @@ export function sendEmpty(exchange: Exchange, status: number, more: readonly str
   write(exchange, status, headers, null);
 }
 
-/** Answers a CORS preflight. */
 export function sendPreflight(exchange: Exchange, allow: string): void {
   sendEmpty(exchange, 204, [
     ...['Allow', allow],
@@ -115,15 +105,10 @@ function write(exchange: Exchange, status: number, headers: readonly string[], b
 
 const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
 /** The constant part of a head; the same headers as in {@link commonHeaders}. */
-const READY_ALWAYS = [
-  `Cache-Control: ${REVALIDATE}`,
-  'Vary: Accept-Encoding',
-  'X-Content-Type-Options: nosniff',
-  'Access-Control-Allow-Origin: *',
-  `Access-Control-Expose-Headers: ${EXPOSED}`,
-  'X-Robots-Tag: noindex',
-  '',
-].join('\r\n');
+const READY_ALWAYS = headerLines([
+  ...['Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding', 'X-Content-Type-Options', 'nosniff'],
+  ...FOR_PROGRAMS,
+]);
 
 /** The headers of ready bytes besides their tag. */
 export interface Ready {

@@ -242,24 +242,16 @@ export class RouteTable {
   }
 }
 
-interface Target {
-  /** Starts with `/`, or is `''` for the root; one trailing slash is removed. */
-  readonly path: string;
-  /** After the `?`, or `''`. */
-  readonly query: string;
-  /** The path is not valid percent-encoded UTF-8. */
-  readonly malformed: boolean;
-}
-
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
 const ESCAPE = /%([0-9a-fA-F]{2})/g;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 
 /**
  * Splits the target of a request line: origin form, or absolute form (RFC 9112, 3.2.2). Percent-encoded characters
- * that need no encoding are decoded (RFC 3986, 6.2.2.2), so `/v1/%73ervices` is `/v1/services`.
+ * that need no encoding are decoded (RFC 3986, 6.2.2.2), so `/v1/%73ervices` is `/v1/services`. The path has no slash at its end; it is
+ * malformed when it is not valid percent-encoded UTF-8. The query has no `?`.
  */
-export function splitTarget(url: string): Target {
+export function splitTarget(url: string): { path: string; query: string; malformed: boolean } {
   const origin = url.charCodeAt(0) === 47 ? url : url.replace(ABSOLUTE_FORM, '');
   const mark = origin.indexOf('?');
   let path = mark < 0 ? origin : origin.slice(0, mark);

@@ -1,6 +1,6 @@
 import { ASSETS, manifestAsset } from './assets.ts';
 import { type Html, html, renderData } from './html.ts';
-import { type Operator, renderOperatorLine } from './operator.ts';
+import { renderOperatorLine } from './operator.ts';
 import { renderHeaderSearch } from './parts/navigation.ts';
 import { shownMarks } from './parts/notice.ts';
 import {
@@ -14,7 +14,7 @@ import {
   pathPrefix,
   VERIFYING,
 } from './paths.ts';
-import type { Page } from './site.ts';
+import type { Page, Site } from './site.ts';
 
 const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
@@ -37,14 +37,8 @@ const FOOTER: readonly (readonly [label: string, path: string])[] = [
 /** Those of a private page, on which one has something to do. */
 const SHORT: ReadonlySet<string> = new Set([HELP, '/privacidad']);
 
-/** The address of the site and who runs it. */
-export interface Face {
-  readonly siteUrl: string;
-  readonly operator: Operator;
-}
-
-export function renderDocument(page: Page, face: Face): string {
-  return shownMarks(asServed(document(page, face), face.siteUrl));
+export function renderDocument(page: Page, site: Pick<Site, 'siteUrl' | 'operator'>): string {
+  return shownMarks(asServed(document(page, site), site.siteUrl));
 }
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
@@ -54,7 +48,7 @@ export function asServed(document: Html, siteUrl: string): string {
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
 
-function document(page: Page, { siteUrl, operator }: Face): Html {
+function document(page: Page, { siteUrl, operator }: Pick<Site, 'siteUrl' | 'operator'>): Html {
   const { name, color, style, logo } = operator;
   const icon = operator.icon ?? ASSETS.icon;
   const title = page.canonical === HOME ? `${name}: ${page.title}` : `${page.title} · ${name}`;

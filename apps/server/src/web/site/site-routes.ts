@@ -7,7 +7,7 @@ import { type Exchange, type Method, pageRoute, type Route } from '../http/route
 import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { html } from './html.ts';
-import { type Face, renderDocument } from './layout.ts';
+import { renderDocument } from './layout.ts';
 import { renderOperator } from './operator.ts';
 import { renderCatalog, renderPlaces } from './pages/catalog.ts';
 import { answerCompare } from './pages/compare.ts';
@@ -71,16 +71,15 @@ const SAYS_WHO: ReadonlySet<string> = new Set(['quienes-somos', 'privacidad']);
 /** The routes of the site. The rate limit counts pages, but not static files. */
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
   const { siteUrl, desk, operator } = options;
-  const face = { siteUrl, operator };
   const reader = createReader(current);
   const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
       const made = await answer(site, exchange);
       if ('to' in made) redirect(exchange, made.to, siteUrl);
-      else sendPage(exchange, made, face);
+      else sendPage(exchange, made, site);
     };
-    const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, face);
+    const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, site);
     return { ...pageRoute(name, path, handle), methods: [method], fail };
   };
   const textRoutes = TEXT_NAMES.map((name) => {
@@ -142,8 +141,8 @@ const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
 /** Sends a page with the headers for its privacy. */
-function sendPage(exchange: Exchange, page: Page, face: Face, more: readonly string[] = []): void {
-  const document = Buffer.from(renderDocument(page, face));
+function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
+  const document = Buffer.from(renderDocument(page, site));
   const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
@@ -167,7 +166,7 @@ function redirect(exchange: Exchange, path: string, siteUrl: string): void {
 }
 
 /** Answers an error with a page that has links, and the headers of every error. */
-function sendErrorPage(exchange: Exchange, error: ApiError, face: Face): void {
+function sendErrorPage(exchange: Exchange, error: ApiError, site: Site): void {
   const page = renderStatusPage(error.status, exchange.decision?.resetIn);
-  sendPage(exchange, page, face, errorHeaders(exchange, error));
+  sendPage(exchange, page, site, errorHeaders(exchange, error));
 }
