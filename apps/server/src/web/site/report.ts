@@ -1,6 +1,3 @@
-import { readMessages } from '../../desk/tasks/conversation.ts';
-import { decide } from '../../desk/tasks/flow.ts';
-import type { Found } from '../../desk/tasks/offers.ts';
 import { NOTE_MAX, type ReportedThing, type ReportWords, reportPublic } from '../../desk/tasks/reports.ts';
 import { getVisibleTask } from '../../desk/tasks/tasks.ts';
 import { tidy } from '../../desk/tasks/words.ts';
@@ -20,9 +17,9 @@ import {
 } from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
 import { taskTitle } from './parts/task.ts';
-import { HOME, parametersOf, profilePath, publicTaskPath, REPORT, readNumber, withQuery } from './paths.ts';
+import { HOME, parametersOf, profilePath, publicTaskPath, REPORT, withQuery } from './paths.ts';
 import { issueFormTarget, readPost } from './posted-form.ts';
-import type { Page, PageAnswer, SidePage, Site } from './site.ts';
+import type { Page, PageAnswer, Site } from './site.ts';
 import { excerpt } from './spanish.ts';
 
 /** The form that reports what everybody can read: a profile, a review or a task. */
@@ -121,7 +118,7 @@ interface Reportable {
 }
 
 /** The form of a report, and what happens next. */
-function renderReportPage(
+export function renderReportPage(
   target: FormTarget,
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
   rejected: RejectedForm | null,
@@ -150,50 +147,4 @@ ${quote !== '' && html`<blockquote class="card">${markPlaceholders(excerpt(quote
 <p>Lo lee quien administra la guía y, si hace falta, corrige o saca lo que denunciaste. ${follows} Si es una urgencia, llamá al 911.</p></section>
 <p><a href="${back}">Volver sin denunciar</a></p></div>`,
   };
-}
-
-/**
- * The page that reports a message, or else the offer, or for a professional the task, if the address or a rejected form asks for it
- * and it was not reported yet.
- */
-export async function renderTalkReport(
-  { desk, reader, now }: Site,
-  exchange: Exchange,
-  { access, path }: SidePage,
-  found: Found,
-  { target, reported }: { readonly target: FormTarget; readonly reported: ReadonlySet<number> },
-  rejected: RejectedForm | null,
-): Promise<Page | null> {
-  const isAgain = rejected?.typed.get('accion') === 'denunciar';
-  const given = isAgain ? rejected.typed.get('mensaje') : parametersOf(exchange).get('denunciar');
-  const number = readNumber(given ?? null) ?? 0;
-  const isPerson = access.role === 'person';
-  const decision = decide(isPerson ? 'report' : 'complain', access, found, now());
-  if (given == null || reported.has(number) || !decision.allowed) return null;
-  const { task, offer } = found;
-  const back = number === 0 ? path : `${path}#m-${number}`;
-  const about = {
-    back,
-    fields: { mensaje: number || '' },
-    follows: followsOf(found, isPerson, decision.changes.offer !== undefined),
-  };
-  if (number === 0) {
-    const quote = isPerson ? offer!.message : `${taskTitle(task, reader.catalog())}: ${task.description}`;
-    return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, rejected);
-  }
-  const { messages } = await readMessages(desk.sql, offer?.id ?? '', { before: number + 1, most: 1 });
-  const [message] = messages;
-  if (message?.number !== number || message.side === access.role) return null;
-  return renderReportPage(target, { ...about, name: 'este mensaje', quote: message.body }, rejected);
-}
-
-function followsOf({ task, offer }: Found, isPerson: boolean, isRefused: boolean): string {
-  if (isRefused) {
-    return 'Además, su propuesta sale de tu lista y ya no te puede escribir: le decimos solamente «no, gracias», no que la denunciaste.';
-  }
-  const isChosen = isPerson && task.chosen_offer === offer?.id && task.done_at === null;
-  const still = isChosen
-    ? ' Sigue siendo a quien elegiste: si no querés que venga, tocá «Cambié de idea» en tu tarea.'
-    : '';
-  return `No le contamos que fuiste vos, aunque si hablaban solamente ustedes se lo puede imaginar.${still}`;
 }

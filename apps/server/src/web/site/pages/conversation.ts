@@ -8,13 +8,7 @@ import {
   writeMessage,
 } from '../../../desk/tasks/conversation.ts';
 import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
-import {
-  type AccessPath,
-  type Found,
-  findTaskAndOffer,
-  type Offer,
-  type PersonPath,
-} from '../../../desk/tasks/offers.ts';
+import { type Found, findTaskAndOffer, type Offer, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { report, reportedBy } from '../../../desk/tasks/reports.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import type { Exchange } from '../../http/route.ts';
@@ -49,7 +43,7 @@ import {
   withQuery,
 } from '../paths.ts';
 import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
-import { readReportWords, renderTalkReport } from '../report.ts';
+import { readReportWords, renderReportPage } from '../report.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
@@ -64,29 +58,22 @@ export async function renderOwnConversation(
   const found = await findTaskAndOffer(site.desk, access);
   if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
-  if (isOpening(exchange)) await markOpened(site.desk, 'person', found);
-  const now = site.now();
   // Null when they are not listed now.
   const pro = site.reader.professional(offer.professional_id);
   const name = pro?.display_name ?? UNLISTED;
-  const side = { access, path: exchange.path, name };
-  const talk = await readTalk(site, exchange, access, found);
-  const { target } = talk;
-  const reporting = await renderTalkReport(site, exchange, side, found, talk, rejected);
+  const talk = await openTalk(site, exchange, { access, path: exchange.path, name }, found, rejected);
+  const { target, may, errors, now, path } = talk;
+  const reporting = await renderTalkReport(talk);
   if (reporting !== null) return reporting;
-  const may = (action: Action) => decide(action, access, found, now).allowed;
-  const errors = rejected?.errors ?? {};
   const given = pro === null ? name : name.split(' ')[0]!;
   const what = offer.asked ? 'Pregunta' : 'Propuesta';
   return {
-    status: rejected?.status ?? 200,
-    title: titleWith(errors, titleWithNews(talk.unread, stateTitle(found, 'person', name, now, `${what} de ${name}`))),
-    privacy: 'secret',
+    ...talk.page(`${what} de ${name}`),
     here: 'tasks',
-    main: html`<div class="wrap narrow"${rejected === null && talk.before === null && html` data-live`}>
-${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, side.path])}
+    main: html`<div class="wrap narrow"${talk.live}>
+${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, path])}
 ${renderErrors(errors)}
-${renderConversationNotices(site, exchange, side, found, rejected)}
+${renderConversationNotices(talk)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
 ${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
@@ -111,10 +98,10 @@ ${
   )
 }
 ${renderEnds(target, found, given, now)}
-${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(side.path, 'esta propuesta', 0, talk.reported)}</p>`}
+${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(talk, 'esta propuesta', 0)}</p>`}
 </section>
 ${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
-${await renderConversation(site, exchange, side, { task, offer }, talk, rejected)}
+${await renderConversation(talk, offer)}
 </div>`,
   };
 }
@@ -155,55 +142,67 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
   );
 }
 
-/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
-export function renderConversationNotices(
-  { now }: Site,
+type Talk = Awaited<ReturnType<typeof openTalk>>;
+
+/**
+ * What the page of a task and an offer shows to a side, by its access, and marks it as opened: the messages, how many of them are new,
+ * what the side reported, and the target of its forms, which say how far the messages go.
+ */
+export async function openTalk(
+  site: Site,
   exchange: Exchange,
-  { access, name }: SidePage,
+  side: SidePage,
   found: Found,
   rejected: RejectedForm | null,
-): Html {
-  const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
-  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
-    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now()))
-  }`;
-}
-
-type Talk = Awaited<ReturnType<typeof readTalk>>;
-
-/** The messages that the page of an offer shows to a side, how many of them are new, what it reported, and the target of its forms, which say how far they go. */
-export async function readTalk(site: Site, exchange: Exchange, access: AccessPath, found: Found) {
+) {
+  const { desk } = site;
+  const { access, name } = side;
+  const { role } = access;
   const { offer } = found;
-  const side = access.role;
+  if (isOpening(exchange)) await markOpened(desk, role, found);
+  const now = site.now();
   const before = readNumber(parametersOf(exchange).get('antes'));
   const { messages, has_earlier } =
     offer === null
       ? { messages: [], has_earlier: false }
-      : await readMessages(site.desk.sql, offer.id, before === null ? {} : { before });
+      : await readMessages(desk.sql, offer.id, before === null ? {} : { before });
   const last = messages.at(-1)?.number ?? 0;
-  const read = offer?.[`${side}_read`] ?? 0;
-  const unread = messages.filter((message) => message.side !== side && message.number > read).length;
-  const reported = await reportedBy(site.desk.sql, access, found);
-  const target = issueFormTarget(site, exchange.path, last);
-  return { before, messages, has_earlier, last, unread, reported, target };
+  const read = offer?.[`${role}_read`] ?? 0;
+  const unread = messages.filter((message) => message.side !== role && message.number > read).length;
+  const errors = rejected?.errors ?? {};
+  return {
+    ...{ site, exchange, ...side, found, rejected, errors, now, before, messages, has_earlier, last },
+    reported: await reportedBy(desk.sql, access, found),
+    target: issueFormTarget(site, exchange.path, last),
+    may: (action: Action) => decide(action, access, found, now).allowed,
+    /** The page's title, with what is new, and its privacy. */
+    page: (subject: string) => ({
+      status: rejected?.status ?? 200,
+      title: titleWith(errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
+      privacy: 'secret' as const,
+    }),
+    /** The attribute of a page that shows by itself what is new. */
+    live: rejected === null && before === null && html` data-live`,
+  };
+}
+
+/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
+export function renderConversationNotices({ exchange, access, name, found, rejected, now }: Talk): Html {
+  const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
+  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
+    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now))
+  }`;
 }
 
 /** The conversation about an offer. */
-export async function renderConversation(
-  { desk, now }: Site,
-  exchange: Exchange,
-  { access, path, name }: SidePage,
-  { task, offer }: Found & { readonly offer: Offer },
-  { before, messages, has_earlier, last, reported, target }: Talk,
-  rejected: RejectedForm | null,
-): Promise<Html> {
+export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
+  const { site, exchange, access, path, name, found, rejected, may, before, messages, has_earlier, last, target } =
+    talk;
   const side = access.role;
-  const other = side === 'person' ? name : 'Quien publicó';
-  const readByOther = side === 'person' ? offer.professional_read : offer.person_read;
-  const canWrite = decide('write', access, { task, offer }, now()).allowed;
-  const left = remainingText(await messagesLeft(desk, side, offer.id, callerName(exchange.caller)));
+  const canWrite = may('write');
+  const left = remainingText(await messagesLeft(site.desk, side, offer.id, callerName(exchange.caller)));
   const typed = rejected?.typed.get('texto') ?? '';
-  const isChosen = task.chosen_offer === offer.id;
+  const isChosen = found.task.chosen_offer === offer.id;
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
   const writing = () =>
@@ -219,7 +218,7 @@ ${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(p
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
-    : html`<ol class="messages">${messages.map((message) => renderMessage(message, path, side, other, message.number <= readByOther, reported, now()))}</ol>`
+    : html`<ol class="messages">${messages.map((message) => renderMessage(talk, offer, message))}</ol>`
 }
 <p class="small"><a href="${path}#conversacion">${before === null ? 'Ver si hay mensajes nuevos' : 'Volver a los últimos mensajes'}</a></p>
 ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
@@ -227,26 +226,20 @@ ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
 }
 
 /** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */
-function renderMessage(
-  { number, body, written_at, removed_reason, ...by }: Message,
-  path: string,
-  side: string,
-  other: string,
-  isRead: boolean,
-  reported: ReadonlySet<number>,
-  now: number,
-): Html {
-  const isMine = by.side === side;
+function renderMessage(talk: Talk, offer: Offer, { number, body, written_at, removed_reason, side }: Message): Html {
+  const { access, name, now } = talk;
+  const isMine = side === access.role;
+  const isRead = number <= offer[access.role === 'person' ? 'professional_read' : 'person_read'];
   const isRemoved = removed_reason !== null;
   const names = isMine ? shortNames(body) : '';
   return html`<li class="message${isMine && ' mine'}" id="m-${number}">
-<p class="message-head"><strong>${isMine ? 'Vos' : other}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
+<p class="message-head"><strong>${isMine ? 'Vos' : access.role === 'person' ? name : 'Quien publicó'}</strong> <time class="soft" datetime="${new Date(written_at).toISOString()}">${spanish.ago(written_at, now)}</time></p>
 ${isRemoved && html`<p class="small soft">La plataforma sacó este mensaje.${isMine && ` El motivo: «${removed_reason}».`}</p>`}${
   (isMine || !isRemoved) &&
   html`${renderText(body)}
 ${renderRemovedLine(body)}`
 }${names !== '' && html`<p class="small">${names}</p>`}
-<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(path, 'este mensaje', number, reported)}</div></li>`;
+<div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(talk, 'este mensaje', number)}</div></li>`;
 }
 
 /** A rejected text for the field `name`. */
@@ -256,7 +249,11 @@ ${typed}</textarea></div>`;
 }
 
 /** The link to the form that reports the offer or the task (0) or, by its number, a message; or that it was reported. */
-export function renderReport(path: string, about: string, message: number, reported: ReadonlySet<number>): Html {
+export function renderReport(
+  { path, reported }: Pick<Talk, 'path' | 'reported'>,
+  about: string,
+  message: number,
+): Html {
   if (reported.has(message)) return html`<span class="small soft">Ya denunciaste ${about}</span>`;
   return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
@@ -284,4 +281,44 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
       return { outcome: await report(desk, access, message, reading.words, sent), next: `${path}?hecho=denuncia` };
     },
   };
+}
+
+/**
+ * The page that reports a message, or else the offer, or for a professional the task, if the address or a rejected form asks for it
+ * and it was not reported yet.
+ */
+export async function renderTalkReport(talk: Talk): Promise<Page | null> {
+  const { site, exchange, access, path, found, rejected, reported, target, now } = talk;
+  const isAgain = rejected?.typed.get('accion') === 'denunciar';
+  const given = isAgain ? rejected.typed.get('mensaje') : parametersOf(exchange).get('denunciar');
+  const number = readNumber(given ?? null) ?? 0;
+  const isPerson = access.role === 'person';
+  const decision = decide(isPerson ? 'report' : 'complain', access, found, now);
+  if (given == null || reported.has(number) || !decision.allowed) return null;
+  const { task, offer } = found;
+  const back = number === 0 ? path : `${path}#m-${number}`;
+  const about = {
+    back,
+    fields: { mensaje: number || '' },
+    follows: followsOf(found, isPerson, decision.changes.offer !== undefined),
+  };
+  if (number === 0) {
+    const quote = isPerson ? offer!.message : `${taskTitle(task, site.reader.catalog())}: ${task.description}`;
+    return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, rejected);
+  }
+  const { messages } = await readMessages(site.desk.sql, offer?.id ?? '', { before: number + 1, most: 1 });
+  const [message] = messages;
+  if (message?.number !== number || message.side === access.role) return null;
+  return renderReportPage(target, { ...about, name: 'este mensaje', quote: message.body }, rejected);
+}
+
+function followsOf({ task, offer }: Found, isPerson: boolean, isRefused: boolean): string {
+  if (isRefused) {
+    return 'Además, su propuesta sale de tu lista y ya no te puede escribir: le decimos solamente «no, gracias», no que la denunciaste.';
+  }
+  const isChosen = isPerson && task.chosen_offer === offer?.id && task.done_at === null;
+  const still = isChosen
+    ? ' Sigue siendo a quien elegiste: si no querés que venga, tocá «Cambié de idea» en tu tarea.'
+    : '';
+  return `No le contamos que fuiste vos, aunque si hablaban solamente ustedes se lo puede imaginar.${still}`;
 }

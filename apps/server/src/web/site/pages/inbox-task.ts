@@ -1,6 +1,6 @@
 import { askFirst, editOffer, makeOffer, offersLeft, perform } from '../../../desk/tasks/actions.ts';
-import { MESSAGE_MAX, markOpened } from '../../../desk/tasks/conversation.ts';
-import { type Action, conversationState, decide, tradesOf } from '../../../desk/tasks/flow.ts';
+import { MESSAGE_MAX } from '../../../desk/tasks/conversation.ts';
+import { conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
 import { countOwnOffers, findTaskAndOffer } from '../../../desk/tasks/offers.ts';
 import { invitedOf, isFor } from '../../../desk/tasks/visibility.ts';
@@ -9,30 +9,22 @@ import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf, readOfferWords, renderOfferForm } from '../offer-form.ts';
 import { renderTaskReview } from '../parts/chosen.ts';
-import {
-  type FormTarget,
-  type RejectedForm,
-  renderErrors,
-  renderField,
-  renderSureForm,
-  titleWith,
-  titleWithNews,
-} from '../parts/form.ts';
+import { type FormTarget, type RejectedForm, renderErrors, renderField, renderSureForm } from '../parts/form.ts';
 import { renderCrumbs } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { renderOfferWords } from '../parts/offer.ts';
-import { renderOtherTrade, stateTitle, TASK_CHANGED } from '../parts/state-notice.ts';
+import { renderOtherTrade, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, taskTitle } from '../parts/task.ts';
-import { INBOX, inboxPath, isOpening, parametersOf, readPrivatePath, readTime, withQuery } from '../paths.ts';
+import { INBOX, inboxPath, parametersOf, readPrivatePath, readTime, withQuery } from '../paths.ts';
 import { answerForm, type FormActions } from '../posted-form.ts';
-import { renderTalkReport } from '../report.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import {
+  openTalk,
   readMessage,
-  readTalk,
   renderConversation,
   renderConversationNotices,
   renderReport,
+  renderTalkReport,
   renderUnsent,
   talkActions,
 } from './conversation.ts';
@@ -128,14 +120,10 @@ async function renderInboxTask(
   const found = await findTaskAndOffer(desk, access);
   if (found === null) return renderGoneTask(token);
   const { task, offer } = found;
-  if (isOpening(exchange)) await markOpened(desk, 'professional', found);
-  const now = site.now();
-  const may = (action: Action) => decide(action, access, found, now).allowed;
-  const talk = await readTalk(site, exchange, access, found);
-  const { target } = talk;
-  const reporting = await renderTalkReport(site, exchange, inbox, found, talk, rejected);
+  const talk = await openTalk(site, exchange, inbox, found, rejected);
+  const { target, may, errors, now } = talk;
+  const reporting = await renderTalkReport(talk);
   if (reporting) return reporting;
-  const errors = rejected?.errors ?? {};
   // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
   const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
@@ -146,19 +134,17 @@ async function renderInboxTask(
     offer !== null &&
     conversationState({ task, offer }, now) === 'open';
   return {
-    status: rejected?.status ?? 200,
-    title: titleWith(errors, titleWithNews(talk.unread, stateTitle(found, 'professional', inbox.name, now, title))),
-    privacy: 'secret',
+    ...talk.page(title),
     inbox: inboxPath(token),
-    main: html`<div class="wrap narrow"${rejected === null && talk.before === null && html` data-live`}>
+    main: html`<div class="wrap narrow"${talk.live}>
 ${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
-${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(site, exchange, inbox, found, rejected)}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(talk)}
 ${renderErrors(errors)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}
-<p>${renderReport(path, 'esta tarea', 0, talk.reported)}</p></article>
+<p>${renderReport(talk, 'esta tarea', 0)}</p></article>
 ${isNew && renderWelcome(site, professional)}
 ${offer === null && task.declined.includes(professional.id) && renderNotice('warn', 'Avisaste que no podías tomarla', 'Si cambiaste de idea, todavía podés mandar tu propuesta.')}
 ${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${renderOfferForm(form, await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
@@ -189,7 +175,7 @@ ${
 }
 </section>`
 }
-${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(site, exchange, inbox, { task, offer }, talk, rejected)}`}
+${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(talk, offer)}`}
 </div>`,
   };
 }
