@@ -13,7 +13,6 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 // A standard error that can't be written is ignored. The exit status still tells how the command ended.
 process.stderr.on('error', () => {});
 
-/** Writes synchronously, without the stream. */
 function writeAtOnce(line: string): void {
   try {
     fs.writeSync(STDERR, line);

@@ -113,7 +113,6 @@ export type Observation = {
   [Name in EventName]: { event: Name } & Parameters<(typeof EVENTS)[Name]['sentence']>[0];
 }[EventName];
 
-/** Logs and counts an event. */
 export type Observe = (observation: Observation) => void;
 
 export interface Observer {
@@ -124,7 +123,6 @@ export interface Observer {
   readonly counts: ReadonlyMap<EventName, number>;
 }
 
-/** Longest message that is logged. */
 const MESSAGE_MAX = 300;
 /** The part of a message that is checked; the rest is ignored. */
 const LOOKED_AT_MAX = 1200;

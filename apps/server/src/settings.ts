@@ -17,7 +17,6 @@ interface Kind<Value> {
 /** A setting: an environment variable, and the flag of `serve` with the same name (`VIDRIERA_OPS_PORT`, `--ops-port`). */
 export interface Setting<Value> extends Kind<Value> {
   readonly help: string;
-  /** The default, if any. */
   readonly fallback?: string;
 }
 
@@ -33,7 +32,6 @@ const kind = <Value>(placeholder: string, expected: string, read: Kind<Value>['r
   read,
 });
 
-/** A text that `isValid` accepts, unchanged. */
 const text = (placeholder: string, expected: string, isValid: (given: string) => boolean) =>
   kind(placeholder, expected, (given) => (isValid(given) ? given : null));
 
@@ -45,7 +43,6 @@ const HOST = text('HOST', 'an address or host name, without a zone, port or brac
   isIP(given) === 0 ? HOST_NAME.test(given) && URL.canParse(`http://${given}`) : !given.includes('%'),
 );
 
-/** A whole number from `min` to `max`. */
 const whole = (placeholder: string, min: number, max: number, expected: string) =>
   kind(placeholder, expected, (given) => {
     const value = /^\d+$/.test(given) && given.length <= String(max).length ? Number(given) : Number.NaN;
@@ -287,7 +284,6 @@ export function variableOf(name: SettingName): string {
   return `VIDRIERA_${flagOf(name).toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -31,7 +31,6 @@ interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews'
   readonly clock: Clock;
 }
 
-/** Every route of the public listener. */
 export function serverRoutes(sources: RouteSources): Route[] {
   const { settings, addresses, ceilings, current, desk, previews, texts, operator, observe, metrics, clock } = sources;
   const { searchForm: form, mcpOrigins, compressionCache } = settings;

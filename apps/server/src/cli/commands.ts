@@ -86,7 +86,6 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
-/** The command that the arguments start with. */
 function findCommand(argv: readonly string[]): { command: Command; words: number } {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ');

@@ -131,7 +131,6 @@ function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): Most
   );
 }
 
-/** Prints the report of an import, as text or as JSON, and closes it. */
 export async function printAndClose(report: ImportReport, how: ReportFacts, { flags, stdout }: Call): Promise<void> {
   try {
     for (const part of flags.json ? renderReportJson(report, how) : renderReport(report, how)) {
@@ -142,7 +141,6 @@ export async function printAndClose(report: ImportReport, how: ReportFacts, { fl
   }
 }
 
-/** The records of all kinds, by what became of them. */
 function sumOf({ counts }: ImportReport): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const of of Object.values(counts)) {

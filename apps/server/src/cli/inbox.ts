@@ -126,7 +126,6 @@ async function issueAll(url: string, siteUrl: string, out: string, call: Call): 
   });
 }
 
-/** The id and slug of everybody who is listed. */
 function listed(url: string): Promise<{ id: string; slug: string }[]> {
   return withDirectory(url, async (directory) => {
     const reading = await directory.read();

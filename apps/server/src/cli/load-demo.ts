@@ -65,7 +65,6 @@ export const demoTasks = data as readonly DemoTask[];
 /** The ids of the professionals for a service in a city, best first. */
 type FindProfessionals = (service: string, city: string) => readonly string[];
 
-/** The professionals that a search finds first. */
 export function bestProfessionals(current: () => Snapshot): FindProfessionals {
   const reader = createReader(current);
   return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);

@@ -99,7 +99,6 @@ const isPart = (name: string): name is Part => (PARTS as readonly string[]).incl
 const quoted = (value: unknown): string => JSON.stringify(value);
 const textOf = (part: unknown): string => (isScalar(part) ? String(part.value ?? '') : '');
 
-/** The value of a scalar or of a list of scalars. */
 function plain(part: unknown): unknown {
   return isSeq(part) ? part.items.map(plain) : isScalar(part) ? part.value : null;
 }

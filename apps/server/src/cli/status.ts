@@ -35,7 +35,6 @@ Examples
   },
 };
 
-/** Why professionals are not listed, after their number. */
 const UNLISTED: Readonly<Record<Unlisted, string>> = {
   status: 'not active',
   city: 'in a city that is missing or not active',

@@ -45,7 +45,6 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
   }
 }
 
-/** Sends an error in the envelope of section 7. */
 function sendError(exchange: Exchange, error: ApiError): void {
   sendBody(exchange, error.status, 'application/json', errorBody(error), errorHeaders(exchange, error));
 }

@@ -3,7 +3,6 @@ import type { Decision, Tier } from '../limit/limiter.ts';
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-/** What became of a tool's call. */
 type ToolOutcome = 'ok' | 'error';
 
 /** The route label of a request without a route. */

@@ -170,7 +170,6 @@ export class CompressedAnswers {
     this.#answers.store(`${coding} ${key}`, answer, cost);
   }
 
-  /** Clears the cache when the snapshot has changed. */
   #enter(snapshot: string): void {
     if (snapshot === this.#snapshot) return;
     this.#snapshot = snapshot;

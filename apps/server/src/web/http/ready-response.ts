@@ -67,7 +67,6 @@ const CLOSE = 'Connection: close\r\n\r\n';
 let date = '';
 let second = 0;
 
-/** The Date header, rendered once per second. */
 function dateLine(): string {
   const now = Date.now();
   const current = Math.floor(now / 1000);
@@ -139,7 +138,6 @@ export function responseUnderWay(socket: Socket): ServerResponse | null {
 
 /** The memory of a waiting answer besides its bytes: its parsed request, and Node's objects for both. */
 const ANSWER_COST = 4 * 1024;
-/** The most bytes held for all connections together. */
 const HELD_MAX = 128 * 1024 * 1024;
 /** The answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
 const FEW = 8;
@@ -155,7 +153,6 @@ interface Queue {
  * connections with many waiting answers are closed, and those that have not read for the longest time.
  */
 export class Backlog {
-  /** Bytes held, an estimate. */
   held = 0;
   readonly #max: number;
   readonly #cut: (socket: Socket) => void;

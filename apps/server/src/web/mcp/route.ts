@@ -27,7 +27,6 @@ import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond
 import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 
-/** Largest body, in bytes. */
 const MCP_BODY_MAX = 256 * 1024;
 
 const JSON_TYPE = 'application/json';

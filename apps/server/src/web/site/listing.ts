@@ -124,11 +124,19 @@ export function isNear({ km }: PlaceAround): boolean {
 
 function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: City): PlaceAround[] {
   const catalog = reader.catalog();
-  const kms = new Map(reader.citiesFrom(from.slug).map(({ slug, km }) => [slug, km ?? Number.POSITIVE_INFINITY]));
-  return reader.nearby(search).flatMap(({ city, neighborhood, total }) => {
-    const place = findPlace(catalog, city, neighborhood);
-    return place === null ? [] : [{ place, total, km: kms.get(city) ?? null }];
-  });
+  const kms = new Map(
+    reader
+      .interpreter()
+      .citiesFrom(from.slug)
+      .map(({ slug, km }) => [slug, km ?? Number.POSITIVE_INFINITY]),
+  );
+  return reader
+    .interpreter()
+    .nearby({ ...EVERYONE, ...search, limit: 1 })
+    .flatMap(({ city, neighborhood, total }) => {
+      const place = findPlace(catalog, city, neighborhood);
+      return place === null ? [] : [{ place, total, km: kms.get(city) ?? null }];
+    });
 }
 
 /** The first of these cities with people. */

@@ -17,7 +17,6 @@ export const POST_TASK = '/post-task/v2';
 export const OPEN_TASKS = '/tareas';
 export const INBOX = '/bandeja';
 export const REPORT = '/denunciar';
-/** Professionals side by side. */
 export const COMPARE = '/comparar';
 export const HELP = '/ayuda';
 export const FOR_PROFESSIONALS = '/soy-profesional';
@@ -54,7 +53,6 @@ export function comparePath(slugs: readonly string[], search: Parameters<typeof 
   return withQuery(COMPARE, { quien: slugs.join('.'), ...search });
 }
 
-/** The picture of a shared page. */
 export function previewPath(path: string): string {
   return `${PREVIEWS}${path}.png`;
 }
@@ -69,7 +67,6 @@ export function taskPath({ rubro: service, ...sought }: Sought = {}): string {
   return service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, { ...sought });
 }
 
-/** The private page from which a person follows a task. */
 export function ownTaskPath(token: string): string {
   return `${OPEN_TASKS}/${token}`;
 }
@@ -101,7 +98,6 @@ export function inboxPath(token: string): string {
   return `${INBOX}/${token}`;
 }
 
-/** A task as its inbox's professional sees it. */
 export function inboxTaskPath(token: string, id: string): string {
   return `${INBOX}/${token}/${id}`;
 }

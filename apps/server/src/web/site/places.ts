@@ -7,7 +7,6 @@ export interface Place {
   readonly neighborhood: Neighborhood | null;
 }
 
-/** Longest text that is read as a place. */
 export const PLACE_MAX = 120;
 
 /** `Palermo`; the city's name when there is no neighborhood. */

@@ -94,7 +94,6 @@ type FormResult =
   | { readonly outcome: Outcome; readonly next: string; readonly kept?: Html | null }
   | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
 
-/** The actions of the forms of a page, by name. */
 export type FormActions = Readonly<
   Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
 >;

@@ -87,20 +87,13 @@ export function createReader(current: () => Snapshot) {
         .interpreter.placesNamed(text)
         .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
         .filter((place) => place !== null),
-    /** Other places with a match for a search that has none at its place, nearest first. */
-    nearby: (query: Partial<SearchQuery>) => current().interpreter.nearby({ ...EVERYONE, ...query, limit: 1 }),
-    /** The other cities, nearest first, with their distance in km. */
-    citiesFrom: (city: string) => current().interpreter.citiesFrom(city),
-    /** The place that a text names and the catalog lacks, and the cities around it, the nearest first. */
-    elsewhere: (text: string) => current().interpreter.elsewhere(text),
-    /** The slug of the service with a slug or name; null for none, or more than one. */
-    serviceNamed: (text: string): string | null => current().interpreter.findService(text),
+    /** What the words and the places of the directory mean. */
+    interpreter: () => current().interpreter,
     /** A listed professional by slug or id; null for any other text. */
     professional(key: string): ProfessionalDetail | null {
       if (isUuid(key)) return professional(current(), key.toLowerCase());
       return isSlug(key) ? professional(current(), key) : null;
     },
-    /** Reviews of a professional, newest first. */
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const found = reviewsIn(current(), slugOrId, page);
       const reviews = found?.data ?? [];

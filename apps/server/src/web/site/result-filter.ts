@@ -3,7 +3,6 @@ import { type Html, html } from './html.ts';
 import { withQuery } from './paths.ts';
 import * as spanish from './spanish.ts';
 
-/** A filter of a list of results. */
 interface Filter {
   /** Its parameter in the list's address. */
   readonly name: 'identidad' | 'matricula' | 'puntaje' | 'opiniones';
@@ -96,7 +95,6 @@ export function isNarrowed(filter: ResultFilter): boolean {
   return FILTERS.some(({ name }) => filter[name] > 0);
 }
 
-/** Converts the filter to search parameters. */
 export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter): Partial<SearchQuery> {
   return {
     has_matricula: matricula > 0,

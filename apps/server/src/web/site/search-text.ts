@@ -16,7 +16,6 @@ import type { DirectoryReader } from './reader.ts';
 import { queryOf, type ResultFilter } from './result-filter.ts';
 import { renderDangers } from './safety.ts';
 
-/** Longest text of the search field. */
 export const SEARCH_TEXT_MAX = 160;
 
 export type SearchReading = ReturnType<typeof readSearchText>;
@@ -72,7 +71,7 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const place = isCertain ? found[0]! : null;
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
   // A neighborhood is more certain than the name of another town beside it.
-  const elsewhere = place?.neighborhood ? null : reader.elsewhere(text.slice(0, SEARCH_TEXT_MAX));
+  const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(text.slice(0, SEARCH_TEXT_MAX));
   const filter: ResultFilter = {
     orden: 'recommended',
     matricula: Number(filters.has_matricula ?? false),

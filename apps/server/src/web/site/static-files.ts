@@ -21,7 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Makes the static file with this name and folder. */
 export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
   const version = hash('sha256', content).slice(0, 12);
   const [stem, extension = ''] = name.split('.');

@@ -134,7 +134,7 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
   const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
   // A place that the catalog lacks has no slug.
-  const elsewhere = place === null && sought ? site.reader.elsewhere(sought) : null;
+  const elsewhere = place === null && sought ? site.reader.interpreter().elsewhere(sought) : null;
   const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
   return renderTaskForm(site, {
     professionals,
@@ -147,7 +147,7 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
 
 /** A link may contain the name of a service instead of its slug. */
 function slugOf({ reader }: Site, service: string | null | undefined): string | null {
-  return service ? (reader.serviceNamed(service) ?? service) : null;
+  return service ? (reader.interpreter().findService(service) ?? service) : null;
 }
 
 /** The service to pre-select. Adds a notice when the wanted service is not available. */

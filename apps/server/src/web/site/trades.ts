@@ -61,7 +61,6 @@ const NEEDED =
     ' ',
   );
 
-/** The services with those first that people need most. */
 export function mostNeeded(services: readonly Service[]): Service[] {
   const place = ({ slug }: Service) => (NEEDED.indexOf(slug) + NEEDED.length + 1) % (NEEDED.length + 1);
   return services.toSorted((a, b) => place(a) - place(b));

@@ -83,7 +83,6 @@ ${renderPager(page, { pages }, href)}
   );
 }
 
-/** Every service with professionals in a place. */
 export function renderServices(reader: DirectoryReader, place: Place): Page {
   const title = `Rubros en ${placeName(place)}`;
   const path = listPath(null, place);

@@ -194,7 +194,6 @@ export function renderConversationNotices({ exchange, access, name, found, rejec
   }`;
 }
 
-/** The conversation about an offer. */
 export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
   const { site, exchange, access, path, name, found, rejected, may, before, messages, has_earlier, last, target } =
     talk;

@@ -44,7 +44,6 @@ const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string
 const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'] as const;
 const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
-/** The error page of a status; `retryAfter` is in seconds. */
 export function renderStatusPage(status: number, retryAfter = 1, offersSearch = false): Page {
   const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
   const tooFast = ['Vas muy rápido', wait] as const;

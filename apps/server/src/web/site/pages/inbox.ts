@@ -52,7 +52,6 @@ const DECLINED = {
   none: 'Ahora la ven todos los de tu rubro.',
 };
 
-/** A view of an inbox. */
 export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
   const { desk } = site;
   const { token, professional } = opened;
@@ -128,6 +127,7 @@ async function readTasks(
   const others =
     view === 'lejos'
       ? reader
+          .interpreter()
           .citiesFrom(city.slug)
           .slice(0, CITIES_ORDERED)
           .map(({ slug }) => slug)

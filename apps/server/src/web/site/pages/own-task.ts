@@ -1,18 +1,18 @@
+import type { Catalog } from '@vidriera/contract';
 import { perform } from '../../../desk/tasks/actions.ts';
 import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
-import { DAY_MS, invitedOf } from '../../../desk/tasks/visibility.ts';
+import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { refusalOf, renderAudience } from '../parts/audience.ts';
 import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../parts/chosen.ts';
-import { type RejectedForm, renderSureForm, titleWithNews } from '../parts/form.ts';
+import { type RejectedForm, renderActionForm, renderSureForm, titleWithNews } from '../parts/form.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { stateNotice } from '../parts/state-notice.ts';
-import { renderTaskFacts, taskTitle } from '../parts/task.ts';
+import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
 import {
   AGAIN_PAGE,
   EDIT_PAGE,
@@ -22,18 +22,21 @@ import {
   ownConversationPath,
   ownTaskPath,
   parametersOf,
+  profileFromTaskPath,
+  publicTaskPath,
   readPage,
   readPrivatePath,
   taskPath,
   withQuery,
 } from '../paths.ts';
-import { findService } from '../places.ts';
+import { findPlace, findService, localName } from '../places.ts';
 import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { ANSWERED, answerEdit, editTask, publishAgain } from '../task-form.ts';
+import { thePeopleOf } from '../trades.ts';
 import { answerOwnConversation, renderOwnConversation } from './conversation.ts';
 import { renderUnknownTask } from './error-page.ts';
 import { renderOwnLink } from './own-link.ts';
@@ -103,7 +106,6 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   return [...offers];
 }
 
-/** The private page of a task. */
 async function renderOwnTask(
   site: Site,
   exchange: Exchange,
@@ -351,4 +353,43 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
   return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (rejected) =>
     renderOwnTask(site, exchange, access.token, rejected),
   );
+}
+
+const namesOf = (some: OwnTask['invited']) => spanish.list(some.map(({ pro }) => pro?.display_name ?? UNLISTED));
+
+/** `Ana P. y Beto G. no pueden tomarla`; null while nobody said so. */
+function refusalOf({ task, invited, left }: OwnTask): string | null {
+  // Who was refused did not say that they can't.
+  const wasRefused = (id: string) => left.some(({ offer }) => offer.professional_id === id);
+  const declined = invited.filter(({ id }) => task.declined.includes(id) && !wasRefused(id));
+  if (declined.length === 0) return null;
+  return `${namesOf(declined)} no ${declined.length > 1 ? 'pueden' : 'puede'} tomarla`;
+}
+
+/** `La ven los electricistas de Palermo`. */
+function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Catalog): string {
+  const trade = findService(catalog, service);
+  const place = findPlace(catalog, city, neighborhood);
+  return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${elsewhere ? ` cerca de ${elsewhere}` : ` de ${place === null ? 'todo el país' : localName(place)}`}`;
+}
+
+/** Who sees a task that takes offers, and until when. */
+function renderAudience({ task, invited, catalog, token, target, now }: OwnTask): Html {
+  const opens = opensToEveryoneAt(task);
+  const left = invited.filter(({ id }) => !task.declined.includes(id));
+  const isMany = left.length > 1;
+  // The clock may have been set back; a task for everyone is never reserved.
+  if (now >= opens || task.open_to_all || task.professional_id === null) {
+    const told = left.map(
+      ({ pro }, i) =>
+        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
+    );
+    return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
+<p>${left.length > 0 && html`A ${told} ${isMany ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
+  }
+  return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${isMany ? 'ven' : 've'} solamente ${namesOf(left)}</h2>
+<p>${isMany ? 'Tienen' : 'Tiene'} <strong>${renderTime(opens, spanish.lasting(opens - now))}</strong> para contestarte antes que el resto: hasta el ${spanish.moment(opens)}.</p>
+${left.every(({ pro }) => pro === null) && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
+${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }

@@ -51,7 +51,6 @@ export interface TaskFormModel {
   readonly changes?: string | null;
 }
 
-/** The form with a new token. */
 export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const { professionals: pros, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
   const { asks = {}, otherTrade = null } = model;
@@ -168,7 +167,6 @@ function renderOtherTrade(
 ${isTheirs && choice(slug, `Sí, que la vean en ${name}`)}${choice('', 'No: dejala en el rubro que elegí')}</fieldset>`;
 }
 
-/** A professional for whom the task is. */
 function renderTarget(pro: ProfessionalDetail): Html {
   const services = pro.services
     .slice(0, 3)

@@ -65,7 +65,6 @@ export function renderUnlicensed({ message }: Offer, pro: ProfessionalDetail | n
   );
 }
 
-/** One offer of a list: the author, the price, the time, and the beginning of the message. */
 export function renderOfferCard(
   reader: DirectoryReader,
   { offer, professional: pro }: OfferOf,

@@ -26,7 +26,11 @@ export function taskPlace({ city, neighborhood, elsewhere }: Task, catalog: Cata
 
 /** How far a city is from the place of a task, in km; null in it, or where nobody knows. */
 export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from: string): number | null {
-  const around = elsewhere ? (reader.elsewhere(elsewhere)?.around ?? []) : city === null ? [] : reader.citiesFrom(city);
+  const around = elsewhere
+    ? (reader.interpreter().elsewhere(elsewhere)?.around ?? [])
+    : city === null
+      ? []
+      : reader.interpreter().citiesFrom(city);
   return around.find(({ slug }) => slug === from)?.km ?? null;
 }
 

@@ -1,7 +1,6 @@
 import { LruCache } from '@vidriera/contract';
 import { ThreadPool } from '../../../directory/threads/thread-pool.ts';
 
-/** The most cached pictures, of about 40 kB each. */
 const CACHED_MAX = 200;
 /** The most pictures in the queue; above it, requests get the site's own picture. */
 const QUEUED_MAX = 20;
@@ -11,7 +10,6 @@ const ENTRY = new URL('./drawer-thread.ts', import.meta.url);
 
 /** Pictures of shared links, drawn at the first request, in a thread that starts with the first picture. */
 export class Previews {
-  /** Drawn pictures by their SVG. */
   readonly #drawn = new LruCache<Promise<Buffer>>(CACHED_MAX);
   readonly #pool = new ThreadPool<null, string, Uint8Array>(ENTRY, 1, YOUNG_MEMORY);
 
