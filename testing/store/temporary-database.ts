@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import {
-  DESK_SCHEMA,
-  DIRECTORY_SCHEMA,
-  IMPORT_SCHEMA,
-} from '../../apps/server/src/directory/store/postgres/connection.ts';
+import { DESK, DIRECTORY, IMPORTS } from '../../apps/server/src/directory/store/postgres/connection.ts';
 import { type PgliteServer, startPgliteServer } from './pglite-server.ts';
 
 /** A database of a test's own, empty, gone when dropped. */
@@ -67,7 +63,7 @@ async function onPglite(): Promise<TemporaryDatabase> {
 
 /** Makes a database empty again. */
 export async function clearDatabase(url: string): Promise<void> {
-  await administer(url, `DROP SCHEMA IF EXISTS ${DIRECTORY_SCHEMA}, ${IMPORT_SCHEMA}, ${DESK_SCHEMA} CASCADE`);
+  await administer(url, `DROP SCHEMA IF EXISTS ${DIRECTORY.name}, ${IMPORTS.name}, ${DESK.name} CASCADE`);
 }
 
 async function administer(server: string, statement: string): Promise<void> {

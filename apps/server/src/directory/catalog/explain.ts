@@ -32,7 +32,6 @@ export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {
   readonly unknown: NonNullable<Explanation['unknown']>;
 }
 
-/** Explains the answers of one snapshot. */
 export function openExplainer(
   { catalog, numbers, form, totalOf }: InterpreterContext,
   vocabulary: Vocabulary,

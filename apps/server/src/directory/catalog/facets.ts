@@ -33,7 +33,6 @@ export function numberFacets(catalog: Catalog) {
   return { services, cities, neighborhoods, placeCount: places };
 }
 
-/** The key of the facet of a service in a place. */
 export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
   return service * numbers.placeCount + place;
 }

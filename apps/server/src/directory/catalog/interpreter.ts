@@ -49,13 +49,6 @@ const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
 /** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
 export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
 
-/** The number of professionals that offer a service in a neighborhood. */
-interface NeighborhoodTotal {
-  readonly slug: string;
-  readonly city: string;
-  readonly total: number;
-}
-
 /** Builds the vocabulary of the catalog in short steps, between which the server answers requests. */
 export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
@@ -139,10 +132,10 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /** The neighborhoods in which professionals offer a service, most first; of one city if it is given. */
-  function neighborhoodsOffering(service: string, city: string | null): NeighborhoodTotal[] {
+  function neighborhoodsOffering(service: string, city: string | null) {
     const number = numbers.services.get(service);
     if (number === undefined) return [];
-    const found: NeighborhoodTotal[] = [];
+    const found: { slug: string; city: string; total: number }[] = [];
     for (const [slug, { inCities }] of numbers.neighborhoods) {
       for (const at of inCities) {
         if (city !== null && at.slug !== city) continue;
@@ -264,6 +257,49 @@ export async function openInterpreter(context: InterpreterContext) {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
+  /**
+   * Returns the facet and the match of an assistant search (contract, section 2, Search match object); throws the `invalid_parameter`
+   * (400) that the assistant form requires.
+   */
+  function matchAssistant(query: SearchQuery) {
+    const service = catalog.services.find(({ slug }) => slug === query.service);
+    if (service === undefined) throw unknownName('service', query.service!, null);
+    const knownCity = query.city !== null && numbers.cities.has(query.city) ? query.city : null;
+    const neighborhoods = () => neighborhoodsOffering(service.slug, knownCity);
+    if (query.neighborhood === null) {
+      throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists', {
+        neighborhoods: neighborhoods(),
+      });
+    }
+    const slug = query.neighborhood;
+    const named = numbers.neighborhoods.get(slug);
+    if (named === undefined) {
+      throw unknownName('neighborhood', slug, knownCity, {
+        neighborhoods: neighborhoodsOffering(service.slug, knownCity ?? readCity(slug, vocabulary)),
+      });
+    }
+    const here = query.city === null ? named.inCities : named.inCities.filter((city) => city.slug === query.city);
+    const cities = named.inCities.map((city) => city.slug);
+    if (here.length > 1) {
+      throw invalidParameter('city', null, 'is needed: the neighborhood exists in more than one city', { cities });
+    }
+    const [found] = here;
+    if (found === undefined) {
+      if (knownCity === null) throw unknownName('city', query.city!, null);
+      throw unknownName('neighborhood', slug, knownCity, { cities, neighborhoods: neighborhoods() });
+    }
+    const city = catalog.cities.find((one) => one.slug === found.slug)!;
+    const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;
+    return {
+      facet: facetKey(numbers, numbers.services.get(service.slug)!, found.place),
+      match: {
+        service: { slug: service.slug, name: service.name },
+        neighborhood: { slug: neighborhood.slug, name: neighborhood.name },
+        city: { slug: city.slug, name: city.name },
+      },
+    };
+  }
+
   /** The place that a text names and the catalog lacks, with the cities around it, the nearest first; none where nobody knows. */
   function elsewhere(text: string): { name: string; around: CityAt[] } | null {
     const found = namedElsewhere(text, vocabulary);
@@ -275,14 +311,11 @@ export async function openInterpreter(context: InterpreterContext) {
     read,
     resolve,
     unknownName,
-    /** The slug of the city with a name, or null. */
-    citySlugByName: (text: string) => readCity(text, vocabulary),
-    neighborhoodsOffering,
+    matchAssistant,
     requireCity,
     findService,
     /** Returns every place with a name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
-    /** Returns places with matches, for a search without matches. */
     nearby: nearbyPlaces,
     citiesFrom,
     elsewhere,
@@ -291,7 +324,6 @@ export async function openInterpreter(context: InterpreterContext) {
 
 const NOTHING_SAID = { services: [], places: [], filters: {}, unread: [] };
 
-/** The search at a place, if there is one. */
 function atPlace(query: SearchQuery, place: NonNullable<Resolution['nearest']>[number] | undefined): SearchQuery {
   if (place === undefined) return query;
   return { ...query, city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null };

@@ -57,20 +57,11 @@ export function openNearby(context: InterpreterContext) {
    * professionals.
    */
   function withPeople(neighbors: readonly Neighbor[], service: number): Neighbor[] {
-    const found: Neighbor[] = [];
-    for (let from = 0, to = 0; from < neighbors.length && found.length < SEARCHED_MAX; from = to) {
-      const { far } = neighbors[from]!;
-      while (neighbors[to]?.far === far) to++;
-      const equallyFar: { neighbor: Neighbor; supply: number }[] = [];
-      for (let i = from; i < to; i++) {
-        const neighbor = neighbors[i]!;
-        const supply = countOf(facetKey(numbers, service, neighbor.place));
-        if (supply > 0) equallyFar.push({ neighbor, supply });
-      }
-      equallyFar.sort((a, b) => b.supply - a.supply);
-      for (const { neighbor } of equallyFar) found.push(neighbor);
-    }
-    return found.slice(0, SEARCHED_MAX);
+    return neighbors
+      .map((neighbor) => ({ ...neighbor, supply: countOf(facetKey(numbers, service, neighbor.place)) }))
+      .filter(({ supply }) => supply > 0)
+      .sort((a, b) => a.far - b.far || b.supply - a.supply)
+      .slice(0, SEARCHED_MAX);
   }
 
   function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {

@@ -8,7 +8,6 @@ import { applyRules } from './publish/clean.ts';
 import { besideFamily } from './publish/name.ts';
 import { decoded, showsFamily } from './publish/text.ts';
 
-/** Applies reviews. */
 export async function applyReviews(work: Import): Promise<Applier> {
   const { session, touched } = work;
   const { reviews } = session;
@@ -124,7 +123,9 @@ export function openReviewCleaner(session: WriteSession) {
       for (let from = 0; from < all.length; from += PEOPLE) {
         const { byNumber, rows } = await around(all.slice(from, from + PEOPLE), (no) => nos.get(no) === true);
         const results = rows.map((row) => cleaned(row, byNumber.get(row.professional)));
-        changed += await rewrite(session, rows, results);
+        const differing = results.filter((row, i) => row.body !== rows[i]!.body);
+        await reviews.update(results.filter((row, i) => row.body !== rows[i]!.body || row.engine < session.engine));
+        changed += differing.length;
       }
       return changed;
     },
@@ -135,14 +136,4 @@ export function openReviewCleaner(session: WriteSession) {
 function inWords(address: string): string[] {
   const plain = decoded(address).replace(/\.[a-z]{3,4}$/i, '');
   return [plain, plain.replace(/[/_+.-]+/g, ' ')];
-}
-
-/** Writes the cleaned reviews. Resolves to the number of changed ones. */
-async function rewrite<Row extends ReviewRow & { readonly engine: number }>(
-  { reviews, engine }: Pick<WriteSession, 'reviews' | 'engine'>,
-  rows: readonly Row[],
-  cleaned: readonly Row[],
-): Promise<number> {
-  await reviews.update(cleaned.filter((row, i) => row.body !== rows[i]!.body || row.engine < engine));
-  return cleaned.filter((row, i) => row.body !== rows[i]!.body).length;
 }

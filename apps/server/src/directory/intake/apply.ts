@@ -82,7 +82,6 @@ export function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writi
   };
 }
 
-/** Applies services or cities. */
 export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier {
   const table = work.session[kind];
   return applyRecords<CatalogRow>(kind, work, {
@@ -93,7 +92,6 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   });
 }
 
-/** Counts the outcomes of written rows. */
 export function countOutcomes(count: Counts, outcomes: readonly Outcome[]): void {
   const same = outcomes.filter((outcome) => outcome === 'same').length;
   count.unchanged += same;

@@ -19,7 +19,6 @@ const FINGERPRINT_BYTES = 6;
 const WORDS_REMEMBERED = 200_000;
 const ADDRESSES_REMEMBERED = 10_000;
 
-/** Returns a function that makes the fingerprint of a text. */
 export function openFingerprints(key: Uint8Array): (text: string) => number {
   const hashed = keyedHash(key);
   return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);

@@ -40,7 +40,6 @@ export interface ImportOptions {
   onWait?(): void;
 }
 
-/** The result of an import. */
 export type ImportReport = Awaited<ReturnType<typeof importInto>>;
 
 /** Imports source files into the directory in one transaction. When it rejects or the process dies, nothing is imported. */
@@ -88,8 +87,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const dropped = ofEachKind(() => 0);
   const touched = new Map<number, boolean>();
   const stored = await session.countRecords();
-  const catalog = async () => ({ services: await session.readServices(), cities: await session.readCities() });
-  const before = activeOf(await catalog());
+  const before = activeOf(await session.readCatalog());
   const reducer = openReducer(sizeOfAll(options.files));
   const replace = options.replace ?? false;
   const running = { session, options, log, reducer, replace, counts, tally, dropped, touched };
@@ -100,7 +98,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   }
   const listing = { before: 0, lost: 0 };
   if (isChanged(counts.services) || isChanged(counts.cities)) {
-    const after = activeOf(await catalog());
+    const after = activeOf(await session.readCatalog());
     for await (const rows of session.listings())
       for (const { listing: json, licensed } of rows) {
         const one = readListing(json);
@@ -115,7 +113,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
 
   log.flush();
   const values = ofEachKind((): ReadonlyMap<string, readonly ShownValue[]> => new Map());
-  for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, catalog);
+  for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, session.readCatalog);
 
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
@@ -193,12 +191,13 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
 const KEYS_REMEMBERED = 2_000_000;
 
 async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping | null): Promise<Surroundings> {
+  const { services, cities } = await session.readCatalog();
   return {
     kind,
     mapping,
     familyKey: session.familyKey,
-    services: await session.readServices(),
-    cities: kind === 'professionals' ? await session.readCities() : [],
+    services,
+    cities: kind === 'professionals' ? cities : [],
     known: kind === 'reviews' ? await tableOfProfessionals(session.families()) : null,
   };
 }

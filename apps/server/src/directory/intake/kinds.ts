@@ -2,7 +2,6 @@
 export const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** True for one of {@link KINDS}. */
 export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
@@ -34,43 +33,49 @@ export interface Rejection extends Problem {
   /** The first line of the file is 1. */
   readonly line: number;
   readonly kind: Kind;
-  /** Its other faults. */
   readonly also?: readonly Problem[];
 }
 
-/** Parts that were left out of imported records. */
-export const LEFT_OUT = {
-  unknown_services: 'services that are not in the catalog',
-  inactive_services: 'services that are not active',
-  unlicensed_services: 'services that need a verified matrícula',
-  unknown_neighborhoods: 'neighborhoods that their city does not have',
-  inactive_neighborhoods: 'neighborhoods that are not active',
-  text_ends: 'ends of texts that are longer than may be shown',
-  slugs: 'slugs that may show contact data or a private value (a made one stands in their place)',
-  urls: 'URLs that are not http(s), or show contact data or a family name',
+/** What a report says of imported records, in its sections: how many there are of each. */
+export const NOTES = {
+  read_as: {
+    title: 'Understood in other words',
+    said: {
+      read_as: 'names of services and places, read as their slugs',
+      windows_1252: 'lines in Windows-1252, read as such',
+      anonymous: 'without a usable name of the author, shown as "Anónimo"',
+    },
+  },
+  left_out: {
+    title: 'Left out of records that went in',
+    said: {
+      unknown_services: 'services that are not in the catalog',
+      inactive_services: 'services that are not active',
+      unlicensed_services: 'services that need a verified matrícula',
+      unknown_neighborhoods: 'neighborhoods that their city does not have',
+      inactive_neighborhoods: 'neighborhoods that are not active',
+      text_ends: 'ends of texts that are longer than may be shown',
+      slugs: 'slugs that may show contact data or a private value (a made one stands in their place)',
+      urls: 'URLs that are not http(s), or show contact data or a family name',
+    },
+  },
+  not_listed: {
+    title: 'In the directory, but in no list',
+    said: {
+      not_active: 'paused or suspended',
+      inactive_city: 'of a city that is not active',
+      no_services: 'without a service',
+      no_listable_services: 'without a service that may be listed',
+    },
+  },
+  repeated: {
+    title: 'More than once in a file',
+    said: { repeated_keys: 'have the key of an earlier line, and replace it' },
+  },
 } as const;
 
-/** How parts of imported records were read. */
-export const READ = {
-  read_as: 'names of services and places, read as their slugs',
-  windows_1252: 'lines in Windows-1252, read as such',
-  anonymous: 'without a usable name of the author, shown as "Anónimo"',
-} as const;
-
-/** Why imported professionals are not listed. */
-export const NOT_LISTED = {
-  not_active: 'paused or suspended',
-  inactive_city: 'of a city that is not active',
-  no_services: 'without a service',
-  no_listable_services: 'without a service that may be listed',
-} as const;
-
-/** Records that came more than once in a file. */
-export const REPEATED = {
-  repeated_keys: 'have the key of an earlier line, and replace it',
-} as const;
-
-export type Note = keyof typeof READ | keyof typeof LEFT_OUT | keyof typeof NOT_LISTED | keyof typeof REPEATED;
+type Said<Section> = Section extends { said: infer Notes } ? keyof Notes : never;
+export type Note = Said<(typeof NOTES)[keyof typeof NOTES]>;
 
 /** The number of records of one kind by outcome. */
 const noCounts = () => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 });

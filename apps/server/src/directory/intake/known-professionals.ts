@@ -1,21 +1,7 @@
-import type { UnknownFamilyPerson } from '@vidriera/redaction';
 import { buildKeyTable, findKey } from '../store/key-table.ts';
 import type { KnownRow } from '../store/write-session.ts';
 import { readFamily } from './fingerprints.ts';
 import { unknownFamily } from './publish/name.ts';
-
-/** The data of a professional that cleaning a review needs. */
-export interface KnownProfessional {
-  readonly no: number;
-  /** The public given name. */
-  readonly given: string;
-  /** Fingerprints of the family-name words. */
-  readonly family: readonly number[];
-  /** Fingerprints of the private values. */
-  readonly own: readonly number[];
-  /** The professional, for a family name beside the given name. */
-  readonly unknownFamily: readonly UnknownFamilyPerson[];
-}
 
 const ID_LENGTH = 36;
 
@@ -96,12 +82,13 @@ export function findKnown(table: KnownTable, id: string): KnownProfessional | un
   return knownAs(numbers[position]!, name, listAt(family, position), listAt(own, position));
 }
 
-export function knownAs(
-  no: number,
-  displayName: string,
-  family: readonly number[],
-  own: readonly number[],
-): KnownProfessional {
-  const withoutInitial = displayName.replace(/ \S+\.$/, '');
-  return { no, given: withoutInitial, family, own, unknownFamily: unknownFamily(displayName, family) };
+/** The data of a professional that cleaning a review needs. */
+export type KnownProfessional = ReturnType<typeof knownAs>;
+
+/** `family` and `own` are the fingerprints of the family-name words and of the private values. */
+export function knownAs(no: number, displayName: string, family: readonly number[], own: readonly number[]) {
+  const given = displayName.replace(/ \S+\.$/, '');
+  /** The professional, for a family name beside the given name. */
+  const unknown = unknownFamily(displayName, family);
+  return { no, given, family, own, unknownFamily: unknown };
 }

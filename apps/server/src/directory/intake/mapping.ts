@@ -17,7 +17,6 @@ export interface MappedField {
   readonly separator?: string;
   /** The offset of times that have none: `-03:00`. */
   readonly offset?: string;
-  /** Its line in the map. */
   readonly line?: number;
 }
 
@@ -31,7 +30,6 @@ export interface SourceMap {
 /** How the records of one kind are read; it can be sent to threads. */
 export interface Mapping {
   readonly fields: readonly MappedField[];
-  /** The number of columns, of a table. */
   readonly columns: number | null;
 }
 
@@ -69,7 +67,6 @@ export function requiredFields(kind: Kind): string[] {
   return [...new Set([...faults.map((path) => path.split('.', 1)[0]!), ...names])];
 }
 
-/** Reads records of an export by a mapping. */
 export function openMapper(kind: Kind, { fields, columns }: Mapping) {
   const paths = sourcePaths(kind);
   const ways = fields.map((mapped) => {

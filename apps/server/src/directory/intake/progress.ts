@@ -7,31 +7,24 @@ const BAR_MAX = 30;
 /** The width of a terminal that does not report it (some report 0). */
 const COLUMNS_UNKNOWN = 80;
 
-/** A progress line on a terminal. */
-export interface Progress {
-  add(bytes: number): void;
-  /** Removes the line. */
-  end(): void;
-}
-
-/** Writes only if the stream is a terminal. `total` is null when it is unknown. */
+/** A progress line. It is written only if the stream is a terminal. `total` is null when it is unknown. */
 export function startProgress(
   out: Writable & { isTTY?: boolean; columns?: number },
   total: number | null,
   now: () => number,
-): Progress {
-  if (!out.isTTY) return { add: () => {}, end: () => {} };
-  const started = now();
+) {
+  const started = out.isTTY ? now() : 0;
   let read = 0;
   let drawn = 0;
   return {
-    add: (bytes) => {
+    add: (bytes: number) => {
       read += bytes;
-      const time = now();
+      const time = out.isTTY ? now() : drawn;
       if (time - drawn < DRAW_MS) return;
       drawn = time;
       out.write(`\r\x1b[K${line(read, total, time - started, out.columns || COLUMNS_UNKNOWN)}`);
     },
+    /** Removes the line. */
     end: () => {
       if (drawn > 0) out.write('\r\x1b[K');
     },
@@ -39,7 +32,7 @@ export function startProgress(
 }
 
 /** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, at most as long as the terminal is wide. */
-export function line(read: number, total: number | null, elapsed: number, columns: number): string {
+function line(read: number, total: number | null, elapsed: number, columns: number): string {
   const rate = elapsed > 0 ? (read * 1000) / elapsed : 0;
   const speed = `${formatBytes(rate)}/s`;
   if (total === null || total === 0) return cut(`${formatBytes(read)} read  ${speed}`, columns);
@@ -52,6 +45,4 @@ export function line(read: number, total: number | null, elapsed: number, column
   return `[${'█'.repeat(full)}${' '.repeat(width - full)}] ${text}`;
 }
 
-function cut(text: string, columns: number): string {
-  return text.slice(0, Math.max(0, columns - 1));
-}
+const cut = (text: string, columns: number): string => text.slice(0, Math.max(0, columns - 1));

@@ -39,7 +39,6 @@ export function readRecord<T extends Table>(table: T, source: SourceRecord): Val
   return readObject(table, source.values, '', source) as Values<T>;
 }
 
-/** Reads and checks one field of a record. */
 export function readField<F extends Field>(name: string, field: F, source: SourceRecord): Value<F> {
   return readValue(field, source.values[name], name, source) as Value<F>;
 }

@@ -3,7 +3,6 @@ import { ENGINE_VERSION, isPublicSlug } from '@vidriera/redaction';
 import {
   type ProfessionalRow,
   type PublicProfessional,
-  type Revision,
   readBody,
   readListing,
   shapedProfessional,
@@ -18,17 +17,11 @@ import { applyRules, cleanCatalog } from './publish/clean.ts';
 import { madeSlug } from './publish/made-slug.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 
-/** The result of redacting the stored records again. */
-export interface Recleaned {
-  readonly revision: Revision;
-  /** The number of records that an older engine had reduced. */
-  readonly checked: number;
-  /** The number of records that changed. */
-  readonly changed: number;
-}
-
-/** Redacts every stored record again that an older engine reduced, in one transaction. A change makes a new revision. */
-export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void): Promise<Recleaned> {
+/**
+ * Redacts every stored record again that an older engine reduced, in one transaction. A change makes a new revision. Resolves to the
+ * revision and how many records it checked and changed.
+ */
+export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void) {
   const session = await writer.begin(ENGINE_VERSION, onWait);
   try {
     const total = { checked: 0, changed: 0 };

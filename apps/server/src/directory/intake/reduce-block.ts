@@ -5,12 +5,12 @@ import { isObject, isSlug, isUuid } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import { LINE_MAX, linesOf } from './blocks.ts';
-import type { Kind, Problem } from './kinds.ts';
+import { type Kind, ofEachKind, type Problem } from './kinds.ts';
 import { publishCity, publishService } from './publish/catalog.ts';
 import { type Context, openContext, type Surroundings } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
 import { publishReview, reviewId } from './publish/review.ts';
-import { type JsonObject, readField, SourceRecord } from './read-record.ts';
+import { readField, SourceRecord } from './read-record.ts';
 import { countIgnored, countQuality, emptyTally, type Tally } from './tally.ts';
 
 /** The change of one line: a row to write, or a key to remove. */
@@ -20,7 +20,6 @@ export type Change<Row> = { readonly line: number } & (
 );
 export type AnyRow = CatalogRow | ProfessionalRow | ReviewRow;
 
-/** A rejected line of a block. */
 export interface RejectedLine {
   readonly problems: readonly Problem[];
   /** The first line of the block is 1. */
@@ -43,31 +42,27 @@ export interface ReducedBlock {
   readonly tally: Tally;
 }
 
-/** The functions that differ between the kinds. */
+/** The fields of the format. */
+const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
+
+/** The functions that differ between the kinds: `key` reads that of a record to remove. */
 interface Reader {
-  readonly fields: ReadonlySet<string>;
-  /** The key of a record to remove. */
   key(source: SourceRecord, context: Context): string;
   publish(source: SourceRecord, context: Context): AnyRow;
 }
 
-const fieldsOf = (kind: Kind) => new Set(sourceFields(kind));
 const catalogKey = (source: SourceRecord) => readField('slug', SERVICE.slug, source);
 const READERS: Readonly<Record<Kind, Reader>> = {
-  services: { fields: fieldsOf('services'), key: catalogKey, publish: publishService },
-  cities: { fields: fieldsOf('cities'), key: catalogKey, publish: publishCity },
-  professionals: {
-    fields: fieldsOf('professionals'),
-    key: (source) => readField('id', PERSON.id, source),
-    publish: publishProfessional,
-  },
-  reviews: { fields: fieldsOf('reviews'), key: reviewId, publish: publishReview },
+  services: { key: catalogKey, publish: publishService },
+  cities: { key: catalogKey, publish: publishCity },
+  professionals: { key: (source) => readField('id', PERSON.id, source), publish: publishProfessional },
+  reviews: { key: reviewId, publish: publishReview },
 };
 
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
 export async function reduceBlock(block: Buffer, context: Context): Promise<ReducedBlock> {
   const reduced = reduceLines(block, context);
-  if (!context.catalogNames.isWanted) return reduced;
+  if (!context.catalogNames.isWanted()) return reduced;
   await context.catalogNames.load();
   return reduceLines(block, context);
 }
@@ -118,13 +113,9 @@ function reduceLine(text: string, context: Context): Reduced | Faulty {
   const row = reader.publish(source, context);
   if (!source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
-  countUnknown(given, mapper?.names ?? reader.fields, context);
+  const fields = mapper?.names ?? FIELDS[kind];
+  for (const name in given) if (!fields.has(name)) countIgnored(context.tally, name);
   return { row };
-}
-
-/** Counts the fields that are not in the format. */
-function countUnknown(record: JsonObject, fields: ReadonlySet<string>, { tally }: Context): void {
-  for (const name in record) if (!fields.has(name)) countIgnored(tally, name);
 }
 
 /** What is wrong with a row of a table that is not whole (`tables.ts`). */

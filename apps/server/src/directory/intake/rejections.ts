@@ -103,10 +103,8 @@ export function openLineFile(): LineFile {
   return lineFile(descriptor);
 }
 
-/** The size of the buffer for writing and reading. */
 const BUFFERED = 64 * 1024;
 
-/** Lines in an open file. */
 export type LineFile = ReturnType<typeof lineFile>;
 
 function lineFile(descriptor: number) {

@@ -1,18 +1,7 @@
 import { countWithheld, type WithheldNote } from '../store/notes.ts';
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
-import {
-  KINDS,
-  type Kind,
-  LEFT_OUT,
-  NO_CITY,
-  NO_PROFESSIONAL,
-  NOT_LISTED,
-  type Note,
-  type Problem,
-  READ,
-  REPEATED,
-} from './kinds.ts';
+import { KINDS, type Kind, NO_CITY, NO_PROFESSIONAL, NOTES, type Note, type Problem } from './kinds.ts';
 import { addTally, emptyTally, LINES_SHOWN, type Occurrences, type ShownValue, summaryOf } from './tally.ts';
 
 /** The facts for the report that are not in the import's result. */
@@ -28,7 +17,6 @@ export interface ReportFacts {
 
 const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const;
 
-/** The report for people. */
 export function* renderReport(report: ImportReport, how: ReportFacts): Generator<string> {
   yield `${headline(report, how)}\n\n`;
   yield table(report);
@@ -94,13 +82,9 @@ function table({ counts }: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The sections of a report about imported records. */
-const SECTIONS: readonly { name: string; title: string; said: Partial<Record<Note, string>> }[] = [
-  { name: 'read_as', title: 'Understood in other words', said: READ },
-  { name: 'left_out', title: 'Left out of records that went in', said: LEFT_OUT },
-  { name: 'not_listed', title: 'In the directory, but in no list', said: NOT_LISTED },
-  { name: 'repeated', title: 'More than once in a file', said: REPEATED },
-];
+const SECTIONS = Object.entries(NOTES).map(([name, { title, said }]) => {
+  return { name, title, said: said as Partial<Record<Note, string>> };
+});
 
 interface NoteOfKind extends Occurrences {
   readonly kind: Kind;

@@ -8,7 +8,6 @@ import { type MappedField, type Mapping, mappingByName, missingFields, type Sour
 
 /** PATH for standard input. */
 const STDIN = '-';
-/** The bytes per read. */
 const READ_BYTES = 256 * 1024;
 const ENDINGS = ['.ndjson', '.ndjson.gz', '.csv', '.csv.gz'];
 
@@ -65,7 +64,6 @@ export function sourceFileNames(folder: string): string[] {
   );
 }
 
-/** File names of exports. */
 const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv|xml|xlsx?|ods|zip)(?:\.gz|\.zip)?$/i;
 
 /** Files of a folder that look like an export but have no known name; none when PATH is not a folder. */
@@ -174,13 +172,11 @@ function checkColumns(fields: readonly MappedField[], columns: readonly string[]
   );
 }
 
-/** The number of lines that are checked. */
 const LOOKED_AT = 20;
 /** Fewer invalid lines may be broken records, which are rejected one by one. */
 const TOO_FEW = 3;
 
 const FIX = 'The import takes CSV, or NDJSON: one JSON object per line.';
-/** The names of tables. */
 const TABLE = /\.csv(?:\.gz)?$/;
 
 const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.';

@@ -12,16 +12,6 @@ const ROWS_AT_ONCE = 500;
 const TOO_LONG_LINE = 'x'.repeat(LINE_MAX + 1);
 const QUOTES = /"/g;
 
-/** A CSV table as a source file. */
-export interface OpenTable {
-  readonly columns: readonly string[];
-  /**
-   * Its rows as blocks of NDJSON, a row on the line where it begins, so that line numbers stay. An object has the cells that are not
-   * empty; a list, the cells of a row with more or fewer than the header; a text is a line whose quotation marks are out of place.
-   */
-  readonly blocks: AsyncGenerator<Buffer>;
-}
-
 /** One line of a table; `text` is null when it is too long. */
 interface TableLine {
   readonly text: string | null;
@@ -30,14 +20,16 @@ interface TableLine {
 }
 
 /**
- * Reads the header of a table from its first block. `blocks` are whole lines, in UTF-8 or Windows-1252; `onWindows` is called with
- * the number of each line in the latter.
+ * Opens a CSV table. `blocks` are whole lines, in UTF-8 or Windows-1252; `onWindows` is called with the number of each line in the
+ * latter. Returns its rows as blocks of NDJSON, a row on the line where it begins, so that line numbers stay: an object has the cells
+ * that are not empty; a list, the cells of a row with more or fewer than the header; a text is a line whose quotation marks are out of
+ * place.
  */
 export async function openTable(
   blocks: AsyncGenerator<Buffer>,
   name: string,
   onWindows: (line: number) => void,
-): Promise<OpenTable> {
+): Promise<{ columns: readonly string[]; blocks: AsyncGenerator<Buffer> }> {
   let read = 0;
   const next = async (): Promise<TableLine[] | null> => {
     const { done, value } = await blocks.next();

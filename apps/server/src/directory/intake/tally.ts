@@ -7,7 +7,6 @@ import type { JsonObject } from './read-record.ts';
 /** The most lines that a report names for one fault. */
 export const LINES_SHOWN = 5;
 
-/** How often a fault occurred, and its first lines. */
 export interface Occurrences {
   count: number;
   /** The first {@link LINES_SHOWN}. */
@@ -30,7 +29,6 @@ export const emptyTally = () => ({
 });
 export type Tally = ReturnType<typeof emptyTally>;
 
-/** Counts a fault of a line. */
 export function addNote({ notes }: Tally, what: Note, line: number, times = 1): void {
   if (times > 0) addOccurrences(notes, what, { count: times, lines: [line] }, 0);
 }
@@ -38,7 +36,6 @@ export function addNote({ notes }: Tally, what: Note, line: number, times = 1): 
 /** The most different values under one heading that are counted. */
 const VALUES_MAX = 5_000;
 
-/** Counts a value under a heading. */
 export function countValue({ values }: Tally, heading: string, value: string, one: ValueCount): void {
   const all: Values = values.get(heading) ?? new Map();
   values.set(heading, all);

@@ -40,24 +40,16 @@ export function writeHot(
   const sets = collectSets(cards, order, facetNumbers);
   const ratings = order.map((card) => cards.ratings[card]!);
   const reviewCounts = order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX));
-  for (const sort of SORTS) writeIndex(sort, { ...sets, ratings, reviewCounts }, section, sink);
+  for (const sort of SORTS) writeIndex(sort, sets, ratings, reviewCounts, section, sink);
   numbers('coldPages', coldPages);
   return { sections, longest };
 }
 
-/** What an index is made of, by document. */
-interface Indexed {
-  /** The documents of each facet, by its key, and of each attribute; ascending. */
-  readonly facets: ReadonlyMap<number, Uint32Array>;
-  readonly attributes: readonly Uint32Array[];
-  readonly ratings: Uint32Array;
-  readonly reviewCounts: Uint32Array;
-}
-
-/** Writes the sections of one order. */
 function writeIndex(
   sort: Sort,
-  { facets, attributes, ratings, reviewCounts }: Indexed,
+  { facets, attributes }: ReturnType<typeof collectSets>,
+  ratings: Uint32Array,
+  reviewCounts: Uint32Array,
   section: (name: SectionName, write: () => void) => void,
   sink: FileSink,
 ): void {
@@ -144,6 +136,7 @@ function rank(cards: Cards): Uint32Array {
   );
 }
 
+/** The documents of each facet, by its key, and of each attribute; ascending. */
 function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
   const attributesOf = cards.shownBy(DOC.verification);
   const placesOf = cards.shownBy(DOC.place);
@@ -174,25 +167,19 @@ function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumber
   return { facets, attributes: attributes.map((members) => Uint32Array.from(members)) };
 }
 
-/** The index of an "at least" filter: the positions by ascending value, and the values that have a bitmap. */
-interface Thresholds {
-  /** Positions by value, ties in order. */
-  readonly sorted: Uint32Array;
-  /** Ascending. Every distinct value, or quantiles of them when `exact` is false. */
-  readonly values: readonly number[];
-  /** For each of `values`, the index in `sorted` of the first position at or above it. */
-  readonly from: readonly number[];
-  readonly exact: boolean;
-}
-
-/** `value` holds one value per position. */
-function findThresholds(value: Uint32Array): Thresholds {
+/**
+ * The index of an "at least" filter, of one value per position: the positions by ascending value, and the values that have a bitmap,
+ * which are all distinct ones, or quantiles of them (`exact` is false).
+ */
+function findThresholds(value: Uint32Array) {
+  /** Ties in order. */
   const sorted = Uint32Array.from(value, (_, position) => position);
   sorted.sort((a, b) => value[a]! - value[b]! || a - b);
   const isFirst = (i: number) => i === 0 || value[sorted[i]!] !== value[sorted[i - 1]!];
   const distinct = sorted.reduce((count, _, i) => count + Number(isFirst(i)), 0);
   const exact = distinct <= BITMAPS_MAX;
   const gap = exact ? 1 : Math.ceil(sorted.length / BITMAPS_MAX);
+  /** For each of the values, the index in `sorted` of the first position at or above it. */
   const from: number[] = [];
   for (let i = 0; i < sorted.length; i++) {
     if (isFirst(i) && (i === 0 || i - from.at(-1)! >= gap)) from.push(i);

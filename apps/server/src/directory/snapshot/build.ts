@@ -151,7 +151,6 @@ const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
   professional: isUuid,
   review: isPlainId,
 };
-/** The most characters of an id. */
 const ID_MAX = 128;
 
 /** The withheld records by kind and id, without ids that no import writes. Contact data in an id is masked. */

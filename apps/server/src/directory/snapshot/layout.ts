@@ -119,12 +119,10 @@ export interface Withheld {
   readonly id: string;
   /** The place in the record, as a JSON path. */
   readonly path: string;
-  /** The kind of leak. */
   readonly leak: string;
 }
 
 export interface Meta {
-  /** See `configKey`. */
   readonly config: string;
   readonly revision: Revision;
   readonly builtAt: number;
@@ -137,7 +135,6 @@ export interface Meta {
   /** The https origins of most pictures, at most {@link PICTURE_ORIGINS_MAX}. */
   readonly pictureOrigins: readonly string[];
   readonly hot: Span;
-  /** CRC-32 of the hot part. */
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
   /** The most bytes of 50 cards. */
@@ -158,7 +155,6 @@ function shortHash(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts)).slice(0, 16);
 }
 
-/** The length of a trailer in bytes. */
 export const TRAILER = 64;
 
 /** The end of a file, after its meta: magic, format, position and CRC-32 of the meta. */
@@ -191,7 +187,6 @@ export class FileSink {
     this.#fd = openSync(path, 'wx', 0o600);
   }
 
-  /** The position of the next byte. */
   get position(): number {
     return this.#flushed + this.#buffered;
   }
@@ -237,7 +232,6 @@ export class FileSink {
     closeSync(this.#fd);
   }
 
-  /** Closes an unfinished file. */
   abandon(): void {
     closeSync(this.#fd);
   }

@@ -1,23 +1,12 @@
-import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
-import { type CatalogHints, hintsOf } from '@vidriera/meaning';
+import { hintsOf } from '@vidriera/meaning';
 import { type Listing, type StoredCity, type StoredService, whyUnlisted } from '../store/records.ts';
 
 /** The live part of the catalog, looked up by slug. */
-export interface LiveCatalog extends Catalog {
-  readonly serviceBySlug: ReadonlyMap<string, Service>;
-  readonly cityBySlug: ReadonlyMap<string, LiveCity>;
-  readonly hints: CatalogHints;
-}
-
-/** An active city: as a professional shows it, and its active neighborhoods. */
-export interface LiveCity {
-  readonly city: City;
-  readonly neighborhoods: ReadonlyMap<string, Neighborhood>;
-}
+export type LiveCatalog = ReturnType<typeof liveCatalog>;
 
 /** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
-export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]): LiveCatalog {
+export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]) {
   const liveServices = services
     .filter((service) => service.active)
     .sort(bySlug)
@@ -34,12 +23,12 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
         .sort(bySlug)
         .map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
     }));
-  const hints = hintsOf(services, cities);
   return {
-    hints,
+    hints: hintsOf(services, cities),
     services: liveServices,
     cities: liveCities,
     serviceBySlug: new Map(liveServices.map((service) => [service.slug, service])),
+    /** The active cities: as a professional shows them, and their active neighborhoods. */
     cityBySlug: new Map(
       liveCities.map(({ slug, name, region, neighborhoods }) => [
         slug,
@@ -49,17 +38,10 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
   };
 }
 
-/** A professional's place and services as the public sees them. */
-export interface Listed {
-  readonly city: City;
-  readonly neighborhoods: readonly Neighborhood[];
-  readonly services: readonly Service[];
-}
-
 /**
  * Returns what a listing shows; null when the professional is not listed. `licensed` is true when the matrícula is verified.
  */
-export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog): Listed | null {
+export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog) {
   if (whyUnlisted(listing, licensed, catalog) !== null) return null;
   const place = catalog.cityBySlug.get(listing.city)!;
   const services = named(listing.services, catalog.serviceBySlug).filter(

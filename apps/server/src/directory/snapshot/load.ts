@@ -128,13 +128,11 @@ export function readWhole(fd: number, into: Uint8Array, position: number): boole
   return true;
 }
 
-/** A section of 32-bit numbers, as a view. */
 export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Array {
   const { at, length } = loaded.meta.sections[name];
   return new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 4);
 }
 
-/** A section of 64-bit floats, as a view. */
 export function float64Section(loaded: LoadedFile, name: SectionName): Float64Array {
   const { at, length } = loaded.meta.sections[name];
   return new Float64Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 8);

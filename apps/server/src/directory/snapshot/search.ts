@@ -55,7 +55,6 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   };
 }
 
-/** The index of one order. */
 function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32Array) {
   const { memory, meta } = loaded;
   const room = workingAreas(meta);

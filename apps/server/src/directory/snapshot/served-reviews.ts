@@ -10,7 +10,6 @@ import { nameOf, type ProfessionalRecord, type Revision, shapedReview } from '..
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import type { Withheld } from './layout.ts';
 
-/** A range of professionals, by number. */
 interface NumberRange {
   readonly from: number;
   readonly to: number;

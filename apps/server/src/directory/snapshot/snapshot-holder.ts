@@ -7,7 +7,6 @@ import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
-import type { DirectorySource } from '../store/reading.ts';
 import type { Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build.ts';
 import { type SnapshotConfig, snapshotName } from './layout.ts';
@@ -29,134 +28,85 @@ export interface SnapshotHolderOptions {
   readonly onServed: (snapshot: Snapshot) => void;
 }
 
+/** Holds the snapshot that answers requests, and replaces it when the store has a newer revision. */
+export type SnapshotHolder = Awaited<ReturnType<typeof openSnapshotHolder>>;
+
 /**
  * Resolves when there is a snapshot to serve: from a complete file of the newest revision, else from a new build. Rejects when
  * the store can't be read or no snapshot file can be written.
  */
-export async function openSnapshotHolder(options: SnapshotHolderOptions): Promise<SnapshotHolder> {
-  const folder = openSnapshotFolder(options.databaseUrl);
-  const source = await openSource(options.databaseUrl);
-  try {
-    const holder = new SnapshotHolder(options, source, folder);
-    await holder.open();
-    return holder;
-  } catch (error) {
-    await source.close();
-    throw error;
-  }
-}
-
-/** Holds the snapshot that answers requests, and replaces it when the store has a newer revision. */
-export class SnapshotHolder {
-  readonly #options: SnapshotHolderOptions;
-  readonly #config: SnapshotConfig;
-  readonly #source: DirectorySource;
-  readonly #folder: string;
-  #served: { readonly file: string; readonly snapshot: Snapshot } | null = null;
-  #building: ChildProcess | null = null;
-  #refreshing: Promise<void> | null = null;
-  #changed = false;
+export async function openSnapshotHolder(options: SnapshotHolderOptions) {
+  const { databaseUrl, form, siteUrl, now, observe, onServed } = options;
+  const config: SnapshotConfig = { form, siteUrl };
+  const folder = openSnapshotFolder(databaseUrl);
+  const source = await openSource(databaseUrl);
+  let served: { readonly file: string; readonly snapshot: Snapshot } | null = null;
+  let building: ChildProcess | null = null;
+  let refreshing: Promise<void> | null = null;
+  let changed = false;
   /** The served file is damaged and must be built again, although the revision is the same. */
-  #damaged = false;
-  #stopped = false;
-  #retryIn = RETRY_FIRST;
-  #retry: NodeJS.Timeout | undefined;
-  #unwatch: () => void = () => {};
+  let damaged = false;
+  let stopped = false;
+  let retryIn = RETRY_FIRST;
+  let retry: NodeJS.Timeout | undefined;
+  let unwatch = () => {};
   /** Withheld records that were already reported. */
-  #reported: ReadonlySet<string> = new Set();
+  let reported: ReadonlySet<string> = new Set();
 
-  constructor(options: SnapshotHolderOptions, source: DirectorySource, folder: string) {
-    this.#options = options;
-    this.#config = { form: options.form, siteUrl: options.siteUrl };
-    this.#source = source;
-    this.#folder = folder;
-  }
-
-  /** Returns the newest snapshot. Call it once per request. Across an await, a newer one may replace and close it. */
-  current(): Snapshot {
-    if (this.#served === null) throw new Error('there is no snapshot yet');
-    return this.#served.snapshot;
-  }
-
-  /** Starts watching the store. */
-  start(): void {
-    this.#unwatch = this.#source.watch(() => this.#refresh());
-    // Covers a change between the first snapshot and the start of the watch.
-    this.#refresh();
-  }
-
-  /** Stops watching and ends a build. It closes the file of the snapshot, so stop serving first. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#unwatch();
-    clearTimeout(this.#retry);
-    this.#building?.kill('SIGKILL');
-    await this.#refreshing;
-    this.#served?.snapshot.close();
-    await this.#source.close();
-  }
-
-  /** Loads or builds the first snapshot. */
-  async open(): Promise<void> {
-    const revision = await this.#source.revision();
-    if (!(await this.#load(snapshotName(this.#config, revision), revision, true))) await this.#build();
-  }
-
-  #onDamage(file: string, why: string): void {
-    if (this.#damaged || this.#served?.file !== file) return;
-    this.#damaged = true;
-    this.#options.observe({ event: 'snapshot_file_unusable', file, why });
-    this.#refresh();
+  function onDamage(file: string, why: string): void {
+    if (damaged || served?.file !== file) return;
+    damaged = true;
+    observe({ event: 'snapshot_file_unusable', file, why });
+    refresh();
   }
 
   /** Replaces the snapshot when the store has another revision. A change during a refresh triggers another refresh. */
-  #refresh(): void {
-    this.#changed = true;
-    if (this.#refreshing !== null || this.#stopped) return;
-    this.#refreshing = this.#catchUp().finally(() => {
-      this.#refreshing = null;
+  function refresh(): void {
+    changed = true;
+    if (refreshing !== null || stopped) return;
+    refreshing = catchUp().finally(() => {
+      refreshing = null;
     });
   }
 
-  async #catchUp(): Promise<void> {
-    while (this.#changed && !this.#stopped) {
-      this.#changed = false;
+  async function catchUp(): Promise<void> {
+    while (changed && !stopped) {
+      changed = false;
       try {
-        const { revision, imported_at } = await this.#source.revision();
-        const served = this.#served?.snapshot.revision;
-        if (!this.#damaged && served?.revision === revision && served.imported_at === imported_at) continue;
-        await this.#build();
-        this.#damaged = false;
-        this.#retryIn = RETRY_FIRST;
+        const { revision, imported_at } = await source.revision();
+        const shown = served?.snapshot.revision;
+        if (!damaged && shown?.revision === revision && shown.imported_at === imported_at) continue;
+        await build();
+        damaged = false;
+        retryIn = RETRY_FIRST;
       } catch (error) {
-        if (this.#stopped) return;
-        this.#options.observe({ event: 'snapshot_failed', cause: error, retryInMs: this.#retryIn });
-        clearTimeout(this.#retry);
-        this.#retry = setTimeout(() => this.#refresh(), this.#retryIn).unref();
-        this.#retryIn = Math.min(2 * this.#retryIn, RETRY_MOST);
+        if (stopped) return;
+        observe({ event: 'snapshot_failed', cause: error, retryInMs: retryIn });
+        clearTimeout(retry);
+        retry = setTimeout(refresh, retryIn).unref();
+        retryIn = Math.min(2 * retryIn, RETRY_MOST);
       }
     }
   }
 
-  async #build(): Promise<void> {
-    const { databaseUrl, now, observe } = this.#options;
+  async function build(): Promise<void> {
     const began = now();
     observe({ event: 'snapshot_building' });
-    const file = path.join(this.#folder, `${randomUUID()}${UNFINISHED}`);
-    const job: BuildJob = { databaseUrl, path: file, config: this.#config, builtAt: began };
-    const result = await this.#runBuild(job).finally(() => remove(file));
+    const file = path.join(folder, `${randomUUID()}${UNFINISHED}`);
+    const job: BuildJob = { databaseUrl, path: file, config: config, builtAt: began };
+    const result = await runBuild(job).finally(() => remove(file));
     if ('failure' in result) {
       const { name, message } = result.failure;
       throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
     }
     observe({ event: 'snapshot_built', revision: result.revision.revision, ms: now() - began });
-    if (!(await this.#load(result.name, result.revision, false))) {
+    if (!(await load(result.name, result.revision, false))) {
       throw new Error('the snapshot file that was built can not be read back');
     }
   }
 
   /** Builds in a separate process, so that all of its memory is released at its end. */
-  #runBuild(job: BuildJob): Promise<BuildResult> {
+  function runBuild(job: BuildJob): Promise<BuildResult> {
     return new Promise((resolve, reject) => {
       // A Node process that ends makes the streams that it inherited blocking, also for its parent: it inherits none.
       const child = fork(new URL('./build.ts', import.meta.url), {
@@ -165,7 +115,7 @@ export class SnapshotHolder {
         execArgv: [...process.execArgv, '--max-semi-space-size=4'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
-      this.#building = child;
+      building = child;
       child.once('message', (result) => {
         resolve(result as BuildResult);
         // A Node process may wait for its own compiler threads for ever when it exits (nodejs/node#54918).
@@ -174,7 +124,7 @@ export class SnapshotHolder {
       child.once('error', reject);
       // Unlike 'exit', it comes after the message.
       child.once('disconnect', () => {
-        this.#building = null;
+        building = null;
         reject(new Error('the build process ended without a result'));
       });
       child.send(job);
@@ -182,38 +132,71 @@ export class SnapshotHolder {
   }
 
   /** Serves the file with that name and returns true if it is complete and has that revision. */
-  async #load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
-    const { now, observe } = this.#options;
+  async function load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
     const began = now();
-    const file = path.join(this.#folder, name);
-    const loaded = await loadFile(file, this.#config, revision);
+    const file = path.join(folder, name);
+    const loaded = await loadFile(file, config, revision);
     if ('unusable' in loaded) {
       if (loaded.unusable !== 'absent') observe({ event: 'snapshot_file_unusable', file, why: loaded.unusable });
       return false;
     }
-    const snapshot = await openSnapshot(loaded, this.#config, (why) => this.#onDamage(file, why));
-    const replaced = this.#served?.snapshot;
-    this.#served = { file, snapshot };
-    this.#options.onServed(snapshot);
+    const snapshot = await openSnapshot(loaded, config, (why) => onDamage(file, why));
+    const replaced = served?.snapshot;
+    served = { file, snapshot };
+    onServed(snapshot);
     // Reads are synchronous, so no request is in the middle of one.
     replaced?.close();
-    removeOldFiles(this.#folder, name, now());
-    const { revision: served, counts, withheld } = snapshot;
+    removeOldFiles(folder, name, now());
+    const { counts, withheld } = snapshot;
     const ms = now() - began;
-    observe({ event: 'snapshot_swapped', revision: served.revision, professionals: counts.professionals, ms });
+    observe({
+      event: 'snapshot_swapped',
+      revision: snapshot.revision.revision,
+      professionals: counts.professionals,
+      ms,
+    });
     for (const record of withheld) {
-      if (!this.#reported.has(JSON.stringify(record))) observe({ event: 'record_withheld', ...record });
+      if (!reported.has(JSON.stringify(record))) observe({ event: 'record_withheld', ...record });
     }
-    this.#reported = new Set(withheld.map((record) => JSON.stringify(record)));
+    reported = new Set(withheld.map((record) => JSON.stringify(record)));
     // The cold part is checked when it is read. A file from an earlier process is also read completely once.
     if (isOld) {
-      checkCold(file, uint32Section(loaded, 'coldPages'), () => this.#stopped || this.#served?.file !== file).then(
-        (why) => why !== null && this.#onDamage(file, why),
-        (error) => this.#onDamage(file, String(error)),
+      checkCold(file, uint32Section(loaded, 'coldPages'), () => stopped || served?.file !== file).then(
+        (why) => why !== null && onDamage(file, why),
+        (error) => onDamage(file, String(error)),
       );
     }
     return true;
   }
+
+  try {
+    const revision = await source.revision();
+    if (!(await load(snapshotName(config, revision), revision, true))) await build();
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+  return {
+    /** Returns the newest snapshot. Call it once per request. Across an await, a newer one may replace and close it. */
+    current: (): Snapshot => served!.snapshot,
+
+    start(): void {
+      unwatch = source.watch(refresh);
+      // Covers a change between the first snapshot and the start of the watch.
+      refresh();
+    },
+
+    /** Stops watching and ends a build. It closes the file of the snapshot, so stop serving first. */
+    async stop(): Promise<void> {
+      stopped = true;
+      unwatch();
+      clearTimeout(retry);
+      building?.kill('SIGKILL');
+      await refreshing;
+      served?.snapshot.close();
+      await source.close();
+    },
+  };
 }
 
 const SUFFIX = '.snapshot';
@@ -230,29 +213,22 @@ export function openSnapshotFolder(databaseUrl: string): string {
   const named = hash('sha256', databaseUrl).slice(0, 16);
   const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
   const folder = address.engine === 'sqlite' ? `${address.file}.snapshots` : temporary;
-  if (isWritable(folder) && (folder !== temporary || isOurs(folder))) return folder;
-  throw new StoreFailure(
-    `The folder of the snapshot files, ${folder}, can't be written. ${folder === temporary ? 'Set TMPDIR to another.' : 'Make it writable.'}`,
-  );
-}
-
-function isWritable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
-    return true;
+    const mine = process.getuid?.();
+    if (folder !== temporary || mine === undefined) return folder;
+    // Anybody could have created a folder in the temporary folder.
+    if (statSync(folder).uid === mine) {
+      chmodSync(folder, 0o700);
+      return folder;
+    }
   } catch {
-    return false;
+    // The message below says what to do.
   }
-}
-
-/** Anybody could have created a folder in the temporary folder. */
-function isOurs(folder: string): boolean {
-  const mine = process.getuid?.();
-  if (mine === undefined) return true;
-  if (statSync(folder).uid !== mine) return false;
-  chmodSync(folder, 0o700);
-  return true;
+  throw new StoreFailure(
+    `The folder of the snapshot files, ${folder}, can't be written. ${folder === temporary ? 'Set TMPDIR to another.' : 'Make it writable.'}`,
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { closeSync } from 'node:fs';
 import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
-import { matchAssistant } from '../catalog/assistant-match.ts';
 import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey } from '../store/key-table.ts';
@@ -104,7 +103,7 @@ export async function openSnapshot(
     search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
       const understood = interpreter.read(query);
       const asked = understood?.query ?? query;
-      const found = isAssistant ? matchAssistant(catalog, numbers, asked, interpreter) : null;
+      const found = isAssistant ? interpreter.matchAssistant(asked) : null;
       const total = found === null ? search.find(asked) : search.findIn(found.facet, { ...asked, offset: 0 });
       // The assistant form has one page.
       const shown = isAssistant && asked.offset > 0 ? 0 : search.found;

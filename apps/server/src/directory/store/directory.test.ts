@@ -127,7 +127,7 @@ for (const engine of ENGINES) {
           { slug: 'albanil-b', body: '{"slug":"albanil-b"}' },
           { slug: 'albanilz', body: '{"slug":"albanilz"}' },
         ]);
-        assert.equal((await session.readServices())[2]?.name, AWKWARD);
+        assert.equal((await session.readCatalog()).services[2]?.name, AWKWARD);
         await session.services.remove(['zinguero', 'nobody']);
         assert.deepEqual(
           (await session.services.all()).map(({ slug, engine: by }) => [slug, by]),
@@ -342,7 +342,7 @@ for (const engine of ENGINES) {
       await assert.rejects(reading.services(), isPlain);
       await reading.close();
       const session = await begin();
-      await assert.rejects(session.readServices(), isPlain);
+      await assert.rejects(session.readCatalog(), isPlain);
       await session.rollback();
       await write((session) => session.services.remove(['gas']));
     });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ENGINES } from '../../../../../testing/store/engines.ts';
 import { readEverything } from '../../../../../testing/store/whole.ts';
 import { openSource } from './open.ts';
-import { DIRECTORY_MIGRATIONS, DIRECTORY_SCHEMA, migratePostgres } from './postgres/connection.ts';
+import { DIRECTORY, migratePostgres } from './postgres/connection.ts';
 import { readListing, shapedProfessional, shapedReview } from './records.ts';
 import { DIRECTORY_FILE, openDatabase } from './sqlite/connection.ts';
 
@@ -34,10 +34,10 @@ const MAKERS: Readonly<Record<string, (url: string) => Promise<void>>> = {
     database.close();
   },
   async PostgreSQL(url) {
-    await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS.slice(0, RELEASED.steps) }]);
+    await migratePostgres(url, [{ ...DIRECTORY, migrations: DIRECTORY.migrations.slice(0, RELEASED.steps) }]);
     const client = new pg.Client(url);
     await client.connect();
-    await client.query(`SET search_path = ${DIRECTORY_SCHEMA}; DELETE FROM meta`);
+    await client.query(`SET search_path = ${DIRECTORY.name}; DELETE FROM meta`);
     for (const row of RELEASED.rows) await client.query(row);
     await client.end();
   },

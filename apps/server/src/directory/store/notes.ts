@@ -94,5 +94,4 @@ export function readWithheld(databaseUrl: string): Promise<WithheldNote | null> 
   });
 }
 
-/** The number of records that a note counts. */
 export const countWithheld = ({ groups }: WithheldNote): number => groups.reduce((sum, { count }) => sum + count, 0);

@@ -88,7 +88,6 @@ export async function openWriterForDryRun(databaseUrl: string): Promise<Director
   }
 }
 
-/** The number of records in the directory. */
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
   const writer = await openWriter(databaseUrl);
   try {

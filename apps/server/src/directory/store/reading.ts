@@ -15,7 +15,6 @@ const WATCH_MS = 200;
 export const AFTER_ID = '\u001f';
 export const AFTER_REVIEW = '\u001e';
 
-/** A connection that runs queries. */
 export type QuerySql = Pick<Sql, 'all'>;
 
 /** A connection in a transaction that sees one revision. */

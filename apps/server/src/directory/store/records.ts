@@ -10,7 +10,7 @@ import {
   type Values,
   writeRecord,
 } from '@vidriera/contract/fields';
-import { UnreadableRecord } from './failure.ts';
+import { StoreFailure } from './failure.ts';
 
 /** The records in the store: reduced and redacted, without private data (source-format, "What makes it public"). */
 
@@ -81,7 +81,6 @@ export const nameOf = ({ revision, imported_at }: Revision): string => `${revisi
 /** Why a professional is not listed: suspended; no such active city; no active service that they may offer. */
 export type Unlisted = 'status' | 'city' | 'services';
 
-/** The active services and cities by slug. */
 export interface Active {
   readonly serviceBySlug: ReadonlyMap<string, { readonly requires_matricula?: boolean | undefined }>;
   readonly cityBySlug: ReadonlyMap<string, unknown>;
@@ -192,17 +191,18 @@ export const shapedReview = openShape(REVIEW);
 export const shapedProfessional = openShape(PROFESSIONAL);
 const shapedListing = openShape(LISTING);
 
-/** Parses a JSON object of the store. Throws {@link UnreadableRecord} for anything else. */
+/** Parses a JSON object of the store. Imports write nothing else, so for anything else somebody changed the store. */
 export function readBody<Body>(body: string): Body {
-  let read: unknown;
+  let read: unknown = null;
   try {
     read = JSON.parse(body);
   } catch {
     // The error of JSON.parse would quote the record.
-    throw new UnreadableRecord();
   }
-  if (typeof read !== 'object' || read === null) throw new UnreadableRecord();
-  return read as Body;
+  if (typeof read === 'object' && read !== null) return read as Body;
+  throw new StoreFailure(
+    'A record in the directory can not be read: it is damaged. Restore the database from a backup, or import the source files into a new one.',
+  );
 }
 
 /** The two texts of a professional's row. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOf } from './family-key.ts';
 import { type QuerySql, readRevision } from './reading.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './records.ts';
 import type { Sql, SqlValue } from './sql.ts';
 
-/** The directory, opened for imports. */
 export interface DirectoryWriter {
   /** Waits for other imports; calls `onWait` once when there is one. `engine` is stored with the session's records. */
   begin(engine: number, onWait: () => void): Promise<WriteSession>;
@@ -34,7 +34,6 @@ export interface ImportSql extends Pick<Sql, 'all' | 'run'> {
   rollback(): Promise<void>;
 }
 
-/** The key of the family names. */
 export interface FamilyKey {
   readonly key: Uint8Array;
   /** Makes a new key durable. Called in the transaction, before the commit. */
@@ -102,6 +101,17 @@ const SLUG_CLAIMS = `
   WHERE p.slug IN (SELECT slug FROM professionals GROUP BY slug HAVING count(*) > 1)
   ORDER BY p.slug, p.no`;
 
+/** The interval at which a waiting import tries to begin, in ms. */
+const TURN_MS = 100;
+
+/** Waits until an attempt to begin succeeds; calls `onWait` once when the first one does not. */
+export async function takeTurn(attempt: () => boolean | Promise<boolean>, onWait: () => void): Promise<void> {
+  for (let waited = false; !(await attempt()); waited = true) {
+    if (!waited) onWait();
+    await sleep(TURN_MS);
+  }
+}
+
 /** Opens the session over a connection whose transaction has begun. `engine` is stored with its records. */
 export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
   for (const { table, as, index } of WORKING_TABLES) {
@@ -129,8 +139,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     countRecords: () => countRecords(sql),
     /** The number of records that an older engine reduced. */
     countBehind: () => countRecords(sql, `WHERE engine < ${engine}`),
-    readServices: async () => (await services.all()).map((row) => readBody<StoredService>(row.body)),
-    readCities: async () => (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
+    readCatalog: async () => ({
+      services: (await services.all()).map((row) => readBody<StoredService>(row.body)),
+      cities: (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
+    }),
 
     professionals,
     /** Removes professionals and their reviews; resolves to the number of removed reviews. */
@@ -188,7 +200,6 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
         const text = `SELECT id, body FROM reviews WHERE id > $1 AND engine < ${engine} AND NOT (${IS_MADE}) ORDER BY id LIMIT ${BATCH}`;
         yield* pagesOf<Pick<ReviewRow, 'id' | 'body'>>(sql, text, 'id', '');
       },
-      /** Gives each of these reviews another id. */
       rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
         sql.run(
           `UPDATE reviews SET id = given.id, body = given.body FROM ${rowsOf(sql, ['old', 'id', 'body'])}
@@ -353,7 +364,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       if (keys.length === 0) return 0;
       return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys));
     },
-    /** Every row, by key. */
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
     /** The rows with an older engine, by key, in batches that may be rewritten. */
     behind: () =>
@@ -385,16 +395,10 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
   };
 }
 
-/** The number of records of each kind. */
 export type RecordCounts = Readonly<Record<TableName, number>>;
 
 /** The content of the store, for the operator. */
-export interface StoreSummary {
-  readonly revision: Revision;
-  readonly counts: RecordCounts;
-  /** The number of records that an engine older than the given one reduced. */
-  readonly behind: RecordCounts;
-}
+export type StoreSummary = Awaited<ReturnType<typeof readSummary>>;
 
 async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<RecordCounts> {
   const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
@@ -403,12 +407,12 @@ async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<Rec
 }
 
 /** The summary, over a connection that sees one revision. */
-export async function readSummary(sql: QuerySql, engine: number): Promise<StoreSummary> {
+export async function readSummary(sql: QuerySql, engine: number) {
   const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
   return {
     revision: await readRevision(sql),
     counts: await countRecords(sql),
-    // Without an older engine, no rows need to be counted.
+    /** The number of records that an engine older than the given one reduced. Without one, no rows need to be counted. */
     behind: await countRecords(sql, older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
   };
 }

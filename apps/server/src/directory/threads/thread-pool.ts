@@ -5,14 +5,9 @@ type Message<About, Task> = { readonly about: About | null } | { readonly task: 
 /** The thread's answer to each task, in order. */
 type Answer<Result> = { readonly result: Result } | { readonly error: Error };
 
-interface Waiting<Result> {
-  resolve(result: Result): void;
-  reject(error: Error): void;
-}
-
 interface Thread<Result> {
   readonly worker: Worker;
-  readonly waiting: Waiting<Result>[];
+  readonly waiting: PromiseWithResolvers<Result>[];
 }
 
 /**
@@ -40,7 +35,6 @@ export class ThreadPool<About, Task, Result> {
     this.#fill();
   }
 
-  /** The number of pending tasks. */
   get pending(): number {
     return [...this.#threads].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
@@ -49,11 +43,11 @@ export class ThreadPool<About, Task, Result> {
   run(task: Task): Promise<Result> {
     this.#fill();
     const { worker, waiting } = [...this.#threads].reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      worker.ref();
-      worker.postMessage({ task } satisfies Message<About, Task>);
-    });
+    const done = Promise.withResolvers<Result>();
+    waiting.push(done);
+    worker.ref();
+    worker.postMessage({ task } satisfies Message<About, Task>);
+    return done.promise;
   }
 
   async close(): Promise<void> {

@@ -26,35 +26,31 @@ const vocabularyOf = ({ services, cities }: NamedCatalog) =>
     async () => {},
   );
 
+/** Reads names of services and places as slugs. */
+export type CatalogNames = ReturnType<typeof openCatalogNames>;
+
 /**
- * Reads names of services and places as slugs, as the parameters of a search are read. The vocabulary is built only when a block
- * has a text that is no slug of the catalog: `isWanted` is then true, and the block is read again after `load`.
+ * Names are read as the parameters of a search are. The vocabulary is built only when a block has a text that is no slug of the
+ * catalog: `isWanted` is then true, and the block is read again after `load`.
  */
-export class CatalogNames {
-  isWanted = false;
-  readonly #catalog: NamedCatalog;
-  #vocabulary: Vocabulary | null = null;
-
-  constructor(catalog: NamedCatalog) {
-    this.#catalog = catalog;
-  }
-
-  async load(): Promise<void> {
-    this.#vocabulary = await vocabularyOf(this.#catalog);
-    this.isWanted = false;
-  }
-
-  /** The slug of the one thing that has this name; null when none or several have it. */
-  read(parameter: NameParameter, text: string, city: string | null): string | null {
-    const vocabulary = this.#vocabulary;
-    if (vocabulary === null) {
-      this.isWanted = true;
-      return null;
-    }
-    if (parameter === 'service') return readService(text, vocabulary);
-    if (parameter === 'city') return readCity(text, vocabulary);
-    return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
-  }
+export function openCatalogNames(catalog: NamedCatalog) {
+  let vocabulary: Vocabulary | null = null;
+  let isWanted = false;
+  return {
+    isWanted: () => isWanted,
+    async load(): Promise<void> {
+      vocabulary = await vocabularyOf(catalog);
+      isWanted = false;
+    },
+    /** The slug of the one thing that has this name; null when none or several have it. */
+    read(parameter: NameParameter, text: string, city: string | null): string | null {
+      isWanted = vocabulary === null;
+      if (vocabulary === null) return null;
+      if (parameter === 'service') return readService(text, vocabulary);
+      if (parameter === 'city') return readCity(text, vocabulary);
+      return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
+    },
+  };
 }
 
 /** The commonest values of one heading that are shown. */

@@ -3,7 +3,6 @@ import type { CatalogRow } from '../../store/records.ts';
 import { readRecord, type SourceRecord } from '../read-record.ts';
 import { cleanCatalog, showsContact } from './clean.ts';
 
-/** Converts a service of the source to its stored form. */
 export function publishService(source: SourceRecord): CatalogRow {
   const service = readRecord(SERVICE, source);
   if (showsContact(service.slug)) source.reject('slug', 'shows contact data');

@@ -6,7 +6,7 @@ import type { Kind } from '../kinds.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { emptyTally } from '../tally.ts';
-import { CatalogNames } from './catalog-names.ts';
+import { openCatalogNames } from './catalog-names.ts';
 import { openPublicNames } from './name.ts';
 
 /**
@@ -35,7 +35,6 @@ function openCaches(key: Uint8Array) {
   };
 }
 
-/** The size of the cache of nearest slugs. */
 const NEAREST_KEPT = 1000;
 
 /** {@link Surroundings} with caches, and the counts of one block of records. */
@@ -58,7 +57,7 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
     mapper: around.mapping && openMapper(around.kind, around.mapping),
     /** The city that is nearest to an unknown one, or null. */
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
-    catalogNames: new CatalogNames(around),
+    catalogNames: openCatalogNames(around),
     known: around.known,
     names,
     ownValues,

@@ -31,7 +31,6 @@ export function inLetters(hex: string): string {
   return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
 }
 
-/** The first of {@link madeSlugs}. */
 export function madeSlug(displayName: string, id: string): string {
   const slug = madeSlugs(displayName, id).next().value;
   if (slug === undefined) throw new Error('no slug can be made of an id');

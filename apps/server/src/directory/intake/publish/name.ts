@@ -19,7 +19,6 @@ export interface PublicName {
   readonly givenFolded: string;
   /** Folded. */
   readonly familyWords: readonly string[];
-  /** Their fingerprints. */
   readonly family: readonly number[];
 }
 

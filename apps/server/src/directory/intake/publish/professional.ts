@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { LISTING, PERSON, PRIVATE, PROFESSIONAL } from '@vidriera/contract/fields';
-import { isSlug, isUuid, toSlug } from '@vidriera/contract/rules';
+import { isSlug, isUuid } from '@vidriera/contract/rules';
 import {
   compilePrivateValues,
   foldWord,
-  hasContact,
-  isPublicSlug,
   PRIVATE_VALUES_MAX,
   type PrivateFields,
   type PrivateValues,
@@ -21,7 +19,7 @@ import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
 import { madeSlug } from './made-slug.ts';
 import { type PublicName, publicName, unknownFamily } from './name.ts';
-import { type Secrets, showsFamily, showsPrivateValue, withoutUnknownFamily } from './text.ts';
+import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
@@ -40,7 +38,6 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const name = publicName(source, context.publicNames, PERSON.display_name, false);
   const { family, familyWords, given } = name;
   const own = readOwnValues(privateFields(source), name);
-  let isNameRemoved = false;
   const secrets: Secrets = {
     ...own,
     family,
@@ -48,9 +45,6 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     familyWords,
     given,
     unknownFamily: unknownFamily(name.display_name, family),
-    onName: () => {
-      isNameRemoved = true;
-    },
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);
@@ -65,7 +59,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     addNote(context.tally, 'urls', context.line, linksLeftOut);
     addNote(context.tally, 'slugs', context.line, source.values.slug != null && slug === null ? 1 : 0);
     addNote(context.tally, 'text_ends', context.line, source.cut);
-    noteQuality(context, id, own.privateValues ?? [], isNameRemoved);
+    noteQuality(context, id, own.privateValues ?? [], secrets.isNameRemoved ?? false);
   }
   return {
     id,
@@ -209,14 +203,6 @@ function isStorable(slug: string, secrets: Secrets): boolean {
   return isSlug(slug) && !showsOwn(slug, secrets);
 }
 
-const PLAIN_VALUE = /^[\p{L}\p{M}\d .,'’()/&-]{1,60}$/u;
-
-/** Whether a report may show a value of a catalog's field: it is a plain name, and shows nothing private of its record. */
-export function isShowableValue(value: string, secrets: Secrets): boolean {
-  if (!PLAIN_VALUE.test(value) || /\d{3}/.test(value) || hasContact(value)) return false;
-  return !showsOwn(toSlug(value), secrets) && !showsPrivateValue(value, secrets.ownValues);
-}
-
 /** Counts what a summary of quality says, of numbers by their fingerprints. */
 function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValues, isNameRemoved: boolean): void {
   const { quality } = tally;
@@ -230,13 +216,6 @@ function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValu
     if (kind === 'phone' && digits.length === PHONE_LENGTH)
       quality.phones.push(ownValues.fingerprint(`phone ${digits}`), record);
   }
-}
-
-/** Whether a slug shows contact data, the family name or another private value of the record. */
-function showsOwn(slug: string, secrets: Secrets): boolean {
-  const { family, names } = secrets;
-  if (slug.split('-').some((word) => family.includes(names.fingerprint(word)))) return true;
-  return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
 }
 
 /** Whether a uuid contains a private number that is too long to be there by chance. */

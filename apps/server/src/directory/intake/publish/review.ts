@@ -10,8 +10,7 @@ import { openValueReader } from './catalog-names.ts';
 import { applyRules } from './clean.ts';
 import type { Context } from './context.ts';
 import { ANONYMOUS, besideFamily, publicName, unknownFamily } from './name.ts';
-import { isShowableValue } from './professional.ts';
-import type { Secrets } from './text.ts';
+import { isShowableValue, type Secrets } from './text.ts';
 
 /** The public id of a review, or a problem. */
 export function reviewId(source: SourceRecord, { madeId }: Context): string {
@@ -35,7 +34,6 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   const written = source.values.service;
   const service = typeof written !== 'string' || services.has(written) ? null : written;
   const own = ownValues.shownIn([review.title, review.comment, service], known?.own ?? []);
-  let isNameRemoved = false;
   const secrets: Secrets = {
     privateValues: own,
     ownValues: own,
@@ -46,9 +44,6 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
       ...(known?.unknownFamily ?? []),
       ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family)),
     ],
-    onName: () => {
-      isNameRemoved = true;
-    },
   };
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
   const linksLeftOut = applyRules(REVIEW, review, {
@@ -64,7 +59,7 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   });
   if (source.isSound) {
     reader.note();
-    if (isNameRemoved) tally.quality.names++;
+    if (secrets.isNameRemoved) tally.quality.names++;
     addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
     addNote(tally, 'urls', line, linksLeftOut);
     addNote(tally, 'text_ends', line, source.cut);

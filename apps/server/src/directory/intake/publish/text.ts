@@ -1,5 +1,8 @@
+import { toSlug } from '@vidriera/contract/rules';
 import {
   foldWord,
+  hasContact,
+  isPublicSlug,
   isPublicUrl,
   PLACEHOLDERS,
   type PrivateValues,
@@ -38,8 +41,8 @@ export interface Secrets {
   readonly unknownFamily?: readonly UnknownFamilyPerson[];
   /** The hashes of the person's mail addresses that picture services use in URLs, in hexadecimal. */
   readonly mailHashes?: readonly string[];
-  /** Called when a family name is taken out of a text. */
-  readonly onName?: () => void;
+  /** Set when a family name is taken out of a text. */
+  isNameRemoved?: boolean;
 }
 
 /** The separator between texts that a reader sees one after the other; tags are read as one line. */
@@ -106,7 +109,7 @@ function withoutFamily(text: string, secrets: Secrets): string {
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
   const left = mayMention ? removeFamilyNames(text, isFamily, given) : text;
   const nameless = withoutUnknownFamily(left, secrets);
-  if (nameless !== text) secrets.onName?.();
+  if (nameless !== text) secrets.isNameRemoved = true;
   return nameless;
 }
 
@@ -122,7 +125,6 @@ export function catalogTexts<Texts extends readonly (string | null)[]>(...texts:
   return withoutExposures(redacted) as unknown as Texts;
 }
 
-/** Whether a keyword or an alias shows no contact data. */
 export function isCatalogWord(word: string): boolean {
   return catalogTexts(word)[0] === word;
 }
@@ -130,7 +132,6 @@ export function isCatalogWord(word: string): boolean {
 /** The texts of a record that are cleaned together. */
 export interface Together {
   readonly prose: readonly (string | null)[];
-  /** The descriptions of licences. */
   readonly licences: readonly (string | null)[];
   readonly tags: readonly string[];
 }
@@ -212,7 +213,6 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   return { ...now, licences: now.licences.map((text) => (text !== null && hasWords(text) ? text : null)) };
 }
 
-/** A URL if it may be public, else null. */
 export function publicUrl(raw: string, secrets: Secrets): string | null {
   const url = raw.trim();
   const { mailHashes = [], ownValues } = secrets;
@@ -232,6 +232,21 @@ export function showsFamily(
 ): boolean {
   if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
   return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
+}
+
+/** Whether a slug shows contact data, the family name or another private value of the record. */
+export function showsOwn(slug: string, secrets: Secrets): boolean {
+  const { family, names } = secrets;
+  if (slug.split('-').some((word) => family.includes(names.fingerprint(word)))) return true;
+  return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
+}
+
+const PLAIN_VALUE = /^[\p{L}\p{M}\d .,'’()/&-]{1,60}$/u;
+
+/** Whether a report may show a value of a catalog's field: it is a plain name, and shows nothing private of its record. */
+export function isShowableValue(value: string, secrets: Secrets): boolean {
+  if (!PLAIN_VALUE.test(value) || /\d{3}/.test(value) || hasContact(value)) return false;
+  return !showsOwn(toSlug(value), secrets) && !showsPrivateValue(value, secrets.ownValues);
 }
 
 /** Whether a slug or URL contains one of the record's private values, with any separators. */

@@ -1,19 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
-import { DESK_MIGRATIONS } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../reading.ts';
-import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary } from '../write-session.ts';
+import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 import {
   asStoreError,
   connectionOptions,
-  DESK_SCHEMA,
-  DIRECTORY_MIGRATIONS,
-  DIRECTORY_SCHEMA,
+  DESK,
+  DIRECTORY,
   explainToOperator,
   IMPORT_LOCK,
-  IMPORT_MIGRATIONS,
-  IMPORT_SCHEMA,
+  IMPORTS,
   LONG_WORK_LIMITS,
   migratePostgres,
   openPool,
@@ -29,8 +25,8 @@ const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statement
  * when it can't be used; its reads reject with `StoreUnavailable` when they fail temporarily.
  */
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
-  await migratePostgres(url, [{ name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS }]);
-  const pool = openPool(url, DIRECTORY_SCHEMA, REVISION_LIMITS);
+  await migratePostgres(url, [DIRECTORY]);
+  const pool = openPool(url, DIRECTORY.name, REVISION_LIMITS);
   const read = async () => {
     const client = await connectForLongWork(url).catch((error) => Promise.reject(asStoreError(error)));
     try {
@@ -69,25 +65,18 @@ async function readWhole(client: pg.Client): Promise<DirectoryReading> {
 
 /** A connection for one reading or one import, without timeouts for statements. */
 export async function connectForLongWork(url: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionOptions(url, DIRECTORY_SCHEMA, LONG_WORK_LIMITS));
+  const client = new pg.Client(connectionOptions(url, DIRECTORY.name, LONG_WORK_LIMITS));
   client.on('error', () => {});
   await client.connect();
   return client;
 }
-
-/** How often a waiting import tries to take the lock, in ms. */
-const TURN_MS = 100;
 
 /**
  * Opens the directory in PostgreSQL for imports. It also migrates the operational database, because the role that serves may lack
  * the rights. Rejects with a `StoreFailure` when it can't be used.
  */
 export async function openPostgresWriter(url: string): Promise<DirectoryWriter> {
-  await migratePostgres(url, [
-    { name: DIRECTORY_SCHEMA, migrations: DIRECTORY_MIGRATIONS },
-    { name: IMPORT_SCHEMA, migrations: IMPORT_MIGRATIONS },
-    { name: DESK_SCHEMA, migrations: DESK_MIGRATIONS },
-  ]);
+  await migratePostgres(url, [DIRECTORY, IMPORTS, DESK]);
   const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
     const client = await connectForLongWork(url).catch((error) => Promise.reject(explainToOperator(error)));
     return work(client).catch(async (error) => {
@@ -99,7 +88,11 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
     begin: (engine, onWait) =>
       withClient(async (client) => {
         await client.query('BEGIN');
-        await takeTurn(client, onWait);
+        // The lock ends with the transaction or the connection.
+        await takeTurn(async () => {
+          const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [...IMPORT_LOCK]);
+          return rows[0].mine === 1;
+        }, onWait);
         const sql = importSql(client);
         return openWriteSession(sql, engine, { key: await readFamilyKey(sql), keep: () => {} });
       }),
@@ -117,9 +110,9 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
 /** Returns the key if it made the fingerprints. The migration creates it; after a restore, the database may have another key. */
 async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
   const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
-    `SELECT (SELECT value FROM ${IMPORT_SCHEMA}.family_key) AS key, family_check AS check FROM meta`,
+    `SELECT (SELECT value FROM ${IMPORTS.name}.family_key) AS key, family_check AS check FROM meta`,
   );
-  return checkedKey(row!.key, row!.check, `The table ${IMPORT_SCHEMA}.family_key`);
+  return checkedKey(row!.key, row!.check, `The table ${IMPORTS.name}.family_key`);
 }
 
 function importSql(client: pg.Client): ImportSql {
@@ -141,14 +134,4 @@ function importSql(client: pg.Client): ImportSql {
       await client.end().catch(() => {});
     },
   };
-}
-
-/** The lock ends with the transaction or the connection. */
-async function takeTurn(client: pg.Client, onWait: () => void): Promise<void> {
-  for (let waited = false; ; waited = true) {
-    const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [...IMPORT_LOCK]);
-    if (rows[0].mine === 1) return;
-    if (!waited) onWait();
-    await sleep(TURN_MS);
-  }
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { StoreUnavailable } from '../failure.ts';
-import { DESK_MIGRATIONS } from '../migrations.ts';
 import type { Sql, SqlValue } from '../sql.ts';
 import {
   asStoreError,
+  DESK,
   DESK_LIMITS,
-  DESK_SCHEMA,
   isUnavailable,
   migratePostgres,
   openPool,
@@ -18,8 +17,8 @@ import {
  * used.
  */
 export async function openPostgresDesk(url: string): Promise<Sql> {
-  await migratePostgres(url, [{ name: DESK_SCHEMA, migrations: DESK_MIGRATIONS }]);
-  return openPostgresSql(url, DESK_SCHEMA);
+  await migratePostgres(url, [DESK]);
+  return openPostgresSql(url, DESK.name);
 }
 
 /**

@@ -30,25 +30,13 @@ export const DESK_FILE: FileKind = {
 
 /** Identifies a kind of vidriera's SQLite files. */
 export interface FileKind {
-  /** SQLite's `application_id`. */
   readonly applicationId: number;
   /** The name in messages: "directory". */
   readonly noun: string;
   /** The page size of new files, in bytes. */
   readonly pageSize: number;
-  /** The migrations that create its tables. */
   readonly migrations: readonly Migration[];
 }
-
-/** Primary result codes, https://sqlite.org/rescode.html */
-const SQLITE_BUSY = 5;
-const SQLITE_LOCKED = 6;
-const SQLITE_READONLY = 8;
-const SQLITE_IOERR = 10;
-const SQLITE_CORRUPT = 11;
-const SQLITE_FULL = 13;
-const SQLITE_CANTOPEN = 14;
-const SQLITE_NOTADB = 26;
 
 /**
  * Opens the file, creating it if missing, and migrates it. Throws a {@link StoreFailure} for a damaged file or a file of another
@@ -101,29 +89,28 @@ export function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === 'ENOSPC') return full(file);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreFailure(`${file} may not be written.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return isReadOnly(file);
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT')
     return new StoreFailure(`The folder of ${file} can't be made.`);
   if (errcode === undefined) return error;
-  switch (errcode & 0xff) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-      return new StoreBusy(`${file} is in use by another process; try again.`);
-    case SQLITE_FULL:
-      return full(file);
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-      return damaged(file, 'its content is not a whole database');
-    case SQLITE_CANTOPEN:
-      return new StoreFailure(`${file} can't be opened; check that it and its folder may be read and written.`);
-    case SQLITE_READONLY:
-      return new StoreFailure(`${file} may not be written.`);
-    case SQLITE_IOERR:
-      return new StoreFailure(`Reading or writing ${file} failed (SQLite I/O error ${errcode}).`);
-    default:
-      return error;
-  }
+  return FAILURES[errcode & 0xff]?.(file, errcode) ?? error;
 }
+
+const isBusy = (file: string) => new StoreBusy(`${file} is in use by another process; try again.`);
+const isNotWhole = (file: string) => damaged(file, 'its content is not a whole database');
+const isReadOnly = (file: string) => new StoreFailure(`${file} may not be written.`);
+
+/** What an operator can solve, by SQLite's primary result code: https://sqlite.org/rescode.html */
+const FAILURES: Readonly<Record<number, (file: string, code: number) => StoreFailure>> = {
+  5: isBusy, // SQLITE_BUSY
+  6: isBusy, // SQLITE_LOCKED
+  8: isReadOnly, // SQLITE_READONLY
+  10: (file, code) => new StoreFailure(`Reading or writing ${file} failed (SQLite I/O error ${code}).`), // SQLITE_IOERR
+  11: isNotWhole, // SQLITE_CORRUPT
+  13: full, // SQLITE_FULL
+  14: (file) => new StoreFailure(`${file} can't be opened; check that it and its folder may be read and written.`), // SQLITE_CANTOPEN
+  26: isNotWhole, // SQLITE_NOTADB
+};
 
 /** Creates the file under a temporary name and links it into place, so that no process sees an incomplete file. */
 function createDatabase(file: string, kind: FileKind): void {
@@ -192,8 +179,7 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
     throw new StoreFailure(`${file} is not a ${kind.noun} of vidriera; nothing was changed in it.`);
   }
   // SQLite would read zeros for an incomplete last page.
-  if (fs.statSync(file).size % pragma(database, 'page_size') !== 0)
-    throw damaged(file, 'its content is not a whole database');
+  if (fs.statSync(file).size % pragma(database, 'page_size') !== 0) throw isNotWhole(file);
 }
 
 export function pragma(database: DatabaseSync, name: string): number {
@@ -210,7 +196,6 @@ function full(file: string): StoreFailure {
   return new StoreFailure(`There is no room left on the disk of ${file}. Nothing was changed.`);
 }
 
-/** The migrations that the file lacks. */
 function missingMigrations(
   database: DatabaseSync,
   file: string,

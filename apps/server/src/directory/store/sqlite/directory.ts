@@ -11,6 +11,7 @@ import {
   type ImportSql,
   openWriteSession,
   readSummary,
+  takeTurn,
 } from '../write-session.ts';
 import { cutLog, DIRECTORY_FILE, explain, guarded, openDatabase, openStatements, pragma } from './connection.ts';
 
@@ -64,10 +65,9 @@ async function* each<Row>(database: DatabaseSync, file: string, text: string): A
   for (let batch = guarded(file, some); batch.length > 0; batch = guarded(file, some)) yield batch;
 }
 
-/** The interval at which a waiting import tries to begin, in ms. */
-const TURN_MS = 100;
-/** How many times a closing writer tries to truncate the log, {@link TURN_MS} apart, while a reader prevents it. */
+/** How many times a closing writer tries to truncate the log while a reader prevents it, and the pause between, in ms. */
 const CUT_TRIES = 100;
+const CUT_PAUSE_MS = 100;
 /** The page cache of an import, in KiB (a negative number in SQLite): enough for the indexes of millions of rows. */
 const IMPORT_CACHE = -131072;
 /** The page cache of a rewrite, in KiB. */
@@ -86,7 +86,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
   const sql = importSql(database, file);
   return {
     begin: async (engine, onWait) => {
-      await takeTurn(database, file, onWait);
+      await takeTurn(() => hasBegun(database, file), onWait);
       try {
         const [meta] = await sql.all<{ revision: number; family_check: string | null }>('SELECT * FROM meta');
         const family = openFamilyKey(file, meta!.family_check, meta!.revision === 0);
@@ -100,7 +100,7 @@ export function openSqliteWriter(file: string): DirectoryWriter {
     close: async () => {
       // Also after a summary or a dry run, which so do the rewrite that an earlier writer could not do.
       rewriteWhenDue(database);
-      for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(TURN_MS);
+      for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(CUT_PAUSE_MS);
       database.close();
     },
   };
@@ -137,18 +137,16 @@ function importSql(database: DatabaseSync, file: string): ImportSql {
   };
 }
 
-async function takeTurn(database: DatabaseSync, file: string, onWait: () => void): Promise<void> {
-  for (let waited = false; ; waited = true) {
-    try {
-      // A copy made by SQLite may have another journal mode, in which readers and writers block each other.
-      database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
-      return;
-    } catch (error) {
-      const explained = explain(error, file);
-      if (!(explained instanceof StoreBusy)) throw explained;
-    }
-    if (!waited) onWait();
-    await sleep(TURN_MS);
+/** Begins the transaction of an import unless another process writes. */
+function hasBegun(database: DatabaseSync, file: string): boolean {
+  try {
+    // A copy made by SQLite may have another journal mode, in which readers and writers block each other.
+    database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    const explained = explain(error, file);
+    if (explained instanceof StoreBusy) return false;
+    throw explained;
   }
 }
 
