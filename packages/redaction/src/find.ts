@@ -32,16 +32,8 @@ export function findContacts(text: string): Finding[] {
   return examine(text).findings;
 }
 
-/** The kind of a finding for each kind that the reader tells. */
-const KIND_READ: Readonly<Record<ReadKind, ContactKind>> = {
-  phone: 'phone',
-  document: 'document',
-  account: 'bank',
-  email: 'email',
-  link: 'url',
-  handle: 'handle',
-  alias: 'alias',
-};
+/** The kind of a finding for the kind that the reader tells. */
+const kindRead = (kind: ReadKind): ContactKind => (kind === 'account' ? 'bank' : kind === 'link' ? 'url' : kind);
 
 /** The reason of what the reader adds, with its confidence from 0 to 1. */
 const READ = 'read as contact data';
@@ -68,7 +60,7 @@ export function examine(text: string, reader?: TextReader): Examined {
   }
   // The reader adds to what the rules find; the gate spares it most texts.
   for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
-    found.push({ kind: KIND_READ[kind], start, end, why: `${READ}, ${confidence.toFixed(2)}` });
+    found.push({ kind: kindRead(kind), start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
   const all = numbers ?? new ExplainedNumbers(folded.text, tokens);
   const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));

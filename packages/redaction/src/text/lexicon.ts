@@ -24,16 +24,6 @@ const ENDS_WORD = 32;
 const LAST = 64;
 const IS_NAME = 128;
 
-/** The edge for a letter among the edges that begin at `at`; 0 when there is none. */
-function follow(table: Uint32Array, at: number, letter: number): number {
-  if (at === 0) return 0;
-  for (let k = at; ; k++) {
-    const edge = table[k] as number;
-    if ((edge & 31) === letter) return edge;
-    if (edge & LAST) return 0;
-  }
-}
-
 /** True for a word of the lexicon. */
 export const isWord = (word: string): boolean => (lastEdge(word) & ENDS_WORD) !== 0;
 
@@ -46,8 +36,9 @@ function lastEdge(word: string): number {
   let at = 1;
   let edge = 0;
   for (let k = 0; k < word.length; k++) {
-    edge = follow(table, at, word.charCodeAt(k) - 96);
-    if (edge === 0) return 0;
+    if (at === 0) return 0;
+    const letter = word.charCodeAt(k) - 96;
+    for (edge = table[at] as number; (edge & 31) !== letter; edge = table[++at] as number) if (edge & LAST) return 0;
     at = edge >>> 8;
   }
   return edge;
