@@ -157,18 +157,9 @@ export function filterText(query: SearchQuery): string {
 }
 
 /** The parameters of a search as a TypeScript caller gives them; checked like a query string is. */
-export interface SearchParameters {
-  service?: string | undefined;
-  city?: string | undefined;
-  neighborhood?: string | undefined;
-  verified_identity?: boolean | undefined;
-  has_matricula?: boolean | undefined;
-  min_rating?: number | undefined;
-  min_reviews?: number | undefined;
-  sort?: Sort | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
+export type SearchParameters = {
+  -readonly [Name in keyof SearchQuery]?: Exclude<SearchQuery[Name], null> | undefined;
+};
 
 /** The assistant form accepts these and ignores them (contract, 4.1): no tool and no type offers them. */
 export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', 'offset'];

@@ -113,13 +113,9 @@ function guarded(transport: StdioServerTransport): StdioServerTransport {
 
 function countCalls(toolbox: Toolbox): { toolbox: Toolbox; pending: () => number } {
   let pending = 0;
-  const call: Toolbox['call'] = async (...args) => {
+  const call: Toolbox['call'] = (...args) => {
     pending++;
-    try {
-      return await toolbox.call(...args);
-    } finally {
-      pending--;
-    }
+    return toolbox.call(...args).finally(() => pending--);
   };
   return { toolbox: { ...toolbox, call }, pending: () => pending };
 }
