@@ -39,11 +39,8 @@ export const cityRecords = (): object[] => cities.map(({ area, weight, ...city }
  * A complete directory, in the order of an import (source-format.md, Files). The same options give the same records. In the
  * bundled sample all texts differ. In other sizes, which may be too large to remember all texts, those about one professional do.
  */
-export function* demoRecords({
-  professionals,
-  seed = 1,
-  origin = 'http://127.0.0.1:8080',
-}: DemoOptions = {}): Generator<{ kind: DemoKind; record: object }> {
+export function* demoRecords(options: DemoOptions = {}): Generator<{ kind: DemoKind; record: object }> {
+  const { professionals, seed = 1, origin = 'http://127.0.0.1:8080' } = options;
   const sample = professionals === undefined;
   const count = professionals ?? SAMPLE.professionals;
   const mean = sample ? SAMPLE.reviews : REVIEWS;

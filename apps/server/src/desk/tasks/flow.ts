@@ -288,10 +288,7 @@ export type Action = keyof typeof RULES;
 export type Refusal = 'not-yours' | 'task' | 'offer' | 'trade' | 'silence';
 
 /** The trades that a professional may answer for: those they offer, of which some require a verified matrícula. */
-export function tradesOf({
-  services,
-  verifications,
-}: Pick<ProfessionalDetail, 'services' | 'verifications'>): string[] {
+export function tradesOf({ services, verifications }: Pick<ProfessionalDetail, 'services' | 'verifications'>) {
   return services
     .filter(({ requires_matricula }) => !requires_matricula || verifications.matricula.verified)
     .map(({ slug }) => slug);

@@ -46,12 +46,12 @@ export async function recallHandover(
   sql: Sql = desk.sql,
 ): Promise<HandoverOutcome | null> {
   if (key === null) return null;
+  const { key_hash, body_hash, tokenOf } = keyed(desk, caller, key, words);
   const query = 'SELECT * FROM idempotency WHERE key_hash = $1 AND expires_at > $2';
-  const row = await first<KeyRow>(sql, query, [idempotencyHash(desk, caller, key), desk.now()]);
+  const row = await first<KeyRow>(sql, query, [key_hash, desk.now()]);
   if (row === null) return null;
-  if (row.body_hash !== wordsHash(desk, words)) return { kind: 'conflict' };
-  const token = draftToken(desk, caller, key, row.nonce);
-  return { kind: 'made', token, expires_at: row.draft_expires_at, redacted: row.redacted === 1 };
+  if (row.body_hash !== body_hash) return { kind: 'conflict' };
+  return { kind: 'made', token: tokenOf(row.nonce), expires_at: row.draft_expires_at, redacted: row.redacted === 1 };
 }
 
 /**
@@ -74,11 +74,11 @@ export async function handOver(
     let token = randomToken();
     if (key !== null) {
       const nonce = randomToken();
-      const key_hash = idempotencyHash(desk, caller, key);
+      const { key_hash, body_hash, tokenOf } = keyed(desk, caller, key, words);
       await sql.run('DELETE FROM idempotency WHERE key_hash = $1 AND expires_at <= $2', [key_hash, now]);
       const row = {
         key_hash,
-        body_hash: wordsHash(desk, words),
+        body_hash,
         nonce,
         redacted: texts.redacted,
         draft_expires_at: expires_at,
@@ -86,7 +86,7 @@ export async function handOver(
       };
       const isFirst = await insert(sql, 'idempotency', row, 'ON CONFLICT (key_hash) DO NOTHING');
       if (isFirst === 0) return (await recallHandover(desk, handover, sql)) ?? { kind: 'conflict' };
-      token = draftToken(desk, caller, key, nonce);
+      token = tokenOf(nonce);
     }
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
@@ -125,17 +125,13 @@ async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {
   return unpublished >= desk.limits.draftsPerCaller;
 }
 
-function draftToken(desk: Desk, caller: string, key: string, nonce: string): string {
-  return deriveToken(desk.secret, 'draft', caller, key, nonce);
-}
-
-function idempotencyHash(desk: Desk, caller: string, key: string): string {
-  return fingerprint(desk.secret, 'idempotency', caller, key);
-}
-
-/** Words have their members in the order in which a request is read. */
-function wordsHash(desk: Desk, words: TaskWords): string {
-  return fingerprint(desk.secret, 'words', JSON.stringify(Object.values(words)));
+/** What is stored of a key and its words, whose members have the order in which a request is read; and the token with a nonce. */
+function keyed({ secret }: Desk, caller: string, key: string, words: TaskWords) {
+  return {
+    key_hash: fingerprint(secret, 'idempotency', caller, key),
+    body_hash: fingerprint(secret, 'words', JSON.stringify(Object.values(words))),
+    tokenOf: (nonce: string) => deriveToken(secret, 'draft', caller, key, nonce),
+  };
 }
 
 export interface PublishRequest {

@@ -118,15 +118,8 @@ const PAIRED_END = 250;
  * Removes contact data from the texts of one form. They are read together with the author's earlier texts to the same reader and
  * with the amount of the offer, because a number may be split over them.
  */
-export function redactFormTexts({
-  given,
-  amount,
-  recent,
-  brief,
-  heard,
-  traces,
-  all,
-}: FormTexts): CleanTexts | LeakOutcome {
+export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
+  const { given, amount, recent, brief, heard, traces, all } = form;
   // A full name is reduced, as in a task; an address may be told to whom one chose.
   const named = given.map((text) => withoutOwnDetails(tidy(text), true, given));
   const cleaned = redactTogether(named, { reader: loadReader() });
