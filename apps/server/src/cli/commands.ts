@@ -75,15 +75,12 @@ function textFor(argv: readonly string[]): string | null {
 function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
   if (MISUSES.some((misuse) => error instanceof misuse)) return { message: (error as Error).message, status: 2 };
   if (error instanceof StoreUnavailable) return { message: notUsableNow(error.reason), status: 1 };
-  if (FAILURES.some((failure) => error instanceof failure) || isSystemError(error)) {
+  // An error of the operating system (no such folder, disk full, no permission) names the call and the path.
+  const isSystem = error instanceof Error && 'syscall' in error && 'errno' in error;
+  if (FAILURES.some((failure) => error instanceof failure) || isSystem) {
     return { message: (error as Error).message, status: 1 };
   }
   return null;
-}
-
-/** An error of the operating system (no such folder, disk full, no permission): its message names the call and the path. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
 function findCommand(argv: readonly string[]): { command: Command; words: number } {

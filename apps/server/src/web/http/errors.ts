@@ -6,7 +6,7 @@ import type { Caller, Decision, Limiter, Peer } from '../limit/limiter.ts';
 import { failBody } from './body.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { isLast, responseUnderWay } from './ready-response.ts';
-import { type CommonFields, rawAnswer, sendBody } from './respond.ts';
+import { rawAnswer, sendBody } from './respond.ts';
 import { type Exchange, makeRequestId, NO_NOTICE } from './route.ts';
 
 /** `Retry-After` of a 503, in seconds. */
@@ -60,12 +60,6 @@ export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   if (error.code === 'unavailable' && !isRefused) headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
   if (CLOSING.has(error.code)) headers.push('Connection', 'close');
   return headers;
-}
-
-/** The answer to an unreadable request, for the bare socket; `allow` is the `Allow` of a 405. */
-function rawError(common: CommonFields, error: ApiError, allow: string): string {
-  const more = error.code === 'method_not_allowed' ? ['Allow', allow] : [];
-  return rawAnswer(error.status, common, errorBody(error), more);
 }
 
 /** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
@@ -149,7 +143,9 @@ function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decisio
   const wrong = target === null ? classify(cause) : methodError(allow);
   const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn, null);
   const requestId = makeRequestId(undefined);
-  socket.end(rawError({ requestId, decision, cors: true, caller: null, notice: NO_NOTICE }, error, allow ?? ''));
+  const common = { requestId, decision, cors: true, caller: null, notice: NO_NOTICE };
+  const more = error.code === 'method_not_allowed' ? ['Allow', allow ?? ''] : [];
+  socket.end(rawAnswer(error.status, common, errorBody(error), more));
   // A client that keeps sending is disconnected.
   setTimeout(() => socket.destroy(), 1000).unref();
   options.metrics.record('none', error.status, 0);

@@ -47,15 +47,15 @@ export const manifestAsset: (operator: Operator) => StaticFile = memoized(({ nam
     display: 'minimal-ui',
     background_color: '#fbf6ee',
     theme_color: color ?? '#0f5b4f',
-    icons: icons.map(({ url, type, body }) => ({ src: path.basename(url), type, sizes: sizesOf(type, body) })),
+    // The width and height of a PNG, which its header has; an SVG has any.
+    icons: icons.map(({ url, type, body }) => ({
+      src: path.basename(url),
+      type,
+      sizes: type === 'image/png' && body.length >= 24 ? `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}` : 'any',
+    })),
   };
   return asset('site.webmanifest', JSON.stringify(manifest));
 });
-
-/** The width and height of a PNG, which its header has; an SVG has any. */
-function sizesOf(type: string, body: Buffer): string {
-  return type === 'image/png' && body.length >= 24 ? `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}` : 'any';
-}
 
 export function assetRoutes(catalog: () => Catalog, operator: Operator): Route[] {
   const icon = operator.icon ?? ASSETS.icon;

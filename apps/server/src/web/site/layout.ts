@@ -82,7 +82,7 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <header class="top">
 <div class="wrap top-row">
 <a class="brand" href="${HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
-${hasSearch(page) && renderHeaderSearch(page.search ?? '')}
+${page.search !== null && page.here !== 'post' && page.privacy !== 'secret' && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${page.inbox ? menu(page, 'post', FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', CATALOG, 'Buscar')}
 ${menu(page, 'tasks', OPEN_TASKS, 'Trabajos pedidos')}
@@ -103,11 +103,6 @@ ${renderOperatorLine(operator)}
 </body>
 </html>
 `;
-}
-
-/** Pages with another form, and private pages, have no search field. */
-function hasSearch({ search, here, privacy }: Page): boolean {
-  return search !== null && here !== 'post' && privacy !== 'secret';
 }
 
 function menu(page: Page, name: Page['here'], path: string, label: string, className = 'menu'): Html {

@@ -49,15 +49,11 @@ export function listQuery(service: Service | null, place: Place | null) {
 /** `San Martín, Buenos Aires`: a city with its province, unless both have the same name. */
 export function provinceName(place: Place): string {
   const { name } = place.city;
-  const region = shortRegion(place.city);
+  // `Tierra del Fuego` of `Tierra del Fuego, Antártida e Islas del Atlántico Sur`.
+  const region = place.city.region?.split(',', 1)[0] ?? '';
   return place.neighborhood === null && region !== '' && !region.includes(name)
     ? `${name}, ${region}`
     : placeName(place);
-}
-
-/** `Tierra del Fuego` of `Tierra del Fuego, Antártida e Islas del Atlántico Sur`. */
-function shortRegion({ region }: City): string {
-  return region?.split(',', 1)[0] ?? '';
 }
 
 export function findService({ services }: Catalog, slug: string | null | undefined): Service | null {

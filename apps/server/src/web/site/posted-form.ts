@@ -22,16 +22,11 @@ const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
-interface PostedForm {
-  readonly fields: URLSearchParams;
-  /** The requested action; empty when the form has none. */
-  readonly action: string;
-  /** The form's id and its caller; null when its token has expired or is invalid. */
-  readonly sent: SubmittedForm | null;
-}
-
-/** Reads a form of the page at this path. Returns an error page when another site sent it; throws 415 and 413. */
-export async function readPost(site: Site, exchange: Exchange): Promise<PostedForm | { readonly refusal: Page }> {
+/**
+ * Reads a form of the page at this path: its fields, the requested action (empty without one), and its id with its caller, null when its
+ * token has expired or is invalid. Returns an error page when another site sent it; throws 415 and 413.
+ */
+export async function readPost(site: Site, exchange: Exchange) {
   const { headers } = exchange.request;
   if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
@@ -40,7 +35,7 @@ export async function readPost(site: Site, exchange: Exchange): Promise<PostedFo
   const typed = [...new URLSearchParams(body.toString('utf8'))];
   const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
   const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
-  const sent = form === null ? null : { form, caller: callerName(exchange.caller) };
+  const sent: SubmittedForm | null = form === null ? null : { form, caller: callerName(exchange.caller) };
   // A button may ask for another action than its form.
   return { fields, action: fields.getAll('accion').at(-1) ?? '', sent };
 }
@@ -69,20 +64,16 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
 export function issueFormTarget({ desk, now }: Site, path: string, shown = 0): FormTarget {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
-  return { path, formToken: `${one}.${hour}.${sign(desk.secret, path, one, hour)}`, shown };
+  return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}`, shown };
 }
 
 /** The id of the form if its token is valid for this path; else null. */
 function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
   const [, one, hour, signature] = PARTS.exec(token) ?? [];
   if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
-  if (!isSameToken(sign(desk.secret, path, one, hour), signature)) return null;
+  if (!isSameToken(deriveToken(desk.secret, 'form', path, one, hour), signature)) return null;
   const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
   return age <= FORM_HOURS ? one : null;
-}
-
-function sign(secret: Uint8Array, path: string, one: string, hour: string): string {
-  return deriveToken(secret, 'form', path, one, hour);
 }
 
 /**

@@ -53,39 +53,17 @@ const BADGE_MAX = 30;
 /** The picture of a shared profile: the name, the first service, the rating and the verifications. */
 function drawProfile(pro: ProfessionalDetail, operator: Operator): string {
   const [service] = pro.services;
-  return draw({
-    title: pro.display_name,
-    line: [service?.name, pro.city.name].filter(Boolean).join(' · '),
-    badges: [
-      ...(pro.review_count > 0
-        ? [`★ ${spanish.rating(pro.rating)} (${spanish.count(pro.review_count, 'reseña', 'reseñas')})`]
-        : []),
-      ...badgesOf(pro.verifications)
-        .slice(0, 2)
-        .map(({ label }) => `✓ ${label.split(':')[0]}`),
-    ],
-    icon: iconLines(service?.slug ?? ''),
-    operator,
-  });
+  const line = [service?.name, pro.city.name].filter(Boolean).join(' · ');
+  const rated = `★ ${spanish.rating(pro.rating)} (${spanish.count(pro.review_count, 'reseña', 'reseñas')})`;
+  const badges = badgesOf(pro.verifications).map(({ label }) => `✓ ${label.split(':')[0]}`);
+  const shown = [...(pro.review_count > 0 ? [rated] : []), ...badges.slice(0, 2)];
+  return draw(operator, pro.display_name, line, shown, service?.slug ?? '');
 }
 
 /** The picture of a shared list of a trade: its people, the place and their number. */
 function drawTrade(service: Service, place: Place | null, total: number, operator: Operator): string {
-  return draw({
-    title: peopleOf(service),
-    line: place === null ? 'En todo el país' : `En ${placeName(place)}`,
-    badges: [people(total), '✓ Verificaciones a la vista'],
-    icon: iconLines(service.slug),
-    operator,
-  });
-}
-
-interface Drawing {
-  readonly title: string;
-  readonly line: string;
-  readonly badges: readonly string[];
-  readonly icon: string;
-  readonly operator: Operator;
+  const line = place === null ? 'En todo el país' : `En ${placeName(place)}`;
+  return draw(operator, peopleOf(service), line, [people(total), '✓ Verificaciones a la vista'], service.slug);
 }
 
 /** Removes characters that XML forbids. */
@@ -93,7 +71,7 @@ const plain = (text: string) => text.toWellFormed().replace(/\p{C}/gu, '');
 const sizeFor = (text: string, largest: number) =>
   Math.min(largest, Math.floor(TEXT_WIDTH / (Math.max(1, [...text].length) * LETTER)));
 
-function draw({ title, line, badges, icon, operator }: Drawing): string {
+function draw(operator: Operator, title: string, line: string, badges: readonly string[], trade: string): string {
   const brand = operator.color ?? '#0f5b4f';
   const name = spanish.excerpt(plain(title), TITLE_MAX);
   const below = spanish.excerpt(plain(line), LINE_MAX);
@@ -113,7 +91,7 @@ function draw({ title, line, badges, icon, operator }: Drawing): string {
 <g font-weight="800" fill="#2a231e"><text x="${MARGIN}" y="300" font-size="${sizeFor(name, 96)}">${escapeHtml(name)}</text></g>
 <text x="${MARGIN}" y="382" font-size="${sizeFor(below, 46)}" fill="#655950">${escapeHtml(below)}</text>
 <g font-size="30">${chips.join('')}</g>
-<circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="${brand}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icon}"/></g>
+<circle cx="1020" cy="284" r="120" fill="#e4efe9"/><g transform="translate(936 200) scale(7)" fill="none" stroke="${brand}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${iconLines(trade)}"/></g>
 <text x="${MARGIN}" y="586" font-size="28" fill="#655950">Con sus reseñas y lo que se verificó. Sin dar tu teléfono.</text>
 </svg>`;
 }

@@ -76,10 +76,15 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
       const made = await answer(site, exchange);
-      if ('to' in made) redirect(exchange, made.to, siteUrl);
-      else sendPage(exchange, made, site);
+      if (!('to' in made)) return sendPage(exchange, made, site);
+      // The browser reads the other address by GET.
+      const location = ['Location', pathPrefix(siteUrl) + made.to];
+      sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
     };
-    const fail: Route['fail'] = (exchange, error) => sendErrorPage(exchange, error, site);
+    const fail: Route['fail'] = (exchange, error) => {
+      const page = renderStatusPage(error.status, exchange.decision?.resetIn);
+      sendPage(exchange, page, site, errorHeaders(exchange, error));
+    };
     return { ...pageRoute(name, path, handle), methods: [method], fail };
   };
   const textRoutes = TEXT_NAMES.map((name) => {
@@ -157,16 +162,4 @@ function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly str
     ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
     ...more,
   ]);
-}
-
-/** Redirects the browser to another address of the site, to be read by GET. */
-function redirect(exchange: Exchange, path: string, siteUrl: string): void {
-  const location = ['Location', pathPrefix(siteUrl) + path];
-  sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
-}
-
-/** Answers an error with a page that has links, and the headers of every error. */
-function sendErrorPage(exchange: Exchange, error: ApiError, site: Site): void {
-  const page = renderStatusPage(error.status, exchange.decision?.resetIn);
-  sendPage(exchange, page, site, errorHeaders(exchange, error));
 }

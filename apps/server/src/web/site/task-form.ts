@@ -1,11 +1,4 @@
-import {
-  type Catalog,
-  DESCRIPTION_MAX,
-  endOfCharacters,
-  type ProfessionalDetail,
-  type Service,
-  TITLE_MAX,
-} from '@vidriera/contract';
+import { type Catalog, DESCRIPTION_MAX, endOfCharacters, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
 import { reviseTask } from '../../desk/tasks/actions.ts';
 import { decide } from '../../desk/tasks/flow.ts';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
@@ -85,7 +78,7 @@ export async function answerPublish(site: Site, exchange: Exchange): Promise<Pag
       const { limit, hours, retryAt } = outcome;
       exchange.decision = refusalOf(outcome, site.now());
       const count = spanish.count(limit, 'tarea', 'tareas');
-      const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(nextMinute(retryAt))}: lo que escribiste sigue acá abajo.`;
+      const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(Math.ceil(retryAt / MINUTE_MS) * MINUTE_MS)}: lo que escribiste sigue acá abajo.`;
       return again(renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body), { status: 429 });
     }
   }
@@ -100,11 +93,6 @@ function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decisi
 }
 
 const MINUTE_MS = 60_000;
-
-/** The first whole minute at or after a time: a page names no seconds. */
-function nextMinute(time: number): number {
-  return Math.ceil(time / MINUTE_MS) * MINUTE_MS;
-}
 
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
@@ -128,7 +116,9 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
     const body = 'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
     notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
   }
-  const servicio = chooseService(site.reader.catalog(), professionals, slugOf(site, request.service), notices);
+  // A link may contain the name of a service instead of its slug.
+  const named = request.service ? (site.reader.interpreter().findService(request.service) ?? request.service) : null;
+  const servicio = chooseService(site.reader.catalog(), professionals, named, notices);
   const catalog = site.reader.catalog();
   const { lugar: sought = null } = request.sought ?? {};
   const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
@@ -143,11 +133,6 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
     notices,
     status,
   });
-}
-
-/** A link may contain the name of a service instead of its slug. */
-function slugOf({ reader }: Site, service: string | null | undefined): string | null {
-  return service ? (reader.interpreter().findService(service) ?? service) : null;
 }
 
 /** The service to pre-select. Adds a notice when the wanted service is not available. */
@@ -284,12 +269,6 @@ function readTaskWords(
   };
 }
 
-/** The trade with a licence that the texts of a posted form ask for, unless it is the chosen one. */
-function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams): Service | null {
-  const text = `${fields.get('titulo') ?? ''}\n${fields.get('descripcion') ?? ''}`;
-  return licensedTradeOf(reader, text, fields.get('servicio') ?? '');
-}
-
 /** What the form asks or shows of these details before it publishes. */
 function askedOf(details: readonly OwnDetail[]): string {
   const isAddress = details.some(({ kind }) => kind === 'address');
@@ -306,7 +285,11 @@ export function readTaskForm(
   // Whoever answered a question is not asked again.
   const chosen = fields.get('otro_rubro');
   if (chosen) fields.set('servicio', chosen);
-  const otherTrade = otherTradeOf(reader, fields);
+  const otherTrade = licensedTradeOf(
+    reader,
+    `${fields.get('titulo') ?? ''}\n${fields.get('descripcion') ?? ''}`,
+    fields.get('servicio') ?? '',
+  );
   const reading = readTaskWords(reader, professionals, fields);
   if ('errors' in reading) return { ...reading, otherTrade };
   const { title, description } = reading.words;

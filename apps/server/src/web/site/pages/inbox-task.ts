@@ -118,7 +118,10 @@ async function renderInboxTask(
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
   const found = await findTaskAndOffer(desk, access);
-  if (found === null) return renderGoneTask(token);
+  if (found === null) {
+    const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
+    return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
+  }
   const { task, offer } = found;
   const talk = await openTalk(site, exchange, inbox, found, rejected);
   const { target, may, errors, now } = talk;
@@ -178,12 +181,6 @@ ${
 ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(talk, offer)}`}
 </div>`,
   };
-}
-
-/** A task that this professional can not see now. */
-function renderGoneTask(token: string): Page {
-  const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
-  return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
