@@ -12,7 +12,6 @@ import {
   showsFamilyName,
 } from '@vidriera/redaction';
 import { keyedHash } from '../store/keyed-hash.ts';
-import { inLetters } from './publish/made-slug.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
 const FINGERPRINT_BYTES = 6;
@@ -127,4 +126,9 @@ const LENGTH = 24;
 export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
   const hashed = keyedHash(key);
   return (sourceId) => `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
+}
+
+/** Hexadecimal digits as letters: nothing can be dialled, and without vowels they form no word. */
+export function inLetters(hex: string): string {
+  return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
 }

@@ -9,7 +9,7 @@ import { emptyCounts, NO_CITY } from './kinds.ts';
 import { openRejectionLog } from './rejections.ts';
 import { renderReport, renderReportJson } from './report.ts';
 import { addTally, countValue, emptyTally } from './tally.ts';
-import { commonest } from './publish/catalog-names.ts';
+import { commonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
 const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: 1 };
 for (const count of [1000, 1_000_000]) {

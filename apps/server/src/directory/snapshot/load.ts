@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { ApiError, LIMIT_MAX } from '@vidriera/contract';
-import type { Revision } from '../store/records.ts';
+import { nameOf, type Revision } from '../store/records.ts';
 import {
   bitmapBytes,
   COLD_UNIT,
@@ -83,11 +83,8 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
   const fileLength = fstatSync(fd).size;
   const meta = await readMeta(fd, fileLength);
   if (meta === null) return { unusable: 'damaged' };
-  const same =
-    meta.config === configKey(config) &&
-    meta.revision.revision === revision.revision &&
-    meta.revision.imported_at === revision.imported_at;
-  if (!same) return { unusable: 'other' };
+  const isSame = meta.config === configKey(config) && nameOf(meta.revision) === nameOf(revision);
+  if (!isSame) return { unusable: 'other' };
   const pages = Math.ceil((workingAreas(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
@@ -131,11 +128,6 @@ export function readWhole(fd: number, into: Uint8Array, position: number): boole
 export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Array {
   const { at, length } = loaded.meta.sections[name];
   return new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 4);
-}
-
-export function float64Section(loaded: LoadedFile, name: SectionName): Float64Array {
-  const { at, length } = loaded.meta.sections[name];
-  return new Float64Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 8);
 }
 
 const TOO_SHORT = 'it is shorter than it was';

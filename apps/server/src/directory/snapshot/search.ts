@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contract';
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import { bitmapBytes, type IndexSection, SET, WIDE } from './layout.ts';
-import { float64Section, type LoadedFile, uint32Section, workingAreas } from './load.ts';
+import { type LoadedFile, uint32Section, workingAreas } from './load.ts';
 
 /** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
 interface DocumentSet {
@@ -118,7 +118,8 @@ const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
 function setsOf(loaded: LoadedFile, sort: Sort, name: IndexSection): DocumentSet[] {
   const { sections, counts } = loaded.meta;
   const stride = bitmapBytes(counts.professionals);
-  const rows = float64Section(loaded, `${sort} ${name}`);
+  const { at: start, length } = sections[`${sort} ${name}`];
+  const rows = new Float64Array(loaded.hot.buffer, loaded.hot.byteOffset + start, length / 8);
   return Array.from({ length: rows.length / SET.words }, (_, i) => {
     const at = i * SET.words;
     const [key, count, place] = [rows[at + SET.key]!, rows[at + SET.count]!, rows[at + SET.place]!];

@@ -7,7 +7,7 @@ import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { StoreFailure } from '../store/failure.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
-import type { Revision } from '../store/records.ts';
+import { nameOf, type Revision } from '../store/records.ts';
 import type { BuildJob, BuildResult } from './build.ts';
 import { type SnapshotConfig, snapshotName } from './layout.ts';
 import { checkCold, loadFile, uint32Section } from './load.ts';
@@ -73,9 +73,8 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     while (changed && !stopped) {
       changed = false;
       try {
-        const { revision, imported_at } = await source.revision();
-        const shown = served?.snapshot.revision;
-        if (!damaged && shown?.revision === revision && shown.imported_at === imported_at) continue;
+        const newest = nameOf(await source.revision());
+        if (!damaged && served?.snapshot.name === newest) continue;
         await build();
         damaged = false;
         retryIn = RETRY_FIRST;

@@ -160,7 +160,6 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
         `SELECT no, listing, CASE WHEN body LIKE '%"matricula":{"verified":true%' THEN 1 ELSE 0 END AS licensed
          FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
         'no',
-        Number.MIN_SAFE_INTEGER,
       ),
     /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
     families: () =>
@@ -168,7 +167,6 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
         sql,
         `SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
         'no',
-        Number.MIN_SAFE_INTEGER,
       ),
 
     reviews: {
@@ -190,15 +188,14 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       /** The numbers of professionals with a review that an older engine reduced, in batches that may be rewritten. */
       async *peopleBehind(): AsyncGenerator<number[]> {
         const text = `SELECT DISTINCT professional FROM reviews WHERE professional > $1 AND engine < ${engine} ORDER BY professional LIMIT ${PEOPLE}`;
-        const first = Number.MIN_SAFE_INTEGER;
-        for await (const rows of pagesOf<{ professional: number }>(sql, text, 'professional', first))
+        for await (const rows of pagesOf<{ professional: number }>(sql, text, 'professional'))
           yield rows.map(({ professional }) => professional);
       },
       /** The reviews that an older engine stored under an id that is not made, in batches that may be renamed. */
       async *withOwnIds(): AsyncGenerator<Pick<ReviewRow, 'id' | 'body'>[]> {
         if ((await sql.all(`SELECT 1 FROM engines WHERE engine < ${engine}`)).length === 0) return;
         const text = `SELECT id, body FROM reviews WHERE id > $1 AND engine < ${engine} AND NOT (${IS_MADE}) ORDER BY id LIMIT ${BATCH}`;
-        yield* pagesOf<Pick<ReviewRow, 'id' | 'body'>>(sql, text, 'id', '');
+        yield* pagesOf<Pick<ReviewRow, 'id' | 'body'>>(sql, text, 'id');
       },
       rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
         sql.run(
@@ -266,14 +263,9 @@ function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
 }
 
 /** The pages of a statement that reads rows whose `key` is above $1, in its order. */
-async function* pagesOf<Row>(
-  sql: ImportSql,
-  text: string,
-  key: keyof Row,
-  first: string | number,
-): AsyncGenerator<Row[]> {
-  for (let after = first; ; ) {
-    const rows = await sql.all<Row>(text, [after]);
+async function* pagesOf<Row>(sql: ImportSql, text: string, key: keyof Row & string): AsyncGenerator<Row[]> {
+  for (let after: string | number = NUMBERS.has(key) ? Number.MIN_SAFE_INTEGER : ''; ; ) {
+    const rows: Row[] = await sql.all<Row>(text, [after]);
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)![key] as string | number;
@@ -370,8 +362,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       pagesOf<Found>(
         sql,
         `SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${BATCH}`,
-        key as keyof Found,
-        '',
+        key as keyof Found & string,
       ),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
@@ -390,7 +381,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     /** The keys of records that are not marked, in batches. */
     async *unnoted(): AsyncGenerator<string[]> {
       const text = `SELECT ${key} AS key FROM ${table} t WHERE ${key} > $1 AND NOT EXISTS (SELECT 1 FROM ${noted} n WHERE n.key = t.${key}) ORDER BY ${key} LIMIT ${BATCH}`;
-      for await (const rows of pagesOf<{ key: string }>(sql, text, 'key', '')) yield rows.map((row) => row.key);
+      for await (const rows of pagesOf<{ key: string }>(sql, text, 'key')) yield rows.map((row) => row.key);
     },
   };
 }

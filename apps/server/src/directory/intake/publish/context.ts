@@ -1,12 +1,20 @@
 import { remembered } from '@vidriera/contract/memo';
 import { suggestSlugs } from '@vidriera/contract/suggest';
+import {
+  hintsOf,
+  type NameParameter,
+  openSuggestions,
+  readCity,
+  readNeighborhood,
+  readService,
+  Vocabulary,
+} from '@vidriera/meaning';
 import type { StoredCity, StoredService } from '../../store/records.ts';
 import { openFamilyNames, openOwnValues, openReviewIds } from '../fingerprints.ts';
-import type { Kind } from '../kinds.ts';
+import type { Kind, Note } from '../kinds.ts';
 import type { KnownTable } from '../known-professionals.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
-import { emptyTally } from '../tally.ts';
-import { openCatalogNames } from './catalog-names.ts';
+import { addNote, countValue, emptyTally, type ShownValue, type ValueCount, type Values } from '../tally.ts';
 import { openPublicNames } from './name.ts';
 
 /**
@@ -66,5 +74,103 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
     tally: emptyTally(),
     /** The current line of the block. */
     line: 0,
+  };
+}
+
+/** The catalog that the names of an export are read in. */
+export interface NamedCatalog {
+  readonly services: readonly StoredService[];
+  readonly cities: readonly StoredCity[];
+}
+
+const vocabularyOf = ({ services, cities }: NamedCatalog) =>
+  Vocabulary.build(
+    { services: [...services], cities: [...cities] },
+    hintsOf(services, cities),
+    () => 0,
+    async () => {},
+  );
+
+/**
+ * Reads names of services and places as slugs, as the parameters of a search are read. The vocabulary is built only when a block has a text that is no slug of the
+ * catalog: `isWanted` is then true, and the block is read again after `load`.
+ */
+function openCatalogNames(catalog: NamedCatalog) {
+  let vocabulary: Vocabulary | null = null;
+  let isWanted = false;
+  return {
+    isWanted: () => isWanted,
+    async load(): Promise<void> {
+      vocabulary = await vocabularyOf(catalog);
+      isWanted = false;
+    },
+    /** The slug of the one thing that has this name; null when none or several have it. */
+    read(parameter: NameParameter, text: string, city: string | null): string | null {
+      isWanted = vocabulary === null;
+      if (vocabulary === null) return null;
+      if (parameter === 'service') return readService(text, vocabulary);
+      if (parameter === 'city') return readCity(text, vocabulary);
+      return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
+    },
+  };
+}
+
+/** The commonest values of one heading that are shown. */
+const SHOWN_MAX = 20;
+
+/** The commonest values of each heading, with what they may mean. */
+export async function commonest(
+  all: ReadonlyMap<string, Values>,
+  catalogNow: () => Promise<NamedCatalog>,
+): Promise<ReadonlyMap<string, readonly ShownValue[]>> {
+  const shown = new Map<string, readonly ShownValue[]>();
+  if (all.size === 0) return shown;
+  const catalog = await catalogNow();
+  const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
+  for (const [heading, values] of all) {
+    const first = [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
+    const explained = first.map(([value, { count, parameter, city, slug }]) => {
+      const at = catalog.cities.find((one) => one.slug === city) ?? null;
+      return {
+        value,
+        count,
+        did_you_mean: slug === null ? meantBy(parameter, value, at).map((one) => one.slug) : [slug],
+      };
+    });
+    shown.set(heading, explained);
+  }
+  return shown;
+}
+
+/** Reads the values of a record's catalog fields, and counts them for the report. */
+export function openValueReader({ catalogNames, tally, line }: Context, isShowable: (value: string) => boolean) {
+  const read: (readonly [string, ValueCount])[] = [];
+  const count = (heading: string, value: string, one: ValueCount) => {
+    if (isShowable(value)) countValue(tally, heading, value, one);
+  };
+  return {
+    /** The slug of the one thing with this name; the text itself when it is a slug of `known`, or names nothing there. */
+    slugOf(
+      parameter: NameParameter,
+      text: string,
+      known: { has(slug: string): boolean },
+      city: string | null = null,
+    ): string {
+      if (known.has(text) || text.trim() === '') return text;
+      const slug = catalogNames.read(parameter, text, city);
+      if (slug === null || !known.has(slug)) return text;
+      read.push([text, { count: 1, parameter, city, slug }]);
+      return slug;
+    },
+    /** Counts the names that were read. */
+    note(): void {
+      addNote(tally, 'read_as', line, read.length);
+      for (const [text, one] of read) count('read_as', text, one);
+    },
+    /** Counts a value that names nothing, under a note or the field of a rejected record. */
+    unknown(heading: Note | 'city', parameter: NameParameter, text: string, city: string | null = null): void {
+      if (heading !== 'city') addNote(tally, heading, line);
+      if (text.trim() !== '') count(heading, text, { count: 1, parameter, city, slug: null });
+    },
   };
 }

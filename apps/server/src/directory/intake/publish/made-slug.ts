@@ -1,5 +1,6 @@
 import { toSlug } from '@vidriera/contract/rules';
 import { isPublicSlug } from '@vidriera/redaction';
+import { inLetters } from '../fingerprints.ts';
 
 /** The most characters of the name in a generated slug: with the complete id it has at most the 80 of a slug. */
 const NAME_MAX = 40;
@@ -24,11 +25,6 @@ export function* madeSlugs(displayName: string, id: string): Generator<string, u
   const letters = inLetters(hex);
   // A first name may be a word that no slug may show ("Gmail").
   for (const slug of [`${name}-${letters}`, `${NOBODY}-${letters}`]) if (isPublicSlug(slug)) yield slug;
-}
-
-/** Hexadecimal digits as letters: nothing can be dialled, and without vowels they form no word. */
-export function inLetters(hex: string): string {
-  return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
 }
 
 export function madeSlug(displayName: string, id: string): string {

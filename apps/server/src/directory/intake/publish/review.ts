@@ -6,9 +6,8 @@ import { NO_PROFESSIONAL } from '../kinds.ts';
 import { findKnown } from '../known-professionals.ts';
 import { readField, readRecord, type SourceRecord } from '../read-record.ts';
 import { addNote } from '../tally.ts';
-import { openValueReader } from './catalog-names.ts';
 import { applyRules } from './clean.ts';
-import type { Context } from './context.ts';
+import { type Context, openValueReader } from './context.ts';
 import { ANONYMOUS, besideFamily, publicName, unknownFamily } from './name.ts';
 import { isShowableValue, type Secrets } from './text.ts';
 
