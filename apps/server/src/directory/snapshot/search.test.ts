@@ -116,6 +116,18 @@ function inOrder(ranked: readonly Professional[], sort: Sort): Professional[] {
   return ranked.toSorted((a, b) => value(b) - value(a));
 }
 
+/**
+ * How many of the matches are in each city, by slug, when the query names a neighborhood that several cities have, and no city; else
+ * null.
+ */
+function countsByCity(wanted: readonly Professional[], { city, neighborhood }: SearchQuery) {
+  const having = cities.filter((one) => {
+    return one.active && one.neighborhoods.some(({ slug, active }) => active && slug === neighborhood);
+  });
+  if (city !== null || having.length < 2) return null;
+  return new Map(having.map(({ slug }) => [slug, wanted.filter((shown) => shown.city.slug === slug).length]));
+}
+
 function matches(shown: Professional, query: SearchQuery): boolean {
   return (
     (query.service === null || shown.services.some(({ slug }) => slug === query.service)) &&
@@ -203,6 +215,16 @@ const someQuery: fc.Arbitrary<SearchQuery> = fc.record({
   offset: fc.oneof(fc.constant(0), fc.nat({ max: 100 }), fc.nat({ max: 3000 }), fc.constant(2147483647)),
 });
 
+/** Two cities that have a neighborhood of the same name, with people in it. */
+const NEIGHBORS: Records = {
+  services,
+  cities,
+  professionals: ['rosario', 'cordoba', 'cordoba'].map((slug, n) =>
+    professional(n, { city: slug, neighborhoods: ['centro'] }),
+  ),
+  reviews: [],
+};
+
 describe('search over a snapshot', () => {
   it('answers any query over any directory as a scan of the records would (spec: search.sort)', async () => {
     await fc.assert(
@@ -216,7 +238,10 @@ describe('search over a snapshot', () => {
           );
           const { limit, offset } = query;
           const { explanation, ...page } = search(snapshot, query);
-          if (wanted.length > 0) assert.equal(explanation !== undefined, offset >= wanted.length);
+          const counts = countsByCity(wanted, query);
+          if (wanted.length > 0) assert.equal(explanation !== undefined, offset >= wanted.length || counts !== null);
+          const named = explanation?.ambiguous?.[0]?.cities.map(({ slug, total }) => [slug, total] as const);
+          assert.deepEqual(named === undefined ? null : new Map(named), counts);
           assert.deepEqual(page, {
             data: wanted.slice(offset, offset + limit),
             pagination: { limit, offset, total: wanted.length, has_more: offset + limit < wanted.length },
@@ -224,7 +249,7 @@ describe('search over a snapshot', () => {
         }
         snapshot.close();
       }),
-      { numRuns: tries(40) },
+      { numRuns: tries(40), examples: [[NEIGHBORS, [{ ...NO_FILTER, neighborhood: 'centro' }]]] },
     );
   });
 
