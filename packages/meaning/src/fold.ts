@@ -19,7 +19,7 @@ const PLAIN = /^[a-z0-9]+$/;
 const MARKS = /\p{M}+|['’]/gu;
 const SEPARATOR = /[.,;:!?¡¿()\n]|[–—-]\s|\s[–—-]/;
 const DIGIT = /\d/;
-export const PAST = /[éó]$/iu;
+const PAST = /[éó]$/iu;
 
 /** The most frequent words that would be another word with n for ñ, and their folded forms. */
 const OWN_ENYE = new Map([
@@ -80,7 +80,7 @@ const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
 
 /** The root of a verb in -ar before an e, with the spelling that keeps its sound. */
-export const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
+const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
 
 /** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
 export function verbForms(infinitive: string): string[] {

@@ -1,7 +1,6 @@
-import type { Stance } from './cues.ts';
-import { foldForMeaning, foldPhrase, soft, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
 import { languageOf } from './languages.ts';
-import cues from './lexicon/cues.json' with { type: 'json' };
+import clauses from './lexicon/clauses.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import english from './lexicon/english.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
@@ -67,9 +66,8 @@ export function listed(lists: Lists): string[] {
 
 const all = (file: WordFile) => Object.values(file).flatMap(listed);
 const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
+const phrasesOf = (list: Lists) => new Phrases<true>(listed(list).map((phrase) => [foldPhrase(phrase), true]));
 const foldedList = (list: Lists) => new Set(listed(list).map(foldPhrase));
-const byWord = (file: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(file).map(([word, list]) => [word, foldedList(list)]));
 /** The keys of a file by the phrases in their lists. */
 const keysByPhrase = <Key extends string>(file: Readonly<Record<Key, readonly string[]>>, fold = foldPhrase) =>
   Object.entries<readonly string[]>(file).flatMap(([key, lists]) =>
@@ -114,12 +112,12 @@ function readLexicon() {
     stems: new Phrases(stems),
     /** The words of the phrases of services. */
     ofServices,
-    /** What shows how a part of a text stands to what is asked for. */
-    cues: new Phrases<Stance>(readCues()),
-    /** Words that refuse a name directly after them. */
-    refusing: foldedList(homonyms.refusing),
-    /** Words after which a trade is somebody's. */
-    family: foldedList(homonyms.family),
+    /** What begins a clause without a comma. */
+    beginning: phrasesOf(clauses.beginning),
+    /** What refuses what stands after it. */
+    refusing: phrasesOf(clauses.refusing),
+    /** Words after which the name of a place is the name of a street. */
+    street: foldedList(homonyms.street),
     languages: spoken,
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
@@ -145,35 +143,13 @@ function readLexicon() {
     /** Words without information about what is wanted. */
     ordinary,
     stopWords,
-    /** Words that say that something is broken or to be mended. */
-    mending: foldedList(filler.mending),
-    /** Names of places that are also ordinary words, and the words around them that show which is meant. */
-    homonyms: {
-      words: foldedList(homonyms.words),
-      neverAfter: byWord(homonyms.never_after),
-      neverBefore: byWord(homonyms.never_before),
-      /** Words after which the name of a place is the name of a street. */
-      street: foldedList(homonyms.street),
-      /** Words after which the name of a place is a person's. */
-      person: foldedList(homonyms.person),
-    },
+    /** Names of places that are also ordinary words, or of several places. */
+    homonyms: foldedList(homonyms.words),
     /** Every word of any phrase. None of them is a misspelling. */
     words: new Set([...spanish, ...spoken.flatMap(({ own, little }) => [...own, ...little.values()])]),
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
   };
-}
-
-function readCues(): [string, Stance][] {
-  const { done, ...stances } = cues;
-  const verbs = done.flatMap(listed);
-  const roots = verbs.map((verb) => foldForMeaning(verb).slice(0, -2));
-  const made = {
-    done: roots.flatMap((root) => [`${soft(root)}e`, `${root}o`]),
-    settled: roots.flatMap((root) => [`${root}amos`, `${root}aron`]),
-    find: verbs.flatMap(verbForms).flatMap((form) => [`como ${form}`, `como se ${form}`]),
-  };
-  return [...keysByPhrase(made), ...keysByPhrase(stances)];
 }
 
 function wordsIn(phrases: Iterable<string>): Set<string> {

@@ -1,6 +1,5 @@
-import type { Clauses } from './cues.ts';
+import type { Scene } from './evidence.ts';
 import type { TellingWords } from './read-services.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 export interface Filters {
   has_matricula?: true;
@@ -20,16 +19,15 @@ const RATING = /\b(?:puntaje|rating|calificacion|puntuacion|promedio)(?: [a-z]+)
 export function readFilters(
   folded: readonly string[],
   { at, stems }: TellingWords,
-  { cues }: Clauses,
-  { lexicon }: Vocabulary,
+  scene: Scene,
   used: Uint8Array,
 ): Filters {
+  const { lexicon } = scene.vocabulary;
   const filters: Filters = {};
   for (let i = 0; i < at.length; i++) {
     const found = lexicon.filters.longestAt(stems, i);
     if (found === null) continue;
-    const before = folded[at[i]! - 1];
-    if (before !== 'sin' && before !== 'no' && cues[at[i]!]?.stance !== 'refused') {
+    if (!scene.isRefused(at[i]!, at[i + found.length - 1]!)) {
       if (found.value === 'min_rating') filters.min_rating = GOOD_RATING;
       else filters[found.value] = true;
       for (let j = i; j < i + found.length; j++) used[at[j]!] = 1;

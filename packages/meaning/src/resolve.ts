@@ -1,30 +1,42 @@
-import type { City } from './catalog.ts';
-import { type Clauses, type Cue, DEFINITE, readClauses, type Stance } from './cues.ts';
-import { type Word, wordsOf } from './fold.ts';
-import { littleWordsInSpanish } from './languages.ts';
-import { type Filters, readFilters } from './read-filters.ts';
+import type { City, Neighborhood, Service } from './catalog.ts';
 import {
-  findPlaces,
-  isPlaceHere,
-  markAddresses,
-  type PlaceHit,
-  type ResolvedPlace,
-  rankPlaces,
-} from './read-places.ts';
-import {
-  findServices,
-  isTold,
-  MENTION,
-  type ResolvedService,
-  rankServices,
+  type HashedWords,
+  hashedWords,
+  nearby,
+  nothingSigns,
+  placeReadingSigns,
+  placeSigns,
+  readingSigns,
   type Scene,
-  type ServiceHit,
-  type TellingWords,
-  type Weighed,
-  weigh,
-} from './read-services.ts';
+  serviceSigns,
+  tokensOf,
+  topicSigns,
+} from './evidence.ts';
+import { type Word, wordsOf } from './fold.ts';
+import { type Candidate, learntWeights, likelihoods, type Weights } from './judge.ts';
+import { littleWordsInSpanish } from './languages.ts';
+import type { PlaceReading } from './places.ts';
+import { type Filters, readFilters } from './read-filters.ts';
+import { findPlaces, holds, markAddresses, type PlaceHit } from './read-places.ts';
+import { findServices, type ServiceHit, type TellingWords } from './read-services.ts';
 import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** A service that is asked for. */
+export interface ResolvedService {
+  readonly service: Service;
+  /** How sure the reading is. Of readings at `CERTAIN` or more, about 97 in 100 are right. */
+  readonly score: number;
+  /** The caller's own words. */
+  readonly because: string;
+}
+
+export interface ResolvedPlace {
+  readonly city: City;
+  readonly neighborhood: Neighborhood | null;
+  readonly score: number;
+  readonly because: string;
+}
 
 /** What a text asks for, in this directory's terms. */
 export interface Understood {
@@ -34,17 +46,28 @@ export interface Understood {
   readonly filters: Filters;
   /** The caller's words that carry meaning and were not used. */
   readonly unread: readonly string[];
-  /** The text buys, sells, looks for a job or the like, and asks for no service. */
+  /** The text speaks of services and asks for none: it buys, sells, looks for a job or the like. */
   readonly isOffer: boolean;
   /** Places in the text that the directory does not have. */
   readonly absent: readonly string[];
 }
 
-const UNREAD_MAX = 20;
-/** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
-const CORRECTIONS_MAX = 6;
 /** A search follows a reading with this score or more. */
 export const CERTAIN = 0.9;
+const UNREAD_MAX = 20;
+const RESULTS_MAX = 5;
+/** From this likelihood on that nothing is meant, nothing is read. */
+const NOTHING_FROM = 0.4;
+/** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
+const MODESTY = { services: 0.6, places: 0.7 };
+/** What is less likely than this part of the first one is not offered. */
+const LEAST_PART = 0.15;
+/** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
+const CORRECTIONS_MAX = 6;
+/** Words from a refusal to what it refuses, at most. */
+const REFUSAL_MAX = 6;
+/** Readings of one name that are weighed. */
+const READINGS_MAX = 8;
 
 /** The reading that a search follows: one that is certain, or the only one. */
 export function followed<Reading extends { readonly score: number }>([
@@ -56,278 +79,272 @@ export function followed<Reading extends { readonly score: number }>([
 
 /** Reads a text of at most about a thousand characters. `city` is where the caller asks, if that is known. */
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
-  const read = (words: readonly Word[], isForeign: boolean) => {
-    const first = new Reading(text, words, vocabulary, isForeign);
-    const corrected = first.corrected();
-    return (corrected === null ? first : new Reading(text, corrected, vocabulary, isForeign)).result(city);
-  };
-  const written = wordsOf(text);
-  const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
-  const understood = read(translated ?? written, translated !== null);
-  if (translated !== null || understood.services.length > 0 || understood.isOffer) return understood;
-  const foreign = littleWordsInSpanish(written, vocabulary.lexicon, 'own');
-  return foreign === null ? understood : read(foreign, true);
+  return readText(text, vocabulary, city).result();
 }
 
-/** One reading of a text: of its words as they are, or corrected. */
-class Reading implements Scene {
+/** A text with everything that it may mean; the training weighs with the weights of its own. */
+export function readText(
+  text: string,
+  vocabulary: Vocabulary,
+  city: City | null = null,
+  weights: Weights = learntWeights(),
+): Reading {
+  const read = (words: readonly Word[], isForeign: boolean) =>
+    new Reading(text, corrected(words, isForeign, vocabulary), isForeign, vocabulary, city, weights);
+  const written = wordsOf(text);
+  const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
+  const first = read(translated ?? written, translated !== null);
+  const foreign =
+    translated !== null || first.services.length > 1 ? null : littleWordsInSpanish(written, vocabulary.lexicon, 'own');
+  return foreign === null ? first : read(foreign, true);
+}
+
+/** In another language a word is corrected only where a place stands, because the dictionary is Spanish. */
+function corrected(words: readonly Word[], isForeign: boolean, vocabulary: Vocabulary): readonly Word[] {
+  let left = CORRECTIONS_MAX;
+  return words.map((word, i) => {
+    const { folded } = word;
+    const isKnown = folded.length < 5 || vocabulary.isKnown(folded) || isSpanish(folded);
+    if (isKnown || (isForeign && words[i - 1]?.folded !== 'en') || left-- <= 0) return word;
+    const meant = vocabulary.corrected(folded);
+    return meant === null ? word : { ...word, folded: meant, isCorrected: true };
+  });
+}
+
+interface ServiceCandidate extends Candidate {
+  readonly hit: ServiceHit;
+  readonly meant: Service;
+}
+
+interface PlaceCandidate extends Candidate {
+  readonly hit: PlaceHit;
+  readonly meant: PlaceReading;
+}
+
+/** Something that may be meant, and how likely that is. */
+interface Likely<Meant> {
+  readonly meant: Meant;
+  readonly score: number;
+  readonly because: string;
+}
+
+export class Reading implements Scene {
+  readonly text: string;
+  readonly words: readonly Word[];
   readonly folded: readonly string[];
   readonly isForeign: boolean;
-  readonly clauses: Clauses;
   readonly vocabulary: Vocabulary;
-  readonly #text: string;
-  readonly #words: readonly Word[];
-  readonly #places: PlaceHit[];
-  readonly #services: readonly Weighed[];
-  /** Words that name a place which the directory does not have. */
-  readonly #absent: PlaceHit[];
+  readonly hashed: HashedWords;
+  readonly clauses: Uint16Array;
+  readonly inAddress: Uint8Array;
+  /** What may be meant; the last one is that nothing is. */
+  readonly services: readonly (ServiceCandidate | Candidate)[];
+  readonly places: readonly (PlaceCandidate | Candidate)[];
+  readonly #serviceHits: readonly ServiceHit[];
+  readonly #placeHits: readonly PlaceHit[];
+  readonly #likelyServices: readonly Likely<Service>[];
+  readonly #likelyPlaces: readonly Likely<PlaceReading>[];
   readonly #filters: Filters;
-  readonly #offersOnly: boolean;
-  /** What "I need that" means. */
-  #lastBeforeIt: ServiceHit | undefined;
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
-  /** What is not wanted, by its first word: the position of its last one. */
-  readonly #refused = new Map<number, number>();
 
-  constructor(text: string, words: readonly Word[], vocabulary: Vocabulary, isForeign: boolean) {
-    const folded = words.map((word) => word.folded);
+  constructor(
+    text: string,
+    words: readonly Word[],
+    isForeign: boolean,
+    vocabulary: Vocabulary,
+    city: City | null,
+    weights: Weights,
+  ) {
+    this.text = text;
+    this.words = words;
     this.isForeign = isForeign;
-    this.#text = text;
-    this.#words = words;
-    this.folded = folded;
     this.vocabulary = vocabulary;
-    const { stopWords, ordinary, cues } = vocabulary.lexicon;
-    this.clauses = readClauses(words, folded, cues);
+    this.folded = words.map(({ folded }) => folded);
+    this.hashed = hashedWords(words, vocabulary);
+    this.clauses = this.#readClauses();
+    this.inAddress = markAddresses(this.folded, vocabulary);
     this.#used = new Uint8Array(words.length);
-    const inAddress = markAddresses(words, folded, vocabulary);
-    const isTelling = (i: number) => inAddress[i] === 0 && !stopWords.has(folded[i]!);
-    const telling = this.#tellingWords(isTelling);
-    this.#filters = readFilters(folded, telling, this.clauses, vocabulary, this.#used);
-    const services = findServices(telling, this);
-    const places = this.#judgePlaces(findPlaces(folded, inAddress, vocabulary), services);
-    const taken = places.filter(({ readings }) => readings.length > 0);
+    const all = findServices(this.#telling([]), vocabulary);
+    this.#placeHits = findPlaces(this.folded, vocabulary);
+    this.places = this.#placeCandidates(all, city);
+    this.#likelyPlaces = this.#likely('places', this.places as PlaceCandidate[], weights, ({ from, to }) => [
+      from,
+      to - 1,
+    ]);
+    const [place] = this.#likelyPlaces;
+    for (const hit of this.#placeHits)
+      if (place !== undefined && holds(hit, place.meant)) this.#used.fill(1, hit.from, hit.to);
+    const taken = this.#placeHits.filter(({ from }) => this.#used[from] === 1);
+    const isClash = all.some((hit) => taken.some(({ from, to }) => from <= hit.to && to > hit.from));
+    this.#serviceHits = isClash ? findServices(this.#telling(taken), vocabulary) : all;
+    this.services = this.#serviceCandidates(taken);
+    this.#likelyServices = this.#likely('services', this.services as ServiceCandidate[], weights, ({ from, to }) => [
+      from,
+      to,
+    ]);
+    this.#filters = readFilters(this.folded, this.#telling([]), this, this.#used);
+  }
+
+  #readClauses(): Uint16Array {
+    const clauses = new Uint16Array(this.words.length);
+    let clause = 0;
+    for (let i = 1; i < clauses.length; i++) {
+      const begins = this.vocabulary.lexicon.beginning.longestAt(this.folded, i) !== null;
+      if (this.words[i]!.opens || begins) clause++;
+      clauses[i] = clause;
+    }
+    return clauses;
+  }
+
+  #telling(taken: readonly PlaceHit[]): TellingWords {
+    const { stopWords } = this.vocabulary.lexicon;
     const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
-    const clash = services.some(({ from, to }) => taken.some((place) => place.from <= to && place.to > from));
-    const found = clash
-      ? findServices(
-          this.#tellingWords((i) => isTelling(i) && !isTaken(i)),
-          this,
-        )
-      : services;
-    const named = places.filter((hit) => !this.#isRefused(hit.from, hit.to - 1, true, true));
-    this.#places = named.filter(({ readings }) => readings.length > 0);
-    this.#absent = named.filter(({ readings }) => readings.length === 0);
-    for (const { from, to } of this.#places) this.#used.fill(1, from, to);
-
-    const meant = found.filter((hit) => this.#pointsBack(hit) || !(this.#isNotWanted(hit) || this.#isTheirs(hit)));
-    // "nutricionista para bajar de peso": its clause is about a trade that this directory does not have.
-    const isOther = (hit: ServiceHit) => hit.entry.readings.length === 0;
-    const wanted = meant.filter((hit) => {
-      const { clause, entry, from } = hit;
-      if (entry.kind === 'name') return !isOther(hit);
-      return !meant.some(
-        (one) => isOther(one) && one.clause === clause && one.from < from && !DEFINITE.has(folded[one.from - 1]!),
-      );
-    });
-    const cuesAt = this.clauses.cues;
-    const has = (stance: Stance) => cuesAt.some((cue) => cue?.stance === stance && cue.to > cue.from);
-    const [offers, needs] = [has('offer'), has('need')];
-    // "mi perro es negro" asks for nothing, the first word of a request does: "fotos de 15".
-    const isOnlySaid = ({ from, entry }: ServiceHit) => entry.kind === 'subject' && from > 0 && !needs;
-    const it = cuesAt.findIndex((cue, i) => cue?.stance === 'need' && IT.has(folded[i]!));
-    if (it >= 0 && !wanted.some(({ clause }) => clause === this.clauses.of[it]))
-      this.#lastBeforeIt = wanted.filter((hit) => hit.to < it && hit.entry.kind !== 'subject').at(-1);
-    const offered = new Set(cuesAt.flatMap((cue, i) => (cue?.stance === 'offer' ? this.clauses.of[i]! : [])));
-    const asked = wanted.filter((hit) => {
-      const { kind } = hit.entry;
-      if (this.isAsked(hit)) return true;
-      const isAside = (this.clauses.weights.get(hit.clause) ?? 0) <= 0;
-      if (offers && isAside && (!SAYS_WHAT.has(kind) || offered.has(this.clauses.of[hit.from]!))) return false;
-      // "dónde consigo" is of a thing, "vendo" of anything.
-      const stance = this.cueOf(hit)?.stance;
-      const isBought = stance === 'offer' || stance === 'goods' || (stance === 'find' && kind !== 'name');
-      return this.#pointsBack(hit) || !(isBought || isOnlySaid(hit));
-    });
-    const read = new Uint8Array(this.#used);
-    for (const { from, to } of asked) read.fill(1, from, to + 1);
-    const unread = folded.filter((word, i) => read[i] === 0 && !ordinary.has(word)).length;
-    const weighed = weigh(asked, this, unread);
-    this.#offersOnly = weighed.length === 0 && (offers || wanted.length > 0);
-    this.#services = weighed.length > 0 ? weighed : this.#anotherOf(found, has('gone'));
-    for (const { hit } of this.#services) this.#used.fill(1, hit.from, hit.to + 1);
-  }
-
-  #tellingWords(isTelling: (i: number) => boolean): TellingWords {
-    const at = [...this.folded.keys()].filter(isTelling);
+    const at = [...this.folded.keys()].filter(
+      (i) => this.inAddress[i] === 0 && !stopWords.has(this.folded[i]!) && !isTaken(i),
+    );
     const words = at.map((i) => this.folded[i]!);
-    const clauses = at.map((i) => this.clauses.of[i]!);
-    return { at, words, stems: words.map((word) => this.vocabulary.stemOf(word)), clauses };
+    const stems = words.map((word) => this.vocabulary.stemOf(word));
+    return { at, words, stems, clauses: at.map((i) => this.clauses[i]!) };
   }
 
-  cueOf({ from }: { readonly from: number }): Cue | null {
-    const cue = this.clauses.cues[from] ?? null;
-    return cue === null || cue.from < from || cue.stance === 'refused' ? cue : null;
+  #placeCandidates(services: readonly ServiceHit[], here: City | null): (PlaceCandidate | Candidate)[] {
+    const tokens = tokensOf(this, services, this.#placeHits);
+    const candidates = this.#placeHits.flatMap((hit) => {
+      const all = [...hit.readings.keys()];
+      const near = nearby(this.#placeHits, hit).filter(({ cities, regions }) => cities.size + regions.size > 0);
+      const inCity = all.filter((i) => hit.readings[i]!.city === here);
+      const isNear = (i: number) => near.some((other) => holds(other, hit.readings[i]!));
+      const narrowed = inCity.length === 1 ? inCity : all.filter(isNear);
+      const weighed = narrowed.length > 0 ? narrowed : all.slice(0, READINGS_MAX);
+      const signs = all.length === 0 ? [] : placeSigns(hit, this.#placeHits, services, tokens, this);
+      return weighed.map((i) => ({
+        hit,
+        meant: hit.readings[i]!,
+        signs: [...signs, ...placeReadingSigns(hit, i, this.#placeHits)],
+      }));
+    });
+    return [...candidates, { signs: nothingSigns(services, tokens, this.isForeign) }];
   }
 
-  /** Whether words stand after what refuses them: "no necesito un plomero", "no en Flores". A name is refused by a word beside it too. */
-  #isRefused(from: number, to: number, isName: boolean, isPlace = false): boolean {
+  #serviceCandidates(taken: readonly PlaceHit[]): (ServiceCandidate | Candidate)[] {
+    const tokens = tokensOf(this, this.#serviceHits, taken);
+    const topics = new Map<Service, readonly number[]>();
+    const candidates = this.#serviceHits.flatMap((hit) => {
+      const signs = serviceSigns(hit, this.#serviceHits, tokens, this);
+      return hit.entry.readings.map((reading, i) => {
+        const topic = topics.get(reading.service) ?? topicSigns(reading, this);
+        topics.set(reading.service, topic);
+        return { hit, meant: reading.service, signs: [...signs, ...readingSigns(hit, i), ...topic] };
+      });
+    });
+    return [...candidates, { signs: nothingSigns(this.#serviceHits, tokens, this.isForeign) }];
+  }
+
+  /** What is likelier meant than nothing, the likeliest first. Marks its words as read. */
+  #likely<Hit, Meant extends object>(
+    kind: keyof Weights,
+    candidates: readonly { readonly hit: Hit; readonly meant: Meant; readonly signs: readonly number[] }[],
+    weights: Weights,
+    span: (hit: Hit) => readonly [from: number, to: number],
+  ): Likely<Meant>[] {
+    const likely = likelihoods(candidates, weights[kind]);
+    if (likely.at(-1)! >= NOTHING_FROM) return [];
+    const modest = likely.map((one) => one ** MODESTY[kind]);
+    const total = modest.reduce((sum, one) => sum + one, 0);
+    const scores = modest.slice(0, -1).map((one) => one / total);
+    const best = new Map<Meant, { readonly likeliest: number; readonly score: number }>();
+    for (const [i, score] of scores.entries()) {
+      const { meant } = candidates[i]!;
+      const known = best.get(meant) ?? { likeliest: i, score: 0 };
+      const likeliest = score > scores[known.likeliest]! ? i : known.likeliest;
+      best.set(meant, { likeliest, score: known.score + score });
+    }
+    const sorted = [...best]
+      .map(([meant, { likeliest, score }]) => {
+        const [from, to] = span(candidates[likeliest]!.hit);
+        return { meant, from, to, score };
+      })
+      .sort((a, b) => b.score - a.score);
+    const least = LEAST_PART * sorted[0]!.score;
+    const offered = sorted.filter(({ score, from, to }, i) => i === 0 || (score >= least && !this.isRefused(from, to)));
+    return offered.slice(0, RESULTS_MAX).map(({ meant, from, to, score }) => {
+      this.#used.fill(1, from, to + 1);
+      return { meant, score: Math.max(0.01, Math.round(score * 100) / 100), because: this.#said(from, to) };
+    });
+  }
+
+  isRefused(from: number, to: number): boolean {
     const { stopWords, refusing } = this.vocabulary.lexicon;
-    let before = from - 1;
-    while (this.#isClause(before, from) && stopWords.has(this.folded[before]!)) before--;
-    const cue = this.cueOf({ from });
-    const isFar = isPlace && cue !== null && before >= cue.to;
-    let first = cue?.stance === 'refused' && !isFar ? cue.from : -1;
+    const isClause = (i: number) => i >= 0 && this.clauses[i] === this.clauses[from];
     // "masajes no"
-    const isAfter = this.folded[to + 1] === 'no' && this.#isClause(to + 1, from) && !this.#isClause(to + 2, from);
-    if (first < 0 && isName && isAfter) first = from;
-    if (first < 0 && isName && this.#isClause(before, from) && refusing.has(this.folded[before]!)) first = before;
-    if (first >= 0) this.#refused.set(first, Math.max(to, this.#refused.get(first) ?? 0));
-    return first >= 0;
+    if (this.folded[to + 1] === 'no' && isClause(to + 1) && !isClause(to + 2)) return true;
+    for (let i = from - 1; isClause(i) && i >= from - REFUSAL_MAX; i--) {
+      const end = i + (refusing.longestAt(this.folded, i, from)?.length ?? 0);
+      if (end > i && this.folded.slice(end, from).every((word) => stopWords.has(word))) return true;
+    }
+    return false;
   }
 
-  #isNotWanted(hit: ServiceHit): boolean {
-    const { from, to, entry } = hit;
-    // "pintó" tells, "no pinta" refuses.
-    const isTold =
-      entry.kind === 'verb' && (this.folded[from - 1] === 'no' || (this.#words[from]!.past && !this.isAsked(hit)));
-    return isTold || this.#isRefused(from, to, entry.kind === 'name');
-  }
-
-  #isClause(word: number, other: number): boolean {
-    return word >= 0 && this.clauses.of[word] === this.clauses.of[other];
-  }
-
-  /** Whether a trade is somebody's: "mi marido es electricista", "el plomero vino". "Es la pintura" says what it is about. */
-  #isTheirs(hit: ServiceHit): boolean {
-    const { kind } = hit.entry;
-    if (kind !== 'name' && kind !== 'pair') return false;
-    const cue = this.cueOf(hit);
-    const between = cue === null ? [] : this.folded.slice(cue.to, hit.from);
-    const isPlain = (word: string) => ONE.has(word) || !this.vocabulary.lexicon.stopWords.has(word);
-    const isNear = between.length <= THEIRS_REACH && between.every(isPlain);
-    return (cue?.stance === 'theirs' && isNear) || isTold(hit, this);
-  }
-
-  #pointsBack({ from, clause }: ServiceHit): boolean {
-    return clause !== this.clauses.of[from];
-  }
-
-  isAsked(hit: ServiceHit): boolean {
-    const { cues, of } = this.clauses;
-    if (hit === this.#lastBeforeIt) return true;
-    if (this.#pointsBack(hit)) return cues.some((cue, i) => of[i] === hit.clause && cue?.stance === 'need');
-    const cue = this.cueOf(hit);
-    if (cue?.stance === 'need' && cue.from === cue.to) return hit.entry.kind !== 'subject';
-    return cue?.stance === 'need' || cues[hit.to]?.stance === 'need';
-  }
-
-  /** The trade that "busco otro" means, or that somebody who is gone did: the last one that was said. */
-  #anotherOf(found: readonly ServiceHit[], isGone: boolean): Weighed[] {
-    const isAnother = this.clauses.cues.some((cue, i) => cue?.stance === 'need' && ANOTHER.has(this.folded[i]!));
-    const isMeant = (hit: ServiceHit) =>
-      hit.entry.kind === 'name' &&
-      !this.#isNotWanted(hit) &&
-      !this.vocabulary.lexicon.family.has(this.folded[hit.from - 1]!);
-    const meant = isAnother || isGone ? found.filter(isMeant).slice(-1) : [];
-    return meant.map((hit) => ({ hit, rank: 1, score: isGone ? MENTION : 1 }));
-  }
-
-  /** Leaves out homonyms that are not meant as places, and places within a longer phrase of a service. */
-  #judgePlaces(hits: PlaceHit[], services: readonly ServiceHit[]): PlaceHit[] {
-    const covered = (i: number) => services.some(({ from, to }) => i >= from && i <= to);
-    const tells = (from: number, to: number) =>
-      this.folded.slice(from, to).filter((word) => !this.vocabulary.lexicon.stopWords.has(word)).length;
-    const isPart = (place: PlaceHit) => (service: ServiceHit) =>
-      service.from <= place.from &&
-      service.to >= place.to - 1 &&
-      tells(service.from, service.to + 1) > tells(place.from, place.to);
-    return hits.filter((hit) => {
-      if (services.some(isPart(hit))) return false;
-      if (!hit.isHomonym) return true;
-      const isPlace = (i: number) =>
-        hits.some((other) => other !== hit && other.readings.length > 0 && i >= other.from && i < other.to);
-      const touches = (i: number) => covered(i) || isPlace(i) || this.#used[i] === 1;
-      return isPlaceHere(hit, this.#words, this.folded, isPlace, touches, this.vocabulary);
-    });
-  }
-
-  readonly isUsed = (word: number): boolean => this.#used[word] === 1;
-
-  isPast(word: number): boolean {
-    return this.#words[word]?.past === true || STRONG_PAST.test(this.folded[word] ?? '');
-  }
-
-  isCorrected(from: number, to: number): boolean {
-    return this.#words.slice(from, to + 1).some((word) => word.isCorrected === true);
-  }
-
-  /**
-   * The words with those corrected that are unknown and were not read; null when there are none. In another language a word is corrected
-   * only where a place stands, because the dictionary is Spanish.
-   */
-  corrected(): Word[] | null {
-    let left = CORRECTIONS_MAX;
-    const words = this.#words.map((word, i) => {
-      const { folded } = word;
-      const isKnown = this.isUsed(i) || folded.length < 5 || this.vocabulary.isKnown(folded) || isSpanish(folded);
-      if (isKnown || (this.isForeign && this.folded[i - 1] !== 'en') || left-- <= 0) return word;
-      const meant = this.vocabulary.corrected(folded);
-      return meant === null ? word : { ...word, folded: meant, isCorrected: true };
-    });
-    return words.some(({ isCorrected }) => isCorrected) ? words : null;
-  }
-
-  result(city: City | null): Understood {
+  result(): Understood {
+    const absent = this.#placeHits.filter(({ readings, isStreet }) => readings.length === 0 && !isStreet);
     return {
-      services: rankServices(this.#services, this),
-      places: rankPlaces(this.#places, city, this),
+      services: this.#likelyServices.map(({ meant, ...likely }) => ({ service: meant, ...likely })),
+      places: this.#likelyPlaces.map(({ meant: { city, neighborhood }, ...likely }) => ({
+        city,
+        neighborhood,
+        ...likely,
+      })),
       filters: this.#filters,
       unread: this.#unread(),
-      isOffer: this.#offersOnly,
-      absent: this.#absent.map(({ from, to }) => this.said(from, to - 1)),
+      isOffer: this.#likelyServices.length === 0 && this.services.length > 1,
+      absent: absent.map(({ from, to }) => this.#said(from, to - 1)),
     };
   }
 
-  said(from: number, to: number): string {
-    return this.#text.slice(this.#words[from]!.from, this.#words[to]!.to);
+  #said(from: number, to: number): string {
+    return this.text.slice(this.words[from]!.from, this.words[to]!.to);
   }
 
   #unread(): string[] {
     const { lexicon } = this.vocabulary;
     const unread: string[] = [];
     for (let i = 0; i < this.folded.length && unread.length < UNREAD_MAX; i++) {
-      const refusedTo = this.#refused.get(i);
-      if (refusedTo === undefined && this.#used[i] === 1) continue;
-      const length = refusedTo === undefined ? this.#unreadAt(i) : refusedTo - i + 1;
+      if (this.#used[i] === 1) continue;
+      const length = this.#unreadAt(i);
       if (length === 0 && (lexicon.ordinary.has(this.folded[i]!) || this.folded[i]!.length < 2)) continue;
       const last = i + Math.max(length, 1) - 1;
-      const said = this.said(i, last);
+      const said = this.#said(i, last);
       if (!unread.includes(said)) unread.push(said);
       i = last;
     }
     return unread;
   }
 
-  /** How many words from here on are one wish, or one place or trade that this directory does not have. */
+  /** How many words from here on are one wish, a refusal with what it refuses, or one place or trade that this directory does not have. */
   #unreadAt(i: number): number {
     const { lexicon } = this.vocabulary;
     const trade = this.vocabulary.serviceAt(this.folded, this.folded, i, this.folded.length);
     const isAbsent = trade?.value.kind === 'name' && trade.value.readings.length === 0;
     const length = Math.max(
+      this.#refusalAt(i),
       lexicon.wishes.longestAt(this.folded, i)?.length ?? 0,
       lexicon.elsewhere.longestAt(this.folded, i)?.length ?? 0,
       isAbsent ? trade.length : 0,
     );
     return this.#used.subarray(i, i + length).includes(1) ? 0 : length;
   }
-}
 
-/** Words between a cue and the trade that is somebody's. */
-const THEIRS_REACH = 2;
-const STRONG_PAST = /^(?:dijo|trajo|hizo|puso|vino|quiso|pudo|tuvo|anduvo|\w+(?:a|ie)ron)$/;
-/** What says that something has happened or is to be done. */
-const SAYS_WHAT: ReadonlySet<string> = new Set(['pair', 'trouble']);
-const ONE = new Set(['un', 'una', 'unos', 'unas']);
-const IT = new Set(['eso', 'esto', 'mismo']);
-const ANOTHER = new Set(['otro', 'otra', 'uno', 'alguno', 'reemplazo']);
+  #refusalAt(i: number): number {
+    const { stopWords, refusing } = this.vocabulary.lexicon;
+    const refusal = refusing.longestAt(this.folded, i);
+    if (refusal === null) return 0;
+    let next = i + refusal.length;
+    while (next < this.folded.length && stopWords.has(this.folded[next]!)) next++;
+    const ends = [
+      ...this.#serviceHits.filter(({ from, entry }) => from === next && entry.kind === 'name').map(({ to }) => to + 1),
+      ...this.#placeHits.filter(({ from }) => from === next).map(({ to }) => to),
+    ];
+    return ends.length === 0 ? 0 : Math.max(...ends) - i;
+  }
+}

@@ -1,27 +1,30 @@
-import type { Catalog, Service } from './catalog.ts';
+import type { Catalog, City, Service } from './catalog.ts';
 import { type Kind, keyOf, type Lexicon, lexicon, type Meaning, stemOf, stemsOf } from './lexicon.ts';
 import { type PhraseEnd, Phrases } from './phrases.ts';
 import { type CatalogHints, type NamedPlace, paced, placesByName, type Supply } from './places.ts';
 import { isSpanish } from './spanish.ts';
 import { Spelling } from './spelling.ts';
 
-/** A service a phrase may mean, and how likely among several: 1 for the first. */
-interface ServiceReading {
+/** A service that a phrase may mean, and its concept in the lexicon, if it has one. */
+export interface ServiceReading {
   readonly service: Service;
-  readonly weight: number;
+  readonly concept: string | null;
 }
 
 export interface ServiceEntry {
   readonly readings: readonly ServiceReading[];
   readonly kind: Kind;
+  /** The operator's words, which win over the built-in ones. */
+  readonly isOwn: boolean;
 }
 
 export interface PlaceEntry extends NamedPlace {
   /** The name is also an ordinary word: it is a place only when the words around it show it. */
   readonly isHomonym: boolean;
+  /** The cities among the readings, and the regions that are called after one of them. */
+  readonly cities: ReadonlySet<City>;
+  readonly regions: ReadonlySet<string | null | undefined>;
 }
-
-const WEIGHTS = [1, 0.8, 0.65, 0.5];
 
 /** All names of a catalog's services and places: the operator's first, then the built-in ones. */
 export class Vocabulary {
@@ -52,13 +55,23 @@ export class Vocabulary {
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
     await pause();
     for await (const [key, service] of paced(vocabulary.#ownNames(hints), pause)) {
-      addName(vocabulary.#own, key, service);
-      addName(vocabulary.#ownStems, stemsOf(key), service);
+      const { kind = 'name' } = vocabulary.lexicon.meanings.get(key) ?? {};
+      const [concept = null] = [...vocabulary.#byConcept].find(([, services]) => services.includes(service)) ?? [];
+      addName(vocabulary.#own, key, { service, concept }, kind);
+      addName(vocabulary.#ownStems, stemsOf(key), { service, concept }, kind);
       vocabulary.#addWords(key);
     }
     const places = await placesByName(catalog.cities, hints, supply, pause);
     for await (const [phrase, place] of paced(places, pause)) {
-      vocabulary.places.set(phrase, { ...place, isHomonym: vocabulary.#isHomonym(phrase) });
+      const named = place.readings.filter(({ neighborhood }) => neighborhood === null).map(({ city }) => city);
+      vocabulary.places.set(phrase, {
+        ...place,
+        isHomonym: vocabulary.#isHomonym(phrase),
+        cities: new Set(named),
+        regions: new Set(
+          place.isRegion ? [] : named.filter(({ name, region }) => name === region).map(({ name }) => name),
+        ),
+      });
       vocabulary.#addWords(phrase);
     }
     return vocabulary;
@@ -76,7 +89,7 @@ export class Vocabulary {
     const { homonyms, stopWords } = this.lexicon;
     const [word, ...others] = phrase.split(' ').filter((one) => !stopWords.has(one));
     const isWord = word !== undefined && others.length === 0 && (isSpanish(word) || this.service(word) !== undefined);
-    return isWord || homonyms.words.has(phrase);
+    return isWord || homonyms.has(phrase);
   }
 
   /** The stem of a word, with a mark when it is no more than a stem: "gasist" is cut off. */
@@ -93,7 +106,9 @@ export class Vocabulary {
     );
     for (const one of new Set([key, ...inLanguages])) {
       const entry = this.service(one);
-      if (entry?.kind === 'name' && entry.readings.length === 1) return entry.readings[0]!.service;
+      const [reading, other] = entry?.readings ?? [];
+      const isName = entry?.kind === 'name' || entry?.isOwn;
+      if (reading !== undefined && other === undefined && isName) return reading.service;
     }
     return null;
   }
@@ -133,9 +148,11 @@ export class Vocabulary {
   entryOf(meaning: Meaning): ServiceEntry {
     let entry = this.#entries.get(meaning);
     if (entry === undefined) {
-      const services = new Set(meaning.concepts.flatMap((concept) => this.#byConcept.get(concept) ?? []));
-      const readings = [...services].map((service, i) => ({ service, weight: WEIGHTS[i] ?? 0.4 }));
-      entry = { readings, kind: meaning.kind };
+      const readings = new Map<Service, ServiceReading>();
+      for (const concept of meaning.concepts)
+        for (const service of this.#byConcept.get(concept) ?? [])
+          if (!readings.has(service)) readings.set(service, { service, concept });
+      entry = { readings: [...readings.values()], kind: meaning.kind, isOwn: false };
       this.#entries.set(meaning, entry);
     }
     return entry;
@@ -197,7 +214,7 @@ function agents(name: string): string[] {
 }
 
 /** Adds a service to those that a name of the operator means. */
-function addName(names: Phrases<ServiceEntry>, name: string, service: Service): void {
-  const services = new Set([...(names.get(name)?.readings ?? []).map((known) => known.service), service]);
-  names.set(name, { readings: [...services].map((one) => ({ service: one, weight: 1 })), kind: 'name' });
+function addName(names: Phrases<ServiceEntry>, name: string, reading: ServiceReading, kind: Kind): void {
+  const others = (names.get(name)?.readings ?? []).filter(({ service }) => service !== reading.service);
+  names.set(name, { readings: [...others, reading], kind, isOwn: true });
 }

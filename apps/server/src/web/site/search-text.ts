@@ -31,7 +31,7 @@ const AROUND = new Set(
 export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const { services, places, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const [who] = services;
-  if (who?.score !== 1) return false;
+  if (who === undefined || reader.interpreter().findService(who.because) !== who.slug) return false;
   const used = toSlug(
     [who, ...places, ...unread.map((because) => ({ because }))].map(({ because }) => because).join(' '),
   );
