@@ -1,5 +1,5 @@
 /**
- * Removes family names from running text, by the rules in README.md (Family names in text). Words are compared as a reader sees
+ * Removes family names from running text. Words are compared as a reader sees
  * them, across look-alike letters and escapes. A name in the plural is removed after "los", "familia" …; a name glued to another
  * word is removed when the case changes or a known word ends there (family-forms.ts).
  */

@@ -23,7 +23,7 @@ export function openFingerprints(key: Uint8Array): (text: string) => number {
   return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
 }
 
-/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them (decisions, Names). */
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them. */
 export type FamilyNames = ReturnType<typeof openFamilyNames>;
 
 /** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
