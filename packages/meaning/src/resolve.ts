@@ -165,7 +165,8 @@ export class Reading implements Scene {
     this.clauses = this.#readClauses();
     this.inAddress = markAddresses(this.folded, vocabulary);
     this.#used = new Uint8Array(words.length);
-    const all = findServices(this.#telling([]), vocabulary);
+    const telling = this.#telling([]);
+    const all = findServices(telling, vocabulary);
     this.#placeHits = findPlaces(this.folded, vocabulary);
     this.places = this.#placeCandidates(all, city);
     this.#likelyPlaces = this.#likely('places', this.places as PlaceCandidate[], weights, ({ from, to }) => [
@@ -183,7 +184,7 @@ export class Reading implements Scene {
       from,
       to,
     ]);
-    this.#filters = readFilters(this.folded, this.#telling([]), this, this.#used);
+    this.#filters = readFilters(this.folded, telling, this, this.#used);
   }
 
   #readClauses(): Uint16Array {
