@@ -99,13 +99,18 @@ export function framedRequests(vocabulary: Vocabulary): Request[] {
   return requests;
 }
 
-/** Every name of a trade, a place and a province, said alone; a town that no catalog has beside its province. */
+/** Every name of a trade, a thing, a place and a province, said alone; a town that no catalog has beside its province. */
 function namesAlone(vocabulary: Vocabulary): Request[] {
   const alone = (text: string, service: string, ...places: string[]): Request => {
     return { kind: 'name', text, services: [service], places, counts: ALONE };
   };
   const ofTrades = Object.values(LANGUAGES).flatMap(([names]) =>
     Object.entries(names).flatMap(([concept, lists]) => listed(lists).map((name) => alone(name, concept, '-'))),
+  );
+  const ofThings = Object.values(LANGUAGES).flatMap(([, things]) =>
+    Object.entries(things).flatMap(([concepts, lists]) =>
+      listed(lists).map((thing) => ({ ...alone(thing, '', '-'), services: listed(concepts) })),
+    ),
   );
   const ofPlaces = vocabulary.catalog.cities.flatMap(({ slug, name, region, neighborhoods = [] }) => [
     alone(name, '-', slug),
@@ -126,7 +131,7 @@ function namesAlone(vocabulary: Vocabulary): Request[] {
     },
   );
   const slugs = new Set(vocabulary.catalog.services.map(({ slug }) => slug));
-  return [...ofTrades.filter(({ services }) => slugs.has(services[0]!)), ...ofPlaces, ...ofRegions];
+  return [...[...ofTrades, ...ofThings].filter(({ services }) => slugs.has(services[0]!)), ...ofPlaces, ...ofRegions];
 }
 
 /** The words of the demo's catalog. */

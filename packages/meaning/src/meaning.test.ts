@@ -219,7 +219,9 @@ describe('a text', () => {
   for (const [text, services, places, unread] of FIRST) {
     test(`is read as what is asked: ${text}`, () => {
       const found = read(text);
-      assert.deepEqual({ services: found.services, places: found.places }, { services, places });
+      // What is less likely than the expected readings may follow; where nothing is asked nothing does.
+      const first = services.length === 0 ? found.services : found.services.slice(0, services.length);
+      assert.deepEqual({ services: first, places: found.places }, { services, places });
       if (unread !== undefined) assert.deepEqual(found.unread, unread);
     });
   }

@@ -61,7 +61,7 @@ const NOTHING_FROM = 0.4;
 /** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
 const MODESTY = { services: 0.6, places: 0.7 };
 /** What is less likely than this part of the first one is not offered. */
-const LEAST_PART = 0.15;
+const LEAST_PART = { services: 0.05, places: 0.15 };
 /** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
 /** Words from a refusal to what it refuses, at most. */
@@ -267,7 +267,7 @@ export class Reading implements Scene {
         return { meant, from, to, score };
       })
       .sort((a, b) => b.score - a.score);
-    const least = LEAST_PART * sorted[0]!.score;
+    const least = LEAST_PART[kind] * sorted[0]!.score;
     const offered = sorted.filter(({ score, from, to }, i) => i === 0 || (score >= least && !this.isRefused(from, to)));
     return offered.slice(0, RESULTS_MAX).map(({ meant, from, to, score }) => {
       this.#used.fill(1, from, to + 1);
