@@ -1,6 +1,6 @@
 /**
  * Learns from labelled requests how likely what is found in a text is meant, and writes `packages/meaning/src/weights.ts`.
- * Half a minute on one core.
+ * Half a minute on a busy core.
  *
  *   npm run train:meaning [-- --check]    --check writes nothing: each fifth of the requests is read by what the others teach
  */
@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Candidate, likelihoods, WEIGHT_COUNT, type Weights } from '../packages/meaning/src/judge.ts';
-import { readText } from '../packages/meaning/src/resolve.ts';
+import { NOTHING_FROM, readText } from '../packages/meaning/src/resolve.ts';
 import { demoVocabulary, framedRequests, type Request, readRequests, slugOf } from '../testing/meaning/requests.ts';
 
 const EPOCHS = 12;
@@ -80,7 +80,7 @@ function firstOf({ candidates }: Example, weights: Float32Array): { readonly slu
   const [best] = [...all]
     .map(([slug, each]) => ({ slug, score: each.reduce((sum, [, score]) => sum + score, 0) }))
     .sort((a, b) => b.score - a.score);
-  return best === undefined || none >= 0.4 ? { slug: '-', score: none } : best;
+  return best === undefined || none >= NOTHING_FROM ? { slug: '-', score: none } : best;
 }
 
 /** How many of the requests of each fifth the others teach to read. */

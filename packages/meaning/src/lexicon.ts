@@ -110,8 +110,6 @@ function readLexicon() {
     meanings: new Phrases(meanings),
     /** By the stems of a phrase; a stem that several trades share is missing. */
     stems: new Phrases(stems),
-    /** The words of the phrases of services. */
-    ofServices,
     /** What begins a clause without a comma. */
     beginning: phrasesOf(clauses.beginning),
     /** What refuses what stands after it. */

@@ -173,11 +173,11 @@ describe('a text', () => {
     ['soy de Salta, busco plomero', ['plomeria'], ['salta']],
     // Of a story, what it comes to: not who was there, nor what is well; a clause that names nothing points back.
     ['ayer vino el plomero de mi hermana. Ahora no prende el termo', ['gas'], []],
-    ['el termo está perfecto. El inodoro rebalsa', ['plomeria'], []],
+    ['el termo está perfecto. El inodoro rebalsa', ['plomeria', 'gas'], []],
     ['plomero no, quiero un gasista', ['gas'], []],
     ['mi cuñado plomero no sabe, busco gasista', ['gas'], []],
     ['compré una canilla. ¿Quién la puede colocar?', ['plomeria'], []],
-    ['el gasista me rompió la canilla', ['plomeria'], []],
+    ['el gasista me rompió la canilla', ['plomeria', 'gas'], []],
     ['un plomero me dijo que llame a un gasista', ['gas'], []],
     ['el termo lo arregló un plomero', [], []],
     ['mi plomero se jubiló', ['plomeria'], []],
@@ -219,9 +219,7 @@ describe('a text', () => {
   for (const [text, services, places, unread] of FIRST) {
     test(`is read as what is asked: ${text}`, () => {
       const found = read(text);
-      // What is less likely than the expected readings may follow; where nothing is asked nothing does.
-      const first = services.length === 0 ? found.services : found.services.slice(0, services.length);
-      assert.deepEqual({ services: first, places: found.places }, { services, places });
+      assert.deepEqual({ services: found.services, places: found.places }, { services, places });
       if (unread !== undefined) assert.deepEqual(found.unread, unread);
     });
   }

@@ -57,7 +57,7 @@ export const CERTAIN = 0.9;
 const UNREAD_MAX = 20;
 const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
-const NOTHING_FROM = 0.4;
+export const NOTHING_FROM = 0.4;
 /** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
 const MODESTY = { services: 0.6, places: 0.7 };
 /** What is less likely than this part of the first one is not offered. */

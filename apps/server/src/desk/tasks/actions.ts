@@ -76,7 +76,7 @@ async function isFull({ limits }: Desk, sql: Sql, { task, professional_id }: Pro
   return (await count(sql, others, [task, professional_id])) >= limits.offersPerTask;
 }
 
-/** What actions of the flow do besides what it says; who is concerned is told. */
+/** What actions do besides changing the state; each notifies the people concerned. */
 const EFFECTS = {
   decline: null,
   'take-back': null,
@@ -88,7 +88,7 @@ const EFFECTS = {
     await tellAuthor(allowed, 'offer_refused');
     await leave(allowed);
   },
-  // The operator is told too that the professional did not come.
+  // A professional who did not come is reported to the operator too.
   reopen: async (allowed: Allowed) => {
     const { sql, now, task, offer } = allowed;
     const { id: offer_id, professional_id: concerned } = offer!;

@@ -362,7 +362,7 @@ describe('a text', () => {
     assert.match(absent.explanation!.message, /"Pehuajó" is not among the places of this directory/);
     for (const q of ['vendo caldera en Rosario', 'busco trabajo de plomero en Rosario']) {
       const { data, explanation: why } = answer(q);
-      assert.deepEqual([data.services, data.search], [[], null], q);
+      assert.deepEqual([data.services, data.search, data.places], [[], null, []], q);
       assert.match(why!.message, /^The text asks for no work/, q);
     }
     const { data } = answer('no necesito plomero, busco un gasista en Salta');
