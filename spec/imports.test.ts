@@ -292,7 +292,7 @@ test('the threads of an import load no schema, which each of them would do for n
 });
 
 test('what builds a snapshot loads neither schemas nor redaction: they take more memory than a small directory', () => {
-  for (const entry of ['snapshot/build.ts', 'snapshot/served-reviews.ts', 'store/postgres/directory.ts'].map(
+  for (const entry of ['snapshot/build.ts', 'snapshot/served-reviews.ts', 'store/postgres/connection.ts'].map(
     (file) => `directory/${file}`,
   )) {
     const loaded = packagesLoadedBy(`apps/server/src/${entry}`);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { SEARCH_FORMS } from '@vidriera/contract';
-import type { WithheldGroup } from '../../apps/server/src/directory/store/notes.ts';
+import type { WithheldGroup } from '../../apps/server/src/directory/store/desk.ts';
 import { until } from '../../testing/until.ts';
 import { startCluster } from '../faults/harness/postgres.ts';
 import { Scene } from '../faults/harness/scene.ts';

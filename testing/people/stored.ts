@@ -1,14 +1,16 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { AFTER_ID, AFTER_REVIEW, type DirectorySource } from '../../apps/server/src/directory/store/reading.ts';
 import {
+  AFTER_ID,
+  AFTER_REVIEW,
+  type DirectorySource,
   type ProfessionalRecord,
   type ProfessionalRow,
   type StoredCity,
   type StoredService,
   writeProfessional,
 } from '../../apps/server/src/directory/store/records.ts';
-import { openSqliteWriter } from '../../apps/server/src/directory/store/sqlite/directory.ts';
+import { openSqliteWriter } from '../../apps/server/src/directory/store/sqlite/connection.ts';
 import type { StoredProfessional, StoredReview } from '../store/whole.ts';
 import { uuid } from './source.ts';
 

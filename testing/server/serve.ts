@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type RunningServer, startServer } from '../../apps/server/src/app/start-server.ts';
 import { loadDemo } from '../../apps/server/src/cli/load-demo.ts';
 import { buildSnapshot } from '../../apps/server/src/directory/snapshot/build.ts';
-import { type SnapshotConfig, snapshotName } from '../../apps/server/src/directory/snapshot/layout.ts';
+import { type SnapshotConfig, snapshotName } from '../../apps/server/src/directory/snapshot/snapshot-file.ts';
 import { openSnapshotFolder } from '../../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { openSource } from '../../apps/server/src/directory/store/open.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';

@@ -1,6 +1,8 @@
 import type { PERSON, Values } from '@vidriera/contract/fields';
-import { AFTER_ID, AFTER_REVIEW, type DirectoryReading } from '../../apps/server/src/directory/store/reading.ts';
 import {
+  AFTER_ID,
+  AFTER_REVIEW,
+  type DirectoryReading,
   type Listing,
   type ProfessionalRecord,
   type PublicProfessional,

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { VERSION } from '../../../../packages/mcp/src/version.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
-import type { ImportNote } from '../directory/store/notes.ts';
+import type { ImportNote } from '../directory/store/desk.ts';
 import type { Observer } from '../observe.ts';
 import {
   EXPOSITION_TYPE,

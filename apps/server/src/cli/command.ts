@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { openDesk } from '../directory/store/desk.ts';
 import { openSource, parseDatabaseUrl } from '../directory/store/open.ts';
-import type { DirectorySource } from '../directory/store/reading.ts';
+import type { DirectorySource } from '../directory/store/records.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 

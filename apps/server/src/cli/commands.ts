@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { printable } from '@vidriera/contract/rules';
+
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
-import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/failure.ts';
+import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';
 import { nearestName } from '../nearest-name.ts';
 import { BadSetting, StartFailure } from '../settings.ts';
 import { catalogCommand } from './catalog.ts';

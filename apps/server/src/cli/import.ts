@@ -1,13 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { printable } from '@vidriera/contract/rules';
-import type { SourceFile } from '../directory/intake/blocks.ts';
+import { startProgress } from '../directory/intake/format.ts';
 import type { ImportReport, MostDeletes } from '../directory/intake/import.ts';
 import { isKind, KINDS } from '../directory/intake/kinds.ts';
-import { startProgress } from '../directory/intake/progress.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
-import { findSourceFiles, shortList, sizeOfAll, unreadFiles } from '../directory/intake/source-files.ts';
-import { noteImport, readWithheld } from '../directory/store/notes.ts';
+import {
+  findSourceFiles,
+  type SourceFile,
+  shortList,
+  sizeOfAll,
+  unreadFiles,
+} from '../directory/intake/source-files.ts';
+import { noteImport, readWithheld } from '../directory/store/desk.ts';
 import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
 import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError } from './command.ts';

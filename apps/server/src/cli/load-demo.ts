@@ -1,4 +1,5 @@
 import type { Urgency } from '@vidriera/contract';
+
 import data from '../demo/content/tasks.json' with { type: 'json' };
 import { type DemoOptions, demoFiles, SAMPLE_BYTES } from '../demo/records.ts';
 import { makeOffer } from '../desk/tasks/actions.ts';
@@ -10,8 +11,8 @@ import { publishTask } from '../desk/tasks/publish.ts';
 import { getOwnTask } from '../desk/tasks/tasks.ts';
 import { deriveToken } from '../desk/tasks/token.ts';
 import type { TaskWords } from '../desk/tasks/words.ts';
+import { startProgress } from '../directory/intake/format.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
-import { startProgress } from '../directory/intake/progress.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openWriter } from '../directory/store/open.ts';
 import { createReader } from '../web/site/reader.ts';

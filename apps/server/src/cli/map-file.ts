@@ -9,7 +9,7 @@ import {
   type SourceMap,
   valueKey,
 } from '../directory/intake/mapping.ts';
-import { readField, SourceRecord } from '../directory/intake/read-record.ts';
+import { readField, SourceRecord } from '../directory/intake/record-fields.ts';
 import { nearestName } from '../nearest-name.ts';
 import { readYamlFields, type YamlFields } from '../yaml-fields.ts';
 import { CommandFailure } from './command.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { openReviewIds } from '../directory/intake/fingerprints.ts';
+import { openReviewIds } from '../directory/intake/publish/people.ts';
 import { openWriter } from '../directory/store/open.ts';
 import { type Command, print, settingFlags } from './command.ts';
 

@@ -1,9 +1,8 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { formatCount, plural } from '../directory/intake/format.ts';
-import { KINDS } from '../directory/intake/kinds.ts';
+import { KINDS, LINES_SHOWN } from '../directory/intake/kinds.ts';
 import { columns } from '../directory/intake/report.ts';
-import { LINES_SHOWN } from '../directory/intake/tally.ts';
-import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/notes.ts';
+import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/desk.ts';
 import { databaseName, readSummary } from '../directory/store/open.ts';
 import type { Unlisted } from '../directory/store/records.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';

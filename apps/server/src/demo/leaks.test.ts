@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { foldWord } from '@vidriera/redaction';
 import { tries } from '../../../../testing/random.ts';
-import { openFamilyNames } from '../directory/intake/fingerprints.ts';
+import { openFamilyNames } from '../directory/intake/publish/people.ts';
 import { publicTexts } from '../directory/intake/publish/text.ts';
 import { cities, listIn } from './content.ts';
 import { contactSentence, makePerson, makePrivate, type Person, type Private } from './persona.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sourceFields, TABLES } from '@vidriera/contract/fields';
-import { readRecord, SourceRecord } from '../directory/intake/read-record.ts';
+import { readRecord, SourceRecord } from '../directory/intake/record-fields.ts';
+
 import placement from './content/placement.json' with { type: 'json' };
 import { activeTrades, cities, itemsOf, trades } from './content.ts';
 import { type DemoKind, type DemoOptions, demoRecords } from './records.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { memoized } from '@vidriera/contract/memo';
-import { keyedHash } from '../../directory/store/keyed-hash.ts';
+import { keyedHash } from '../../directory/store/family-key.ts';
 
 /**
  * The letters of a token: no vowels, so that it contains no words, and no digits, so that the guard that checks every payload

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keyedHash } from '../../directory/store/keyed-hash.ts';
+import { keyedHash } from '../../directory/store/family-key.ts';
 import { type Desk, update } from './desk.ts';
 import type { StoredNotice } from './notifications.ts';
 import { HOUR_MS } from './visibility.ts';

@@ -14,8 +14,8 @@ import { uuid } from '../../../../../testing/people/source.ts';
 import { city, professional, service, sourceOf } from '../../../../../testing/people/stored.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
 import { createSnapshotDirectory } from '../snapshot/directory.ts';
-import { loadFile } from '../snapshot/load.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import { loadFile } from '../snapshot/snapshot-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-assistant-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -16,8 +16,8 @@ import {
 } from '@vidriera/contract';
 import { city, professional, type Records, service, sourceOf } from '../../../../../testing/people/stored.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
-import { loadFile } from '../snapshot/load.ts';
 import { createAnswer, openSnapshot, type Snapshot, written } from '../snapshot/snapshot.ts';
+import { loadFile } from '../snapshot/snapshot-file.ts';
 
 const place = (lat: number) => ({ location: { lat, lng: -60 } });
 const rosario = city('rosario', ['centro', 'pichincha', 'fisherton'], {

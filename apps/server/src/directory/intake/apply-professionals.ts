@@ -1,7 +1,7 @@
 import type { ProfessionalRow } from '../store/records.ts';
 import type { SlugClaim, WriteSession } from '../store/write-session.ts';
 import { type Applier, applyRecords, type BlockPlace, type Import, type Placed as PlacedRow } from './apply.ts';
-import { isMadeFrom, madeSlugs } from './publish/made-slug.ts';
+import { isMadeFrom, madeSlugs } from './publish/people.ts';
 import { type LineFile, openLineFile } from './rejections.ts';
 
 type Placed = PlacedRow<ProfessionalRow>;

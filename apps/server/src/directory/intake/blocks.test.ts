@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { blocksOf, linesOf, type SourceFile } from './blocks.ts';
+import { blocksOf, linesOf, type SourceFile } from './source-files.ts';
 
 function fileOf(chunks: Iterable<Buffer>): SourceFile {
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { parseDateTime } from './read-record.ts';
+import { parseDateTime } from './record-fields.ts';
 
 const asUtc = (text: string) => {
   const time = parseDateTime(text);

@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 
 /** `812 B`, `1.2 MB`. */
@@ -31,3 +33,49 @@ export function formatCount(count: number): string {
 export function plural(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** How often the line is drawn, in ms. */
+const DRAW_MS = 100;
+const BAR_MAX = 30;
+/** The width of a terminal that does not report it (some report 0). */
+const COLUMNS_UNKNOWN = 80;
+
+/** A progress line. It is written only if the stream is a terminal. `total` is null when it is unknown. */
+export function startProgress(
+  out: Writable & { isTTY?: boolean; columns?: number },
+  total: number | null,
+  now: () => number,
+) {
+  const started = out.isTTY ? now() : 0;
+  let read = 0;
+  let drawn = 0;
+  return {
+    add: (bytes: number) => {
+      read += bytes;
+      const time = out.isTTY ? now() : drawn;
+      if (time - drawn < DRAW_MS) return;
+      drawn = time;
+      out.write(`\r\x1b[K${line(read, total, time - started, out.columns || COLUMNS_UNKNOWN)}`);
+    },
+    /** Removes the line. */
+    end: () => {
+      if (drawn > 0) out.write('\r\x1b[K');
+    },
+  };
+}
+
+/** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, at most as long as the terminal is wide. */
+function line(read: number, total: number | null, elapsed: number, columns: number): string {
+  const rate = elapsed > 0 ? (read * 1000) / elapsed : 0;
+  const speed = `${formatBytes(rate)}/s`;
+  if (total === null || total === 0) return cut(`${formatBytes(read)} read  ${speed}`, columns);
+  const share = Math.min(1, read / total);
+  const left = rate > 0 ? `${formatDuration(((total - read) / rate) * 1000)} left` : '';
+  const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${formatBytes(read)} of ${formatBytes(total)}  ${speed}  ${left}`;
+  const width = Math.min(BAR_MAX, columns - text.length - 5);
+  if (width < 5) return cut(text, columns);
+  const full = Math.round(share * width);
+  return `[${'█'.repeat(full)}${' '.repeat(width - full)}] ${text}`;
+}
+
+const cut = (text: string, columns: number): string => text.slice(0, Math.max(0, columns - 1));

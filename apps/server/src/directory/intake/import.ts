@@ -1,19 +1,29 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
-import { type Applier, applyCatalog, type BlockPlace, type Import } from './apply.ts';
+import { type Applier, applyCatalog, applyReviews, type BlockPlace, type Import, openReviewCleaner } from './apply.ts';
 import { applyProfessionals } from './apply-professionals.ts';
-import { applyReviews, openReviewCleaner } from './apply-reviews.ts';
-import { lineAt, type SourceFile } from './blocks.ts';
 import { formatCount } from './format.ts';
-import { type Counts, emptyCounts, ImportFailure, KINDS, type Kind, ofEachKind, type Problem } from './kinds.ts';
-import { tableOfProfessionals } from './known-professionals.ts';
+import {
+  addNote,
+  addTally,
+  type Counts,
+  emptyCounts,
+  emptyTally,
+  ImportFailure,
+  KINDS,
+  type Kind,
+  ofEachKind,
+  type Problem,
+  type ShownValue,
+  type Tally,
+} from './kinds.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
 import { commonest, type Surroundings } from './publish/context.ts';
+import { tableOfProfessionals } from './publish/people.ts';
 import { openReducer, type ReducedBlock, type Reducer, TOO_LONG } from './reduce-block.ts';
 import { openRejectionLog, type RejectionLog } from './rejections.ts';
-import { openSource, sizeOfAll } from './source-files.ts';
-import { addNote, addTally, emptyTally, type ShownValue, type Tally } from './tally.ts';
+import { lineAt, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
 
 /** The most records of each kind that `--replace` may delete. */
 export type MostDeletes = { readonly records: number } | { readonly percent: number };

@@ -1,3 +1,7 @@
+import { type Fields, TABLES } from '@vidriera/contract/fields';
+import type { NameParameter } from '@vidriera/meaning';
+import { hasContact, PLACEHOLDERS } from '@vidriera/redaction';
+
 /** The four kinds of record, in the order of a folder import (source-format, Files). */
 export const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -5,6 +9,12 @@ export type Kind = (typeof KINDS)[number];
 export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
+
+/** A record of an export, as it was written. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The longest line that is read, in bytes without its end (source-format, Bad records). */
+export const LINE_MAX = 1024 * 1024;
 
 /** An import can't start or continue; the message is one line for the operator. */
 export class ImportFailure extends Error {
@@ -86,4 +96,177 @@ export const emptyCounts = () => ofEachKind(noCounts);
 /** A record of what `make` makes of each kind. */
 export function ofEachKind<Made>(make: (kind: Kind) => Made): Record<Kind, Made> {
   return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, Made>;
+}
+
+/** The most lines that a report names for one fault. */
+export const LINES_SHOWN = 5;
+
+export interface Occurrences {
+  count: number;
+  /** The first {@link LINES_SHOWN}. */
+  readonly lines: number[];
+}
+
+/** The most unknown fields that a report names; the others are counted together. */
+const IGNORED_NAMES_MAX = 40;
+const OTHER_FIELDS = '(other)';
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
+
+/** The notes of a report on imported records. */
+export const emptyTally = () => ({
+  notes: {} as Partial<Record<Note, Occurrences>>,
+  /** Fields that are not in the format. A field may have any name, also `constructor`, so the object has no prototype. */
+  ignored: Object.create(null) as Record<string, number>,
+  /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
+  values: new Map<string, Values>(),
+  quality: emptyQuality(),
+});
+export type Tally = ReturnType<typeof emptyTally>;
+
+export function addNote({ notes }: Tally, what: Note, line: number, times = 1): void {
+  if (times > 0) addOccurrences(notes, what, { count: times, lines: [line] }, 0);
+}
+
+/** The most different values under one heading that are counted. */
+const VALUES_MAX = 5_000;
+
+export function countValue({ values }: Tally, heading: string, value: string, one: ValueCount): void {
+  const all: Values = values.get(heading) ?? new Map();
+  values.set(heading, all);
+  const known = all.get(value);
+  if (known !== undefined) known.count += one.count;
+  else if (all.size < VALUES_MAX) all.set(value, { ...one });
+}
+
+function addOccurrences(notes: Tally['notes'], what: Note, more: Occurrences, linesBefore: number): void {
+  const all = notes[what] ?? { count: 0, lines: [] };
+  notes[what] = all;
+  all.count += more.count;
+  for (const line of more.lines) {
+    if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== linesBefore + line) all.lines.push(linesBefore + line);
+  }
+}
+
+/** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
+export function countIgnored(tally: Tally, field: string, times = 1): void {
+  let name = field;
+  if (!Object.hasOwn(tally.ignored, field)) {
+    const tooMany = Object.keys(tally.ignored).length >= IGNORED_NAMES_MAX;
+    if (tooMany || !FIELD_NAME.test(field) || field === '__proto__' || hasContact(field)) name = OTHER_FIELDS;
+  }
+  tally.ignored[name] = (tally.ignored[name] ?? 0) + times;
+}
+
+/** Adds the counts of a part of a file that starts after `linesBefore` lines. */
+export function addTally(total: Tally, part: Tally, linesBefore: number): void {
+  for (const [what, some] of Object.entries(part.notes)) addOccurrences(total.notes, what as Note, some, linesBefore);
+  for (const [field, times] of Object.entries(part.ignored)) {
+    if (field === OTHER_FIELDS) total.ignored[field] = (total.ignored[field] ?? 0) + times;
+    else countIgnored(total, field, times);
+  }
+  for (const [heading, values] of part.values) {
+    for (const [value, one] of values) countValue(total, heading, value, one);
+  }
+  addQuality(total.quality, part.quality);
+}
+
+/** How often a value of a catalog's field came, and how to read it. */
+export interface ValueCount {
+  count: number;
+  readonly parameter: NameParameter;
+  /** The city of a neighborhood. */
+  readonly city: string | null;
+  /** The slug that it was read as, if it was. */
+  readonly slug: string | null;
+}
+
+/** The values of the catalog's fields under one heading of a report. Values that may be private are not among them. */
+export type Values = Map<string, ValueCount>;
+
+/** A value in a report, and the slugs that it means or may mean. */
+export interface ShownValue {
+  readonly value: string;
+  readonly count: number;
+  readonly did_you_mean: readonly string[];
+}
+
+/** What the accepted records of a kind are like. */
+const emptyQuality = () => ({
+  records: 0,
+  /** How many records have a value, by field. */
+  filled: {} as Record<string, number>,
+  /** How many records have a placeholder, by its text. */
+  masked: {} as Record<string, number>,
+  /** Records of which a family name was taken out of a text. */
+  names: 0,
+  /** Professionals of whose name only initials are shown. */
+  initials: 0,
+  /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
+  documents: [] as number[],
+  phones: [] as number[],
+});
+type Quality = ReturnType<typeof emptyQuality>;
+
+const INITIALS = /^\p{L}\.(?: \p{L}\.)?$/u;
+const MARKS = [...new Set(Object.values(PLACEHOLDERS))];
+const EMPTY: readonly unknown[] = [undefined, null, ''];
+
+/** The public fields of a kind, but for those that may well be absent, and the parts of names, of which an export has some. */
+function fieldsOf(kind: Kind): string[] {
+  const fields = TABLES[kind]
+    .flatMap((table: Fields) => Object.entries(table))
+    .filter(([, field]) => {
+      return field.is !== 'flag' && !('absent' in field) && !field.optional && !Array.isArray(field.source);
+    });
+  return [...new Set(fields.map(([name, { source = name }]) => String(source).split('.', 1)[0]!))];
+}
+const FIELDS = Object.fromEntries((Object.keys(TABLES) as Kind[]).map((kind) => [kind, fieldsOf(kind)]));
+
+/** Counts an accepted record; `body` is the JSON of its public part. */
+export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject, body: string, displayName = ''): void {
+  quality.records++;
+  for (const field of FIELDS[kind]!) {
+    const value = record[field];
+    if (EMPTY.includes(value) || (Array.isArray(value) && value.length === 0)) continue;
+    quality.filled[field] = (quality.filled[field] ?? 0) + 1;
+  }
+  if (INITIALS.test(displayName)) quality.initials++;
+  if (!body.includes('[')) return;
+  for (const mark of MARKS) if (body.includes(mark)) quality.masked[mark] = (quality.masked[mark] ?? 0) + 1;
+}
+
+function addQuality(total: Quality, part: Quality): void {
+  total.records += part.records;
+  total.names += part.names;
+  total.initials += part.initials;
+  for (const counts of ['filled', 'masked'] as const) {
+    for (const [name, count] of Object.entries(part[counts])) total[counts][name] = (total[counts][name] ?? 0) + count;
+  }
+  for (const pairs of ['documents', 'phones'] as const) for (const one of part[pairs]) total[pairs].push(one);
+}
+
+/** The summary of quality in a report; null without records. */
+export function summaryOf(kind: Kind, { quality }: Tally) {
+  if (quality.records === 0) return null;
+  return {
+    empty_fields: FIELDS[kind]!.filter((field) => quality.filled[field] === undefined),
+    shared_documents: countSharing(quality.documents),
+    shared_phones: countSharing(quality.phones),
+    initials_only: quality.initials,
+    names_removed: quality.names,
+    masked: quality.masked,
+  };
+}
+
+/** The number of records that have a value in common with another. */
+function countSharing(pairs: readonly number[]): number {
+  const order = Uint32Array.from({ length: pairs.length / 2 }, (_, i) => i).sort(
+    (a, b) => pairs[2 * a]! - pairs[2 * b]!,
+  );
+  const sharing = new Set<number>();
+  for (let i = 1; i < order.length; i++) {
+    const [a, b] = [2 * order[i - 1]!, 2 * order[i]!];
+    if (pairs[a] === pairs[b] && pairs[a + 1] !== pairs[b + 1]) sharing.add(pairs[a + 1]!).add(pairs[b + 1]!);
+  }
+  return sharing.size;
 }

@@ -1,7 +1,7 @@
 import { type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
 import { isObject } from '@vidriera/contract/rules';
-import type { Kind } from './kinds.ts';
-import { type JsonObject, readRecord, SourceRecord } from './read-record.ts';
+import type { JsonObject, Kind } from './kinds.ts';
+import { readRecord, SourceRecord } from './record-fields.ts';
 
 /** How one field of the format is filled. */
 export interface MappedField {

@@ -3,9 +3,8 @@ import { describe, it } from 'node:test';
 import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera/contract/fields';
 import { findExposure } from '../guard/exit-guard.ts';
 import { openShape } from '../store/records.ts';
-import { openFamilyNames } from './fingerprints.ts';
-import { cleanTexts } from './publish/clean.ts';
-import { readRecord, SourceRecord } from './read-record.ts';
+import { openFamilyNames } from './publish/people.ts';
+import { cleanTexts, readRecord, SourceRecord } from './record-fields.ts';
 
 /** A table with one field more, which nothing else lists. */
 const TABLE = { ...REVIEW, motto: { is: 'text', clean: 'prose', most: 40 } } as const satisfies Table;

@@ -9,13 +9,11 @@ import {
   writeProfessional,
 } from '../store/records.ts';
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
+import { openReviewCleaner } from './apply.ts';
 import { makeSlugsUnique } from './apply-professionals.ts';
-import { openReviewCleaner } from './apply-reviews.ts';
-import { openFamilyNames, readFamily } from './fingerprints.ts';
-import { knownAs } from './known-professionals.ts';
-import { applyRules, cleanCatalog } from './publish/clean.ts';
-import { madeSlug } from './publish/made-slug.ts';
+import { knownAs, madeSlug, openFamilyNames, readFamily } from './publish/people.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
+import { applyRules, cleanCatalog } from './record-fields.ts';
 
 /**
  * Redacts every stored record again that an older engine reduced, in one transaction. A change makes a new revision. Resolves to the

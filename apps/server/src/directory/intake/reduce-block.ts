@@ -1,17 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { PERSON, SERVICE, sourceFields } from '@vidriera/contract/fields';
-import { isObject, isSlug, isUuid } from '@vidriera/contract/rules';
+import { CITY, PERSON, REVIEW, REVIEW_ROW, SERVICE, sourceFields, writeRecord } from '@vidriera/contract/fields';
+import { isObject, isPlainId, isSlug, isUuid } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
-import { LINE_MAX, linesOf } from './blocks.ts';
-import { type Kind, ofEachKind, type Problem } from './kinds.ts';
-import { publishCity, publishService } from './publish/catalog.ts';
-import { type Context, openContext, type Surroundings } from './publish/context.ts';
+import {
+  addNote,
+  countIgnored,
+  countQuality,
+  emptyTally,
+  type Kind,
+  LINE_MAX,
+  NO_PROFESSIONAL,
+  ofEachKind,
+  type Problem,
+  type Tally,
+} from './kinds.ts';
+import { type Context, openContext, openValueReader, publicName, type Surroundings } from './publish/context.ts';
+import { ANONYMOUS, besideFamily, findKnown, unknownFamily, writeFamily } from './publish/people.ts';
 import { publishProfessional } from './publish/professional.ts';
-import { publishReview, reviewId } from './publish/review.ts';
-import { readField, SourceRecord } from './read-record.ts';
-import { countIgnored, countQuality, emptyTally, type Tally } from './tally.ts';
+import { isShowableValue, type Secrets } from './publish/text.ts';
+import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
+import { linesOf } from './source-files.ts';
 
 /** The change of one line: a row to write, or a key to remove. */
 export type Change<Row> = { readonly line: number } & (
@@ -232,3 +242,87 @@ export function openReducer(size: number | null) {
 }
 
 if (!isMainThread) serveTasks(openReduction());
+
+/** The public id of a review, or a problem. */
+export function reviewId(source: SourceRecord, { madeId }: Context): string {
+  const id = readField('id', REVIEW.id, source);
+  if (!isPlainId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
+  return madeId(id);
+}
+
+/** Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. */
+export function publishReview(source: SourceRecord, context: Context): ReviewRow {
+  const id = reviewId(source, context);
+  const { professional_id, status } = readRecord(REVIEW_ROW, source);
+  const known = findKnown(context.known!, professional_id);
+  if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
+  const review = readRecord(REVIEW, source);
+  const name = publicName(source, context.publicNames, REVIEW.author_name, true);
+  const { names, ownValues, services, tally, line } = context;
+  const family = known?.family ?? [];
+  const author = besideFamily(name.display_name, family, names);
+  const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
+  const written = source.values.service;
+  const service = typeof written !== 'string' || services.has(written) ? null : written;
+  const own = ownValues.shownIn([review.title, review.comment, service], known?.own ?? []);
+  const secrets: Secrets = {
+    privateValues: own,
+    ownValues: own,
+    family: [...name.family, ...family],
+    names,
+    given: `${known?.given ?? ''} ${given}`,
+    unknownFamily: [
+      ...(known?.unknownFamily ?? []),
+      ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family)),
+    ],
+  };
+  const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
+  const linksLeftOut = applyRules(REVIEW, review, {
+    name: () => author,
+    id: () => id,
+    'known slug': (text) => {
+      const slug = reader.slugOf('service', text, services);
+      if (services.has(slug)) return slug;
+      if (source.isSound) reader.unknown('unknown_services', 'service', slug);
+      return null;
+    },
+    texts: source.isSound ? secrets : null,
+  });
+  if (source.isSound) {
+    reader.note();
+    if (secrets.isNameRemoved) tally.quality.names++;
+    addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
+    addNote(tally, 'urls', line, linksLeftOut);
+    addNote(tally, 'text_ends', line, source.cut);
+  }
+  return {
+    id,
+    professional: known?.no ?? 0,
+    created_at: Date.parse(review.created_at),
+    published: status === 'published' ? 1 : 0,
+    family: writeFamily(name.family),
+    body: writeRecord(REVIEW, review),
+  };
+}
+
+export function publishService(source: SourceRecord): CatalogRow {
+  const service = readRecord(SERVICE, source);
+  if (showsContact(service.slug)) source.reject('slug', 'shows contact data');
+  cleanCatalog(SERVICE, service);
+  return { slug: service.slug, body: writeRecord(SERVICE, service) };
+}
+
+/** Converts a city of the source to its stored form. A repeated neighborhood slug is a problem. */
+export function publishCity(source: SourceRecord): CatalogRow {
+  const city = readRecord(CITY, source);
+  const seen = new Set<string>();
+  for (const [i, { slug }] of city.neighborhoods.entries()) {
+    const field = `neighborhoods[${i}].slug`;
+    if (seen.has(slug)) source.reject(field, 'is given twice in this city');
+    if (showsContact(slug)) source.reject(field, 'shows contact data');
+    seen.add(slug);
+  }
+  if (showsContact(city.slug)) source.reject('slug', 'shows contact data');
+  cleanCatalog(CITY, city);
+  return { slug: city.slug, body: writeRecord(CITY, city) };
+}

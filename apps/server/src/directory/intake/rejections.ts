@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { ImportFailure, type Rejection } from './kinds.ts';
-import { LINES_SHOWN } from './tally.ts';
+import { ImportFailure, LINES_SHOWN, type Rejection } from './kinds.ts';
 
 /** Rejections of one kind of record with the same field and reason; `field` has no list positions. */
 export interface RejectionGroup extends Omit<Rejection, 'line'> {

@@ -8,7 +8,7 @@ const MILLION = `
 import { emptyCounts, NO_CITY } from './kinds.ts';
 import { openRejectionLog } from './rejections.ts';
 import { renderReport, renderReportJson } from './report.ts';
-import { addTally, countValue, emptyTally } from './tally.ts';
+import { addTally, countValue, emptyTally } from './kinds.ts';
 import { commonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
 const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: 1 };

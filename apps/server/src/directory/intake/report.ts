@@ -1,8 +1,21 @@
-import { countWithheld, type WithheldNote } from '../store/notes.ts';
+import { countWithheld, type WithheldNote } from '../store/desk.ts';
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
-import { KINDS, type Kind, NO_CITY, NO_PROFESSIONAL, NOTES, type Note, type Problem } from './kinds.ts';
-import { addTally, emptyTally, LINES_SHOWN, type Occurrences, type ShownValue, summaryOf } from './tally.ts';
+import {
+  addTally,
+  emptyTally,
+  KINDS,
+  type Kind,
+  LINES_SHOWN,
+  NO_CITY,
+  NO_PROFESSIONAL,
+  NOTES,
+  type Note,
+  type Occurrences,
+  type Problem,
+  type ShownValue,
+  summaryOf,
+} from './kinds.ts';
 
 /** The facts for the report that are not in the import's result. */
 export interface ReportFacts {

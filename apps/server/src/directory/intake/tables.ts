@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse } from 'csv-parse/sync';
-import { LINE_MAX, linesOf } from './blocks.ts';
-import { ImportFailure } from './kinds.ts';
+import { ImportFailure, LINE_MAX } from './kinds.ts';
 
 /** The most columns of a table. */
 const COLUMNS_MAX = 1000;
@@ -20,24 +19,23 @@ interface TableLine {
 }
 
 /**
- * Opens a CSV table. `blocks` are whole lines, in UTF-8 or Windows-1252; `onWindows` is called with the number of each line in the
+ * Opens a CSV table. `parts` are lines without their ends, in UTF-8 or Windows-1252; `onWindows` is called with the number of each line in the
  * latter. Returns its rows as blocks of NDJSON, a row on the line where it begins, so that line numbers stay: an object has the cells
  * that are not empty; a list, the cells of a row with more or fewer than the header; a text is a line whose quotation marks are out of
  * place.
  */
 export async function openTable(
-  blocks: AsyncGenerator<Buffer>,
+  parts: AsyncGenerator<readonly Buffer[]>,
   name: string,
   onWindows: (line: number) => void,
 ): Promise<{ columns: readonly string[]; blocks: AsyncGenerator<Buffer> }> {
   let read = 0;
   const next = async (): Promise<TableLine[] | null> => {
-    const { done, value } = await blocks.next();
+    const { done, value } = await parts.next();
     if (done) return null;
-    return Array.from(linesOf(value), ({ start, end }) => {
+    return value.map((bytes) => {
       read++;
-      if (end - start > LINE_MAX) return { text: null, isOdd: false };
-      const bytes = value.subarray(start, end);
+      if (bytes.length > LINE_MAX) return { text: null, isOdd: false };
       const isWindows = !isUtf8(bytes);
       if (isWindows) onWindows(read);
       const text = isWindows ? WINDOWS.decode(Buffer.from(bytes)) : bytes.toString();

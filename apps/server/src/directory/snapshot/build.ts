@@ -1,11 +1,14 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { isPlainId, isSlug, isUuid, LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
+import { hintsOf } from '@vidriera/meaning';
 import { numberFacets, placeNumbers } from '../catalog/facets.ts';
 import { type Exposure, findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
-import type { DirectorySource } from '../store/reading.ts';
 import {
+  type DirectorySource,
+  type Listing,
   type ProfessionalRecord,
   type PublicProfessional,
   type Revision,
@@ -15,8 +18,8 @@ import {
   shapedProfessional,
   whyUnlisted,
 } from '../store/records.ts';
-import { writeHot } from './build-index.ts';
-import { Cards } from './cards.ts';
+import { badgeStars, blendRating, Cards, rankScore, writeHot } from './build-hot.ts';
+import { type ProfessionalRun, professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
   type ColdBlock,
@@ -28,10 +31,69 @@ import {
   snapshotName,
   type Withheld,
   writeTrailer,
-} from './layout.ts';
-import { type LiveCatalog, listOf, liveCatalog } from './listing.ts';
-import { badgeStars, blendRating, rankScore } from './rank.ts';
-import { type ProfessionalRun, professionalRuns, type ServedReviews } from './served-reviews.ts';
+} from './snapshot-file.ts';
+
+/** The live part of the catalog, looked up by slug. */
+export type LiveCatalog = ReturnType<typeof liveCatalog>;
+
+/** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
+export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]) {
+  const liveServices = services
+    .filter((service) => service.active)
+    .sort(bySlug)
+    .map((service) => shownOf(SERVICE, service));
+  const liveCities = cities
+    .filter((city) => city.active)
+    .sort(bySlug)
+    .map(({ slug, name, region, neighborhoods }) => ({
+      slug,
+      name,
+      region,
+      neighborhoods: neighborhoods
+        .filter((neighborhood) => neighborhood.active)
+        .sort(bySlug)
+        .map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
+    }));
+  return {
+    hints: hintsOf(services, cities),
+    services: liveServices,
+    cities: liveCities,
+    serviceBySlug: new Map(liveServices.map((service) => [service.slug, service])),
+    /** The active cities: as a professional shows them, and their active neighborhoods. */
+    cityBySlug: new Map(
+      liveCities.map(({ slug, name, region, neighborhoods }) => [
+        slug,
+        { city: { slug, name, region }, neighborhoods: new Map(neighborhoods.map((place) => [place.slug, place])) },
+      ]),
+    ),
+  };
+}
+
+/**
+ * Returns what a listing shows; null when the professional is not listed. `licensed` is true when the matrícula is verified.
+ */
+export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog) {
+  if (whyUnlisted(listing, licensed, catalog) !== null) return null;
+  const place = catalog.cityBySlug.get(listing.city)!;
+  const services = named(listing.services, catalog.serviceBySlug).filter(
+    (service) => !service.requires_matricula || licensed,
+  );
+  return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
+}
+
+/** Returns the records with these slugs, each once, in this order; unknown slugs are skipped. */
+function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
+  const found = new Set<Thing>();
+  for (const slug of slugs) {
+    const thing = things.get(slug);
+    if (thing !== undefined) found.add(thing);
+  }
+  return [...found];
+}
+
+function bySlug(a: { slug: string }, b: { slug: string }): number {
+  return a.slug < b.slug ? -1 : 1;
+}
 
 /** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;

@@ -1,5 +1,5 @@
 ;; The hot loops over the memory that holds the hot part of a snapshot. `npm run generate` makes kernel.wasm of this file.
-;; The layout of records, blocks and pieces is layout.ts's: document records of 32 bytes (own +0, place +4, services +8,
+;; The layout of records, blocks and pieces is snapshot-file.ts's: document records of 32 bytes (own +0, place +4, services +8,
 ;; verification +12, rating +16, lengths +28), own blocks (head +0, portfolio +4, their bytes from +16 on), pieces (length in a
 ;; search result +0, whole length +4, their bytes from +8 on).
 (module

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { city, professional, service } from '../../../../../testing/people/stored.ts';
-import { listOf, liveCatalog } from './listing.ts';
+import { listOf, liveCatalog } from './build.ts';
 
 const listed = (stored: ReturnType<typeof professional>) =>
   listOf(stored, stored.verifications.matricula.verified, catalog);

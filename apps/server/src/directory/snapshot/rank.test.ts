@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { badgeStars, rankScore } from './rank.ts';
+import { badgeStars, rankScore } from './build-hot.ts';
 
 const noBadges = {
   identity_verified: false,

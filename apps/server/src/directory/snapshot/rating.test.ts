@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { blendRating, renderRating } from './rank.ts';
+import { blendRating, renderRating } from './build-hot.ts';
 
 const none = { sum: 0, count: 0 };
 

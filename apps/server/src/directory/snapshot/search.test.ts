@@ -25,9 +25,9 @@ import {
 import { tries } from '../../../../../testing/random.ts';
 import type { StoredProfessional, StoredReview } from '../../../../../testing/store/whole.ts';
 import { buildSnapshot } from './build.ts';
-import { loadFile } from './load.ts';
-import { badgeStars, blendRating, rankScore } from './rank.ts';
+import { badgeStars, blendRating, rankScore } from './build-hot.ts';
 import { createAnswer, openSnapshot, type Snapshot, written } from './snapshot.ts';
+import { loadFile } from './snapshot-file.ts';
 
 const SITE = 'https://directorio.test';
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-search-'));

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contract';
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
-import { bitmapBytes, type IndexSection, SET, WIDE } from './layout.ts';
-import { type LoadedFile, uint32Section, workingAreas } from './load.ts';
+import {
+  bitmapBytes,
+  type IndexSection,
+  type LoadedFile,
+  SET,
+  uint32Section,
+  WIDE,
+  workingAreas,
+} from './snapshot-file.ts';
 
 /** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
 interface DocumentSet {

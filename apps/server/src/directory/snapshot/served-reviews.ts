@@ -5,10 +5,17 @@ import { isMainThread } from 'node:worker_threads';
 import type { Service } from '@vidriera/contract';
 import { findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
-import { AFTER_ID, AFTER_REVIEW, type DirectoryReading } from '../store/reading.ts';
-import { nameOf, type ProfessionalRecord, type Revision, shapedReview } from '../store/records.ts';
+import {
+  AFTER_ID,
+  AFTER_REVIEW,
+  type DirectoryReading,
+  nameOf,
+  type ProfessionalRecord,
+  type Revision,
+  shapedReview,
+} from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
-import type { Withheld } from './layout.ts';
+import type { Withheld } from './snapshot-file.ts';
 
 interface NumberRange {
   readonly from: number;

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
-import { StoreFailure } from '../store/failure.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
 import { nameOf, type Revision } from '../store/records.ts';
+import { StoreFailure } from '../store/sql.ts';
 import type { BuildJob, BuildResult } from './build.ts';
-import { type SnapshotConfig, snapshotName } from './layout.ts';
-import { checkCold, loadFile, uint32Section } from './load.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { checkCold, loadFile, type SnapshotConfig, snapshotName, uint32Section } from './snapshot-file.ts';
 
 /** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;

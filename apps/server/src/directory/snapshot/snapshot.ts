@@ -2,11 +2,22 @@ import { closeSync } from 'node:fs';
 import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
 import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
-import { findKey } from '../store/key-table.ts';
-import { nameOf } from '../store/records.ts';
-import { type ColdBlock, DOC, ID_AT, ID_LENGTH, OWN, SLUG_AT, type SnapshotConfig } from './layout.ts';
-import { type LoadedFile, openCold, PREFIX_MAX, uint32Section, workingAreas } from './load.ts';
+import { findKey, nameOf } from '../store/records.ts';
 import { CARD, createKernel, openSearch } from './search.ts';
+import {
+  type ColdBlock,
+  DOC,
+  ID_AT,
+  ID_LENGTH,
+  type LoadedFile,
+  OWN,
+  openCold,
+  PREFIX_MAX,
+  SLUG_AT,
+  type SnapshotConfig,
+  uint32Section,
+  workingAreas,
+} from './snapshot-file.ts';
 
 /**
  * The bytes of a block of reviews that the first read requests. The table of ends or the page is read separately when it lies

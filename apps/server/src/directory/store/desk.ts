@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './open.ts';
+import type { Revision, Unlisted } from './records.ts';
 import type { Sql } from './sql.ts';
 import { DESK_FILE } from './sqlite/connection.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
@@ -49,3 +50,97 @@ export async function lastSiteAddress(desk: Sql): Promise<string | null> {
   const [row] = await desk.all<{ url: string }>('SELECT url FROM site');
   return row?.url ?? null;
 }
+
+/** The last import that ended well, whether or not it changed something: how many records it read, by what became of them. */
+export interface ImportNote {
+  /** Unix ms. */
+  readonly finished_at: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Notes an import in the desk, if a server has made one: there every server may read it. */
+export async function noteImport(databaseUrl: string, { finished_at, counts }: ImportNote): Promise<void> {
+  await withDeskIfMade(databaseUrl, (desk) =>
+    desk.run(
+      `INSERT INTO last_import (only_row, finished_at, counts) VALUES (1, $1, $2)
+       ON CONFLICT (only_row) DO UPDATE SET finished_at = excluded.finished_at, counts = excluded.counts`,
+      [finished_at, JSON.stringify(counts)],
+    ),
+  );
+}
+
+export async function readImportNote(desk: Sql): Promise<ImportNote | null> {
+  const [row] = await desk.all<{ finished_at: number; counts: string }>('SELECT finished_at, counts FROM last_import');
+  return row === undefined ? null : { finished_at: row.finished_at, counts: JSON.parse(row.counts) };
+}
+
+/** Records that a snapshot leaves out for one reason. */
+export interface WithheldGroup {
+  readonly kind: string;
+  /** The place in the record, as a JSON path. */
+  readonly path: string;
+  readonly leak: string;
+  count: number;
+  /** The first {@link IDS_MAX}. */
+  readonly ids: string[];
+}
+
+/**
+ * What the snapshot of a revision leaves out. A server notes it in the desk, the one place that every server may write and every
+ * command may read, on both engines and whichever machine they are on.
+ */
+export interface WithheldNote extends Revision {
+  readonly groups: readonly WithheldGroup[];
+  /** The number of listed professionals. */
+  readonly listed: number;
+  /** How many professionals are not listed, by the reason. */
+  readonly unlisted: Readonly<Record<Unlisted, number>>;
+}
+
+/** The most ids of a group; it bounds the note. The log has them all. */
+const IDS_MAX = 1000;
+
+/** Notes what a snapshot leaves out. Replicas note the same; one that is behind does not replace what a newer one noted. */
+export async function noteWithheld(
+  desk: Sql,
+  snapshot: {
+    readonly revision: Revision;
+    readonly counts: { readonly professionals: number };
+    readonly withheld: readonly { kind: string; id: string; path: string; leak: string }[];
+    readonly unlisted: Readonly<Record<Unlisted, number>>;
+  },
+): Promise<void> {
+  const { revision, imported_at } = snapshot.revision;
+  const groups = new Map<string, WithheldGroup>();
+  for (const { kind, id, path, leak } of snapshot.withheld) {
+    const key = `${kind} ${path} ${leak}`;
+    const group = groups.get(key) ?? { kind, path, leak, count: 0, ids: [] };
+    groups.set(key, group);
+    group.count++;
+    if (group.ids.length < IDS_MAX) group.ids.push(id);
+  }
+  await desk.run(
+    `INSERT INTO withheld (only_row, revision, imported_at, report) VALUES (1, $1, $2, $3) ON CONFLICT (only_row)
+      DO UPDATE SET revision = excluded.revision, imported_at = excluded.imported_at, report = excluded.report
+      WHERE excluded.imported_at >= withheld.imported_at`,
+    [
+      revision,
+      imported_at ?? '',
+      JSON.stringify({
+        groups: [...groups.values()].sort((a, b) => b.count - a.count),
+        listed: snapshot.counts.professionals,
+        unlisted: snapshot.unlisted,
+      }),
+    ],
+  );
+}
+
+/** What a server of this database noted last; null when none has. */
+export function readWithheld(databaseUrl: string): Promise<WithheldNote | null> {
+  return withDeskIfMade(databaseUrl, async (desk) => {
+    const [row] = await desk.all<{ revision: number; imported_at: string; report: string }>('SELECT * FROM withheld');
+    return row ? { revision: row.revision, imported_at: row.imported_at || null, ...JSON.parse(row.report) } : null;
+  });
+}
+
+export const countWithheld = ({ groups }: WithheldNote): number => groups.reduce((sum, { count }) => sum + count, 0);

@@ -5,8 +5,7 @@ import { readEverything, type StoredReview, storedReviews } from '../../../../..
 import { PATIENCE_MS } from '../../../../../testing/until.ts';
 import { openDesk, serverSecret } from './desk.ts';
 import { openSource, openWriter } from './open.ts';
-import type { DirectorySource } from './reading.ts';
-import type { ProfessionalRecord, ProfessionalRow, ReviewRow } from './records.ts';
+import type { DirectorySource, ProfessionalRecord, ProfessionalRow, ReviewRow } from './records.ts';
 import type { DirectoryWriter, WriteSession } from './write-session.ts';
 
 const ENGINE = 7;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { buildKeyTable, findKey } from './key-table.ts';
+import { buildKeyTable, findKey } from './records.ts';
 
 describe('a key table', () => {
   it('finds every key it was built from and no other', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from './family-key.ts';
 
 test('the keyed hash is HMAC-SHA-256, whatever came before', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { StoreFailure } from './failure.ts';
+import { StoreFailure } from './sql.ts';
 
 /** A migration of a database. Each is applied once, in the order of its list. */
 export interface Migration {

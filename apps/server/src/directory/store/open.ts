@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StoreFailure } from './failure.ts';
 import { familyKeyFile } from './family-key.ts';
-import type { DirectorySource } from './reading.ts';
-import { openSqliteSource, openSqliteWriter } from './sqlite/directory.ts';
+import type { DirectorySource } from './records.ts';
+import { StoreFailure } from './sql.ts';
+import { openSqliteSource, openSqliteWriter } from './sqlite/connection.ts';
 import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 
 /** The engine that a database URL names, and its address. */
@@ -61,7 +61,7 @@ export async function openSource(databaseUrl: string): Promise<DirectorySource> 
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSource(address.file);
   // Imported only when needed, because each thread of a build imports this file.
-  const { openPostgresSource } = await import('./postgres/directory.ts');
+  const { openPostgresSource } = await import('./postgres/connection.ts');
   return openPostgresSource(address.url);
 }
 
@@ -69,7 +69,7 @@ export async function openSource(databaseUrl: string): Promise<DirectorySource> 
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteWriter(address.file);
-  const { openPostgresWriter } = await import('./postgres/directory.ts');
+  const { openPostgresWriter } = await import('./postgres/connection.ts');
   return openPostgresWriter(address.url);
 }
 

@@ -10,7 +10,7 @@ import {
   type Values,
   writeRecord,
 } from '@vidriera/contract/fields';
-import { StoreFailure } from './failure.ts';
+import { type Sql, StoreFailure } from './sql.ts';
 
 /** The records in the store: reduced and redacted, without private data (source-format, "What makes it public"). */
 
@@ -213,4 +213,153 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
 /** Parses a stored listing; null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
   return shapedListing(json) !== null ? (JSON.parse(json) as Listing) : null;
+}
+
+/** How often a watched revision is read, in ms. */
+const WATCH_MS = 200;
+
+/** The characters after the id and the body of each review in a professional's gathered reviews. JSON contains neither. */
+export const AFTER_ID = '\u001f';
+export const AFTER_REVIEW = '\u001e';
+
+export type QuerySql = Pick<Sql, 'all'>;
+
+/** A connection in a transaction that sees one revision. */
+export interface ReadingSql extends QuerySql {
+  /** The rows of a statement, in batches. */
+  each<Row>(text: string): AsyncIterable<Row[]>;
+  /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
+  asBytes(expression: string): string;
+  close(): Promise<void>;
+}
+
+/** The read-only interface of a store for snapshots. */
+export type DirectorySource = ReturnType<typeof openDirectory>;
+
+/** The directory over a connection for short queries; `read` opens another for the whole directory. */
+export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReading>, close: () => Promise<void>) {
+  /** The newest finished revision; fast enough for polling. */
+  const revision = () => readRevision(sql);
+  return {
+    revision,
+    /** Calls back soon after any process finishes a revision; returns a function that stops watching. */
+    watch: (onChange: () => void) => watchRevision(revision, onChange),
+    read,
+    /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
+    async professional(slugOrId: string): Promise<ProfessionalRecord | null> {
+      const [found] = await sql.all<ProfessionalRecord>(
+        `SELECT ${PROFESSIONAL_COLUMNS} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
+        [slugOrId],
+      );
+      return found ?? null;
+    },
+    close,
+  };
+}
+
+/** Calls back when the revision is not the one that was read before. One that can't be read counts as unchanged. */
+function watchRevision(revision: () => Promise<Revision>, onChange: () => void): () => void {
+  let seen: string | null = null;
+  let isReading = false;
+  const look = async () => {
+    if (isReading) return;
+    isReading = true;
+    const now = await revision().then(nameOf, () => seen);
+    isReading = false;
+    const isChange = seen !== null && now !== seen;
+    seen = now;
+    if (isChange) onChange();
+  };
+  void look();
+  const timer = setInterval(look, WATCH_MS).unref();
+  return () => clearInterval(timer);
+}
+
+const PROFESSIONAL_COLUMNS = 'no, id, slug, display_name, listing, body';
+
+/** The revision a connection sees. */
+export async function readRevision(sql: QuerySql): Promise<Revision> {
+  const [meta] = await sql.all<{ revision: number; imported_at: number | null }>(
+    'SELECT revision, imported_at FROM meta',
+  );
+  if (meta === undefined) throw new Error('the directory has no meta row');
+  return {
+    revision: meta.revision,
+    imported_at: meta.imported_at === null ? null : new Date(meta.imported_at).toISOString(),
+  };
+}
+
+/** A consistent reading of the whole directory: all data has one revision. Memory is bounded. */
+export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
+
+/** A reading over a connection of its own. The database concatenates the reviews of each professional. */
+export async function openReading(sql: ReadingSql) {
+  const revision = await readRevision(sql);
+  const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>
+    (await sql.all<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).map(({ body }) =>
+      readBody<Body>(body),
+    );
+  return {
+    revision,
+    services: () => bodies<StoredService>('services'),
+    cities: () => bodies<StoredCity>('cities'),
+    /** All professionals by number, in batches. */
+    professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL_COLUMNS} FROM professionals ORDER BY no`),
+    /**
+     * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
+     * with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.
+     */
+    async reviews(from: number, to: number) {
+      const gathered = sql.asBytes(
+        `string_agg(id || '${AFTER_ID}' || body || '${AFTER_REVIEW}', '' ORDER BY created_at DESC, id)`,
+      );
+      const rows = await sql.all<{ professional: number; gathered: string | Uint8Array }>(
+        `SELECT professional, ${gathered} AS gathered FROM reviews WHERE professional BETWEEN $1 AND $2 AND published = 1 GROUP BY professional ORDER BY professional`,
+        [from, to],
+      );
+      return rows.map((row) => ({ professional: row.professional, bytes: bytesOf(row.gathered) }));
+    },
+    close: () => sql.close(),
+  };
+}
+
+function bytesOf(text: string | Uint8Array): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length);
+}
+
+/**
+ * Finds records by key (slug, id) in a typed array instead of a JavaScript Map: an open-addressing table of record numbers plus
+ * one, 0 for an empty slot; its length is a power of two. The keys stay in the records.
+ */
+export type KeyTable = Uint32Array;
+
+/** FNV-1a over the character codes, with a finaliser that mixes the low bits. */
+export function hashKey(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The table of `count` records, at most two thirds full. */
+export function buildKeyTable(count: number, keyOf: (record: number) => string): KeyTable {
+  let size = 4;
+  while (size * 2 < count * 3) size *= 2;
+  const table = new Uint32Array(size);
+  for (let record = 0; record < count; record++) {
+    let slot = hashKey(keyOf(record)) & (size - 1);
+    while (table[slot] !== 0) slot = (slot + 1) & (size - 1);
+    table[slot] = record + 1;
+  }
+  return table;
+}
+
+/** The number of the record with the key, or -1. `has` returns whether a record has it. */
+export function findKey(table: KeyTable, key: string, has: (record: number, key: string) => boolean): number {
+  const mask = table.length - 1;
+  for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
+    const entry = table[slot]!;
+    if (entry === 0) return -1;
+    if (has(entry - 1, key)) return entry - 1;
+  }
 }

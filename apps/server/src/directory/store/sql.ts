@@ -1,3 +1,5 @@
+import { ApiError } from '@vidriera/contract/errors';
+
 /** A parameter or result of a statement. Booleans are stored as 0 and 1, date-times as Unix milliseconds. */
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -14,4 +16,37 @@ export interface Sql {
   /** SQLite: removes deleted rows from the write-ahead log too, unless a reader prevents it. PostgreSQL: does nothing. */
   scrub(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The store can't be used. The message is one line for the operator: which file has which problem, and how to solve it. */
+export class StoreFailure extends Error {
+  override name = 'StoreFailure';
+}
+
+/** Another process has held the store for longer than the wait; trying again may work. */
+export class StoreBusy extends StoreFailure {
+  override name = 'StoreBusy';
+}
+
+/** One line for an operator: the message of the database or the network, and the setting with the database's address. */
+export function notUsableNow(reason: string): string {
+  return `The database can't be used now: ${reason || 'no reason given'}. --database-url or VIDRIERA_DATABASE_URL names it.`;
+}
+
+/**
+ * The database fails temporarily (stopped, restarting, failing over, full, too slow); a later try may work. The answer is a 503
+ * `unavailable` with `Retry-After`; `cause` is for the log only. After a lost commit the outcome is unknown, so requests that
+ * must not act twice carry an `Idempotency-Key`.
+ */
+export class StoreUnavailable extends ApiError {
+  constructor(cause: unknown) {
+    super('unavailable');
+    this.name = 'StoreUnavailable';
+    this.cause = cause;
+  }
+
+  /** One line for an operator: the message of the database or the network, which contains no record's content. */
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message || this.cause.name : String(this.cause);
+  }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOf } from './family-key.ts';
-import { type QuerySql, readRevision } from './reading.ts';
 import {
   type CatalogRow,
   type ProfessionalRow,
+  type QuerySql,
   type ReviewRow,
   type Revision,
   readBody,
+  readRevision,
   type StoredCity,
   type StoredService,
 } from './records.ts';

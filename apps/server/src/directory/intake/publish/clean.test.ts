@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Fields, REVIEW, type Values } from '@vidriera/contract/fields';
-import { applyRules, cleanCatalog } from './clean.ts';
+import { applyRules, cleanCatalog } from '../record-fields.ts';
 
 const TABLE = {
   known: { is: 'list', of: { is: 'text', clean: 'known slug' }, most: 9 },

@@ -10,12 +10,28 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import type { StoredCity, StoredService } from '../../store/records.ts';
-import { openFamilyNames, openOwnValues, openReviewIds } from '../fingerprints.ts';
-import type { Kind, Note } from '../kinds.ts';
-import type { KnownTable } from '../known-professionals.ts';
+import {
+  addNote,
+  countValue,
+  emptyTally,
+  type Kind,
+  type Note,
+  type ShownValue,
+  type ValueCount,
+  type Values,
+} from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
-import { addNote, countValue, emptyTally, type ShownValue, type ValueCount, type Values } from '../tally.ts';
-import { openPublicNames } from './name.ts';
+import { readField, type SourceRecord } from '../record-fields.ts';
+import {
+  ANONYMOUS,
+  type KnownTable,
+  NOBODY,
+  openFamilyNames,
+  openOwnValues,
+  openPublicNames,
+  openReviewIds,
+  type PublicName,
+} from './people.ts';
 
 /**
  * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
@@ -173,4 +189,29 @@ export function openValueReader({ catalogNames, tally, line }: Context, isShowab
       if (text.trim() !== '') count(heading, text, { count: 1, parameter, city, slug: null });
     },
   };
+}
+
+/**
+ * Reads a record's name from the fields of its table. First and last name take precedence over the full name. The author of a
+ * review may lack a last name, or any usable one: then they are {@link ANONYMOUS}.
+ */
+export function publicName(
+  source: SourceRecord,
+  nameOf: ReturnType<typeof openPublicNames>,
+  { source: [first, last, full], most }: { readonly source: readonly [string, string, string]; readonly most: number },
+  isAuthor: boolean,
+): PublicName {
+  const textOf = (field: string) => readField(field, { is: 'text', clean: 'name', most }, source);
+  const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
+  const byParts = parts.first_name !== null && (parts.last_name !== null || isAuthor);
+  if (!byParts && parts.full_name === null) {
+    if (isAuthor) return ANONYMOUS;
+    source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
+    return NOBODY;
+  }
+  const name = nameOf(byParts ? parts : { full_name: parts.full_name });
+  if (name !== null) return name;
+  if (isAuthor) return ANONYMOUS;
+  source.reject(byParts ? first : full, 'has no name in it that may be shown');
+  return NOBODY;
 }

@@ -10,14 +10,10 @@ import {
   spellsNumber,
 } from '@vidriera/redaction';
 import { type Listing, type ProfessionalRow, writeProfessional } from '../../store/records.ts';
-import { writeFamily } from '../fingerprints.ts';
-import { NO_CITY } from '../kinds.ts';
-import { readRecord, type SourceRecord } from '../read-record.ts';
-import { addNote } from '../tally.ts';
-import { applyRules } from './clean.ts';
-import { type Context, openValueReader } from './context.ts';
-import { madeSlug } from './made-slug.ts';
-import { type PublicName, publicName, unknownFamily } from './name.ts';
+import { addNote, NO_CITY } from '../kinds.ts';
+import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
+import { type Context, openValueReader, publicName } from './context.ts';
+import { madeSlug, type PublicName, unknownFamily, writeFamily } from './people.ts';
 import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */

@@ -18,7 +18,7 @@ import {
 } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
 import { findExposure } from '../../guard/exit-guard.ts';
-import { type FamilyNames, haveCommonFingerprint, isIn } from '../fingerprints.ts';
+import { type FamilyNames, haveCommonFingerprint, isIn } from './people.ts';
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDesk } from '../desk.ts';
-import { StoreFailure, StoreUnavailable } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
+import { StoreFailure, StoreUnavailable } from '../sql.ts';
 import { asStoreError } from './connection.ts';
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code });

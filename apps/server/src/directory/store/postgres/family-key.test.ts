@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { person, write } from '../../../../../../testing/store/imports.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
-import { StoreFailure } from '../failure.ts';
 import { openWriter } from '../open.ts';
+import { StoreFailure } from '../sql.ts';
 
 let database: TemporaryDatabase;
 before(async () => {

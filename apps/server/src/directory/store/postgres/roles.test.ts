@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
 import { openDesk, serverSecret } from '../desk.ts';
-import { StoreFailure } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
+import { StoreFailure } from '../sql.ts';
 
 const ROLES_FILE = path.join(import.meta.dirname, '../../../../../../deploy/postgres/roles.sql');
 /** Roles belong to the whole server, so a test needs names of its own. */

@@ -3,8 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import pg from 'pg';
 import { type CutOff, placeCutOff } from '../../../../../../testing/store/cut-off.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
-import { StoreUnavailable } from '../failure.ts';
-import type { Sql } from '../sql.ts';
+import { type Sql, StoreUnavailable } from '../sql.ts';
 import { connectionOptions, DESK_LIMITS } from './connection.ts';
 import { openPostgresSql } from './sql.ts';
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { StoreUnavailable } from '../failure.ts';
-import type { Sql, SqlValue } from '../sql.ts';
+import { type Sql, StoreUnavailable } from '../sql.ts';
 import {
   asStoreError,
   DESK,
@@ -9,6 +8,7 @@ import {
   migratePostgres,
   openPool,
   type PoolLimits,
+  queriesOf,
   TRANSACTION_LOCK,
 } from './connection.ts';
 
@@ -44,29 +44,6 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
     scrub: async () => {},
     close: () => pool.end(),
   };
-}
-
-/** Queries over a connection or a pool; `explain` makes the error to throw. */
-export function queriesOf(
-  runner: Pick<pg.ClientBase, 'query'>,
-  explain: (error: unknown) => unknown = asStoreError,
-): Pick<Sql, 'all' | 'run'> {
-  async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
-    try {
-      return await runner.query(text, values.map(toParameter));
-    } catch (error) {
-      throw explain(error);
-    }
-  }
-  return {
-    all: async <Row>(text: string, values?: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
-    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
-  };
-}
-
-/** `pg` accepts a Buffer for bytea; it would write a plain Uint8Array as JSON. */
-function toParameter(value: SqlValue): string | number | null | Buffer {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
 async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {

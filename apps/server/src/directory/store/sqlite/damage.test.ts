@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { readEverything } from '../../../../../../testing/store/whole.ts';
 import { openDesk } from '../desk.ts';
-import { StoreFailure } from '../failure.ts';
 import { openSource, openWriter } from '../open.ts';
+import { StoreFailure } from '../sql.ts';
 import { DIRECTORY_FILE } from './connection.ts';
 
 let folder: string;

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk, serverSecret } from '../desk.ts';
-import { StoreUnavailable } from '../failure.ts';
-import type { Sql } from '../sql.ts';
+import { type Sql, StoreUnavailable } from '../sql.ts';
 
 describe('the desk in SQLite', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));

@@ -1,8 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StoreBusy, StoreFailure, StoreUnavailable } from '../failure.ts';
-import type { Sql, SqlValue } from '../sql.ts';
+import { type Sql, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { cutLog, explain, type FileKind, openDatabase, openStatements } from './connection.ts';
 
 /** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */

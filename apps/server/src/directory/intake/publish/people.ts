@@ -1,0 +1,358 @@
+import { memoized, remembered } from '@vidriera/contract/memo';
+import { toSlug } from '@vidriera/contract/rules';
+import {
+  familyForms,
+  familyKey,
+  familyKeys,
+  familySound,
+  foldWord,
+  formsOf,
+  isGivenName,
+  isGivenNameOnly,
+  isPublicSlug,
+  isShort,
+  type NameParts,
+  ordinaryWords,
+  ownValuesIn,
+  type PrivateValues,
+  reduceName,
+  restKey,
+  showsFamilyName,
+  type UnknownFamilyPerson,
+} from '@vidriera/redaction';
+import { keyedHash } from '../../store/family-key.ts';
+import { buildKeyTable, findKey } from '../../store/records.ts';
+import type { KnownRow } from '../../store/write-session.ts';
+
+/** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
+const FINGERPRINT_BYTES = 6;
+const WORDS_REMEMBERED = 200_000;
+const ADDRESSES_REMEMBERED = 10_000;
+
+export function openFingerprints(key: Uint8Array): (text: string) => number {
+  const hashed = keyedHash(key);
+  return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
+}
+
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them. */
+export type FamilyNames = ReturnType<typeof openFamilyNames>;
+
+/** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
+export function openFamilyNames(key: Uint8Array) {
+  const compute = openFingerprints(key);
+  /** The fingerprint of a folded word of a text. */
+  const fingerprint = remembered(WORDS_REMEMBERED, (word) => compute(familyKey(word)));
+  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
+  const ofSound = (word: string) => compute(familySound(word));
+  /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
+  const ofWord = remembered(WORDS_REMEMBERED, (word) => [
+    fingerprint(word),
+    ofSound(word),
+    compute(restKey(word)),
+    ...familyForms(word).map(({ text }) => fingerprint(text)),
+  ]);
+  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
+  const inAddress = remembered(ADDRESSES_REMEMBERED, (address) => {
+    const found: number[] = [];
+    showsFamilyName(address, (word) => {
+      found.push(fingerprint(word));
+      return false;
+    });
+    return found;
+  });
+  /** Whether one of these words has one of these fingerprints. */
+  const isAmong = (words: readonly string[], fingerprints: readonly number[]) =>
+    fingerprints.length > 0 && words.some((word) => haveCommonFingerprint(ofWord(word), fingerprints));
+  return {
+    /** The fingerprints of a folded family name: names that sound alike have a common one. */
+    ofName: (name: string): number[] => familyKeys(name).map(compute),
+    fingerprint,
+    ofSound,
+    inAddress,
+    /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
+    mayMention: (text: string, fingerprints: readonly number[]): boolean => {
+      if (fingerprints.length === 0) return false;
+      const words = ordinaryWords(text);
+      return words === null || isAmong(words, fingerprints);
+    },
+    isAmong,
+  };
+}
+
+/** Whether two lists of fingerprints have a common one. Only the second may be long. */
+export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
+  for (let i = 0; i < some.length; i++) if (isIn(some[i]!, others)) return true;
+  return false;
+}
+
+/** From this length on, a set is faster than a search. */
+const LONG = 32;
+const setOf = memoized((list: readonly number[]): ReadonlySet<number> => new Set(list));
+
+/** Whether a list has a fingerprint. A professional with many reviews has a long list of their authors. */
+export function isIn(fingerprint: number, list: readonly number[]): boolean {
+  return list.length < LONG ? list.includes(fingerprint) : setOf(list).has(fingerprint);
+}
+
+/** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
+export function writeFamily(fingerprints: Iterable<number>): string {
+  const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
+  return hex.sort().join(' ');
+}
+
+/** Parses the form of {@link writeFamily}. */
+export function readFamily(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
+}
+
+/** The most fingerprints of one professional. */
+const OWN_MAX = 40;
+const FORMS_REMEMBERED = 100_000;
+
+/**
+ * Recognises the private values of a professional in the reviews of that professional, which may come long after: by keyed
+ * fingerprints of their forms, which is all that is stored of them.
+ */
+export function openOwnValues(key: Uint8Array) {
+  const fingerprint = remembered(FORMS_REMEMBERED, openFingerprints(key));
+  return {
+    fingerprint,
+    fingerprintsOf: (values: PrivateValues) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
+    /** The values that these texts show, one after the other; undefined when they show none. */
+    shownIn: (texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined => {
+      if (fingerprints.length === 0) return undefined;
+      const text = texts.filter((one) => one !== null).join('\n');
+      const values = ownValuesIn(text, (form) => fingerprints.includes(fingerprint(form)));
+      return values.length === 0 ? undefined : values;
+    },
+  };
+}
+
+const LENGTH = 24;
+
+/**
+ * Makes the public id of a review from its id in the source: always the same, and not reversible without the directory's key. An id
+ * of a source may show a number, an address or a name.
+ */
+export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
+  const hashed = keyedHash(key);
+  return (sourceId) => `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
+}
+
+/** Hexadecimal digits as letters: nothing can be dialled, and without vowels they form no word. */
+export function inLetters(hex: string): string {
+  return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
+}
+
+/** A person's public name, and the words that must stay private. */
+export interface PublicName {
+  readonly display_name: string;
+  readonly given: string;
+  /** Folded. */
+  readonly givenFolded: string;
+  /** Folded. */
+  readonly familyWords: readonly string[];
+  readonly family: readonly number[];
+}
+
+export const NOBODY: PublicName = {
+  display_name: '',
+  given: '',
+  givenFolded: '',
+  familyWords: [],
+  family: [],
+};
+/** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
+const NAMES_KEPT = 50_000;
+/** Stands for any first name when only the last name is reduced. */
+const ANYBODY = 'Ana';
+
+/**
+ * Returns a function that reduces a name to its public form: null for one of which nothing may be shown. First and last name take
+ * precedence over the full name (source-format, Records). It caches names.
+ */
+export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
+  const publish = (parts: NameParts): PublicName | null => {
+    const name = reduceName(parts);
+    if (name === null) return null;
+    const given = asWritten(name.given);
+    const display_name = given + name.display_name.slice(name.given.length);
+    return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
+  };
+  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish({ first_name }));
+  const ofLast = remembered(NAMES_KEPT, (last_name) => publish({ first_name: ANYBODY, last_name }) ?? NOBODY);
+  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish({ full_name }));
+  return ({ first_name, last_name, full_name }) => {
+    if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
+    if (typeof full_name === 'string') return publish({ first_name, last_name, full_name });
+    const first = ofFirst(first_name);
+    if (typeof last_name !== 'string') return first;
+    const { display_name, familyWords, family } = ofLast(last_name);
+    if (first === null || mustReduceTogether(first, familyWords)) return publish({ first_name, last_name });
+    return { ...first, display_name: first.given + display_name.slice(ANYBODY.length), familyWords, family };
+  };
+}
+
+/**
+ * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
+ * they may be swapped.
+ */
+function mustReduceTogether({ familyWords, givenFolded }: PublicName, last: readonly string[]): boolean {
+  if (familyWords.length > 0) return true;
+  return last.some((word) => givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
+}
+
+/** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
+export function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
+  const [given = '', initial = ''] = displayName.split(' ');
+  const isKnown = family.length > 0;
+  return isKnown && initial === '' ? [] : [{ given: foldWord(given), initial: foldWord(initial), isKnown }];
+}
+
+/** The display name of a person with this family name: a given name that reveals it becomes an initial. */
+export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
+  const given = displayName.split(' ', 1)[0] as string;
+  if (family.length === 0 || isGivenName(foldWord(given)) || !haveCommonFingerprint(inAddress(given), family))
+    return displayName;
+  return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
+}
+
+const VOWEL = /[aeiouyáéíóúàèìòùâêîôûäëïöü]/iu;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** A given name in capitals or in small letters as names are written: "JUAN" is "Juan"; "JP" stays. */
+function asWritten(given: string): string {
+  const isPlain = given === given.toLowerCase() || (given === given.toUpperCase() && VOWEL.test(given));
+  if (!isPlain) return given;
+  return given.replace(WORD, (word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase());
+}
+
+/** The author of a review without a usable name. */
+export const ANONYMOUS: PublicName = { ...NOBODY, display_name: 'Anónimo' };
+
+/** The most characters of the name in a generated slug: with the complete id it has at most the 80 of a slug. */
+const NAME_MAX = 40;
+/**
+ * The number of id digits in a generated slug, the shortest first. Longer ones are used when another professional has the slug.
+ */
+const ID_DIGITS = [8, 12, 16, 20, 32];
+
+const NAMELESS = 'profesional';
+
+/**
+ * Generates slugs from the public name and the id, the best first: `maria-p-80b8b153`. It skips those that look like a telephone
+ * number.
+ */
+export function* madeSlugs(displayName: string, id: string): Generator<string, undefined> {
+  const name = toSlug(displayName).slice(0, NAME_MAX).replace(/-$/, '') || NAMELESS;
+  const hex = id.replaceAll('-', '');
+  for (const digits of ID_DIGITS) {
+    const slug = `${name}-${hex.slice(0, digits)}`;
+    if (isPublicSlug(slug)) yield slug;
+  }
+  const letters = inLetters(hex);
+  // A first name may be a word that no slug may show ("Gmail").
+  for (const slug of [`${name}-${letters}`, `${NAMELESS}-${letters}`]) if (isPublicSlug(slug)) yield slug;
+}
+
+export function madeSlug(displayName: string, id: string): string {
+  const slug = madeSlugs(displayName, id).next().value;
+  if (slug === undefined) throw new Error('no slug can be made of an id');
+  return slug;
+}
+
+/** Whether a slug was generated from this name and id. */
+export function isMadeFrom(slug: string, displayName: string, id: string): boolean {
+  for (const made of madeSlugs(displayName, id)) if (made === slug) return true;
+  return false;
+}
+
+const ID_LENGTH = 36;
+
+/** Every professional, by number, in shared memory: about 170 bytes each. */
+export type KnownTable = Awaited<ReturnType<typeof tableOfProfessionals>>;
+
+/** Builds the table of the professionals, which come in batches by number. */
+export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>) {
+  const numbers: number[] = [];
+  const shownOf: number[] = [];
+  const [family, own] = [openLists(), openLists()];
+  const ids: Buffer[] = [];
+  const shown = new Map<string, number>();
+  for await (const batch of batches) {
+    ids.push(Buffer.from(batch.map(({ id }) => id.padEnd(ID_LENGTH).slice(0, ID_LENGTH)).join(''), 'latin1'));
+    for (const { no, display_name, ...row } of batch) {
+      if (!shown.has(display_name)) shown.set(display_name, shown.size);
+      numbers.push(no);
+      shownOf.push(shown.get(display_name)!);
+      family.add(row.family);
+      own.add(row.own);
+    }
+  }
+  const allIds = Buffer.concat(ids);
+  return {
+    numbers: shared(Float64Array, numbers),
+    /** Their uuids, {@link ID_LENGTH} bytes each. */
+    ids: shared(Uint8Array, allIds),
+    /** Finds a position by uuid. */
+    byId: shared(
+      Uint32Array,
+      buildKeyTable(numbers.length, (position) => idAt(allIds, position)),
+    ),
+    /** For each professional, the index of its display name in `shown`. */
+    shownOf: shared(Uint32Array, shownOf),
+    shown: [...shown.keys()],
+    family: family.packed(),
+    own: own.packed(),
+  };
+}
+
+/** A list of fingerprints for each professional. Its end is given; it starts at the end of the previous one. */
+function openLists() {
+  const ends: number[] = [];
+  const fingerprints: number[] = [];
+  return {
+    add: (written: string) => {
+      fingerprints.push(...readFamily(written));
+      ends.push(fingerprints.length);
+    },
+    packed: () => ({ ends: shared(Uint32Array, ends), fingerprints: shared(Float64Array, fingerprints) }),
+  };
+}
+
+function listAt({ ends, fingerprints }: KnownTable['own'], position: number): number[] {
+  return [...fingerprints.subarray(position === 0 ? 0 : ends[position - 1]!, ends[position]!)];
+}
+
+function shared<Numbers extends Float64Array | Uint32Array | Uint8Array>(
+  type: { new (buffer: SharedArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
+  values: ArrayLike<number>,
+): Numbers {
+  const numbers = new type(new SharedArrayBuffer(type.BYTES_PER_ELEMENT * values.length));
+  numbers.set(values);
+  return numbers;
+}
+
+function idAt(ids: Uint8Array, position: number): string {
+  return Buffer.from(ids.buffer, ids.byteOffset + position * ID_LENGTH, ID_LENGTH).toString('latin1');
+}
+
+/** Looks a professional up by its uuid in lower case; undefined for an unknown one. */
+export function findKnown(table: KnownTable, id: string): KnownProfessional | undefined {
+  const position = findKey(table.byId, id, (at) => idAt(table.ids, at) === id);
+  if (position < 0) return undefined;
+  const { numbers, shownOf, shown, family, own } = table;
+  const name = shown[shownOf[position]!]!;
+  return knownAs(numbers[position]!, name, listAt(family, position), listAt(own, position));
+}
+
+/** The data of a professional that cleaning a review needs. */
+export type KnownProfessional = ReturnType<typeof knownAs>;
+
+/** `family` and `own` are the fingerprints of the family-name words and of the private values. */
+export function knownAs(no: number, displayName: string, family: readonly number[], own: readonly number[]) {
+  const given = displayName.replace(/ \S+\.$/, '');
+  /** The professional, for a family name beside the given name. */
+  const unknown = unknownFamily(displayName, family);
+  return { no, given, family, own, unknownFamily: unknown };
+}

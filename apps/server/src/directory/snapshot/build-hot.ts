@@ -1,0 +1,440 @@
+import type { Verifications } from '@vidriera/contract';
+import { SORTS, type Sort } from '@vidriera/contract/rules';
+import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
+import { buildKeyTable } from '../store/records.ts';
+import {
+  bitmapBytes,
+  type ColdBlock,
+  DOC,
+  type FileSink,
+  ID_AT,
+  ID_LENGTH,
+  type IndexSection,
+  OWN,
+  PIECE,
+  type SectionName,
+  SLUG_AT,
+  type Span,
+  WIDE,
+} from './snapshot-file.ts';
+
+/** The prior: every professional starts with this many ratings of this many stars. */
+const PRIOR_COUNT = 12;
+const PRIOR_STARS = 4;
+
+/** The stars that each confirmed badge adds: enough to order equals, too little to outweigh ratings. */
+const BADGES = { identity: 0.1, matricula: 0.08, background: 0.07, phone: 0.03, email: 0.02 };
+
+/**
+ * The score that orders search results, higher first (contract, section 1: platform reviews, verified external reviews and
+ * badges): the blended rating shrunk towards the prior (so that 5.0 from 2 does not beat 4.8 from 300), plus the {@link
+ * badgeStars} of the badges.
+ */
+export function rankScore(rating: Blended, badges: number): number {
+  const stars =
+    (PRIOR_STARS * 100 * PRIOR_COUNT + rating.hundredths * rating.count) / (100 * (PRIOR_COUNT + rating.count));
+  return stars + badges;
+}
+
+/** The stars that the badges add to the rating. */
+export function badgeStars(verifications: Verifications): number {
+  return (
+    (verifications.identity_verified ? BADGES.identity : 0) +
+    (verifications.matricula.verified ? BADGES.matricula : 0) +
+    (verifications.background_check ? BADGES.background : 0) +
+    (verifications.phone_verified ? BADGES.phone : 0) +
+    (verifications.email_verified ? BADGES.email : 0)
+  );
+}
+
+/** A blended rating: hundredths (483 is 4.83; 0 without reviews) and the number of ratings. */
+export interface Blended {
+  readonly hundredths: number;
+  readonly count: number;
+}
+
+/** An aggregate of ratings: the mean, as given (a decimal), and the number of ratings. */
+export interface Aggregate {
+  readonly rating: number;
+  readonly count: number;
+}
+
+/**
+ * The count-weighted mean of platform reviews (their `sum` of stars and their `count`) and of external aggregates,
+ * rounded to hundredths, a half going up, in exact arithmetic on the decimals as written
+ * (source-format, "What makes it public").
+ */
+export function blendRating(platform: { sum: number; count: number }, external: readonly Aggregate[]): Blended {
+  let count = platform.count;
+  let scale = 1n;
+  let sum = BigInt(platform.sum);
+  for (const aggregate of external) {
+    const rating = exactDecimal(aggregate.rating);
+    if (rating.scale > scale) {
+      sum *= rating.scale / scale;
+      scale = rating.scale;
+    }
+    sum += rating.digits * (scale / rating.scale) * BigInt(aggregate.count);
+    count += aggregate.count;
+  }
+  if (count === 0) return { hundredths: 0, count: 0 };
+  const divisor = BigInt(count) * scale;
+  return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
+}
+
+/** The exact value of a non-negative decimal number: `digits / scale`, where the scale is a power of ten. */
+function exactDecimal(value: number): { digits: bigint; scale: bigint } {
+  const [mantissa, exponent = '0'] = String(value).split('e') as [string, string?];
+  const [whole, decimals = ''] = mantissa.split('.') as [string, string?];
+  const digits = BigInt(whole + decimals);
+  const places = decimals.length - Number(exponent);
+  return places >= 0
+    ? { digits, scale: 10n ** BigInt(places) }
+    : { digits: digits * 10n ** BigInt(-places), scale: 1n };
+}
+
+/** Hundredths as the JSON number that is served: `4.83`, `4.8`, `5`. */
+export function renderRating(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/**
+ * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `…
+ * profile_url detail` in its detail. Parts that professionals share are pieces, which a snapshot stores once: a place, the
+ * services of a trade, verifications, a rating.
+ */
+
+/** JSON that professionals share: a result of the assistant form shows `short`, everything else `short + rest`. */
+export interface Piece {
+  readonly number: number;
+  readonly short: string;
+  readonly rest?: string;
+  /** The numbers of the places, services or attributes that it shows. */
+  readonly shows?: readonly number[];
+}
+
+export interface NewCard {
+  /** The professional's own part of a card, up to the place. */
+  readonly head: Uint8Array;
+  /** The assistant form's `portfolio`, with its leading comma. */
+  readonly portfolio: Uint8Array;
+  readonly slugLength: number;
+  readonly place: Piece;
+  readonly services: Piece;
+  readonly verification: Piece;
+  readonly rating: Blended;
+  readonly score: number;
+  readonly detail: ColdBlock;
+  readonly reviews: ColdBlock;
+}
+
+/** The cards of a snapshot that is being built, in the order in which they were added. */
+export class Cards {
+  readonly #pieces = new Map<string, Piece>();
+  /** The `own` block of each card. */
+  readonly #own: Buffer[] = [];
+  /** A document record per card, whose pieces are given by their numbers. */
+  readonly #records: number[] = [];
+  readonly scores: number[] = [];
+  /** The blended ratings in hundredths, and the blended review counts. */
+  readonly ratings: number[] = [];
+  readonly reviewCounts: number[] = [];
+
+  get length(): number {
+    return this.scores.length;
+  }
+
+  /** The piece of a key, rendered on first use. A key identifies one text. */
+  piece(key: string, render: () => Omit<Piece, 'number'>): Piece {
+    let piece = this.#pieces.get(key);
+    if (piece === undefined) {
+      piece = { number: this.#pieces.size, ...render() };
+      this.#pieces.set(key, piece);
+    }
+    return piece;
+  }
+
+  add(card: NewCard): void {
+    const { head, portfolio, place, services, verification, detail, reviews } = card;
+    const rating = renderRating(card.rating.hundredths);
+    const digits = Buffer.from(String(card.rating.count));
+    const lengths = Uint32Array.of(head.length, portfolio.length, detail.length, reviews.length);
+    const size = align4(OWN.bytes + head.length + digits.length + portfolio.length);
+    this.#own.push(Buffer.concat([new Uint8Array(lengths.buffer), head, digits, portfolio], size));
+    this.#records.push(
+      0,
+      place.number,
+      services.number,
+      verification.number,
+      this.piece(`rating ${rating}`, () => ({ short: `,"rating":${rating},"review_count":` })).number,
+      detail.at,
+      reviews.at,
+      card.slugLength | (digits.length << 8),
+    );
+    this.scores.push(card.score);
+    this.ratings.push(card.rating.hundredths);
+    this.reviewCounts.push(card.rating.count);
+  }
+
+  id(card: number): string {
+    return this.#text(card, ID_AT, ID_LENGTH);
+  }
+
+  slug(card: number): string {
+    return this.#text(card, SLUG_AT, this.#field(card, DOC.lengths) & 0xff);
+  }
+
+  /** For each card, what its piece of one kind shows. */
+  shownBy(kind: number): (card: number) => readonly number[] {
+    const pieces = [...this.#pieces.values()];
+    return (card) => pieces[this.#field(card, kind)]!.shows!;
+  }
+
+  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the length of the longest card. */
+  write(
+    sink: FileSink,
+    order: Uint32Array,
+    section: (name: 'documents' | 'own' | 'pieces', write: () => void) => void,
+  ): number {
+    const pieces = [...this.#pieces.values()].map(({ short, rest = '' }) => {
+      return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
+    });
+    let own = order.length * 4 * DOC.words;
+    const ownEnd = this.#own.reduce((sum, { length }) => sum + length, own);
+    let pieceEnd = Math.ceil(ownEnd / 8) * 8;
+    const pieceAt = pieces.map(({ bytes }) => {
+      const at = pieceEnd;
+      pieceEnd += PIECE.bytes + align4(bytes.length);
+      return at;
+    });
+    const record = new Uint32Array(DOC.words);
+    let longest = 0;
+    section('documents', () => {
+      for (const card of order) {
+        record.set(this.#records.slice(card * DOC.words, (card + 1) * DOC.words));
+        let { length } = this.#own[card]!;
+        record[DOC.own] = own;
+        own += length;
+        for (const field of PIECES) {
+          const piece = record[field]!;
+          record[field] = pieceAt[piece]!;
+          length += pieces[piece]!.bytes.length;
+        }
+        longest = Math.max(longest, length);
+        sink.writeNumbers(record);
+      }
+    });
+    section('own', () => {
+      for (const card of order) sink.write(this.#own[card]!);
+    });
+    section('pieces', () => {
+      for (const { shortLength, bytes } of pieces) {
+        sink.writeNumbers(Uint32Array.of(shortLength, bytes.length));
+        sink.write(bytes);
+        sink.align(4);
+      }
+    });
+    return longest;
+  }
+
+  #field(card: number, field: number): number {
+    return this.#records[card * DOC.words + field]!;
+  }
+
+  #text(card: number, at: number, length: number): string {
+    return this.#own[card]!.toString('latin1', OWN.bytes + at, OWN.bytes + at + length);
+  }
+}
+
+const PIECES = [DOC.place, DOC.services, DOC.verification, DOC.rating];
+
+function align4(length: number): number {
+  return Math.ceil(length / 4) * 4;
+}
+
+/** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
+const HOT_MAX = 2 ** 32 - 2 ** 28;
+/** Review counts are compared with integers no larger than a parameter can be. */
+const REVIEW_COUNT_MAX = 2147483647;
+/** For more distinct values than this, quantiles get a bitmap each; the positions in between are listed. */
+const BITMAPS_MAX = 512;
+
+/** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
+export function writeHot(
+  sink: FileSink,
+  cards: Cards,
+  facetNumbers: FacetNumbers,
+  coldPages: Uint32Array,
+): { sections: Record<SectionName, Span>; longest: number } {
+  const start = sink.position;
+  const sections = {} as Record<SectionName, Span>;
+  const section = (name: SectionName, write: () => void) => {
+    const at = sink.position - start;
+    write();
+    sections[name] = { at, length: sink.position - start - at };
+    sink.align(8);
+    if (sink.position - start > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
+  };
+  const numbers = (name: SectionName, values: Uint32Array | Float64Array) =>
+    section(name, () => sink.writeNumbers(values));
+
+  const order = rank(cards);
+  const longest = cards.write(sink, order, section);
+  const ids = buildKeyTable(order.length, (document) => cards.id(order[document]!));
+  const slugs = buildKeyTable(order.length, (document) => cards.slug(order[document]!));
+  numbers('ids', ids);
+  numbers('slugs', slugs);
+
+  const sets = collectSets(cards, order, facetNumbers);
+  const ratings = order.map((card) => cards.ratings[card]!);
+  const reviewCounts = order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX));
+  for (const sort of SORTS) writeIndex(sort, sets, ratings, reviewCounts, section, sink);
+  numbers('coldPages', coldPages);
+  return { sections, longest };
+}
+
+function writeIndex(
+  sort: Sort,
+  { facets, attributes }: ReturnType<typeof collectSets>,
+  ratings: Uint32Array,
+  reviewCounts: Uint32Array,
+  section: (name: SectionName, write: () => void) => void,
+  sink: FileSink,
+): void {
+  const numbers = (name: IndexSection, values: Uint32Array | Float64Array) =>
+    section(`${sort} ${name}`, () => sink.writeNumbers(values));
+  const count = ratings.length;
+  const documentAt = Uint32Array.from(ratings, (_, document) => document);
+  const values = { recommended: null, rating: ratings, reviews: reviewCounts }[sort];
+  if (values !== null) documentAt.sort((a, b) => values[b]! - values[a]! || a - b);
+  const positionOf = new Uint32Array(count);
+  for (const [position, document] of documentAt.entries()) positionOf[document] = position;
+  /** Documents as positions, ascending. */
+  const placed = (documents: Uint32Array) =>
+    values === null ? documents : documents.map((document) => positionOf[document]!).sort();
+  numbers('documentAt', values === null ? new Uint32Array() : documentAt);
+
+  const all = [...facets.values()];
+  const isWide = (members: Uint32Array) => members.length * WIDE >= count;
+  const thresholds = [
+    ['ratings', 'byRating', 'sortedRatings', ratings],
+    ['reviewCounts', 'byReviews', 'sortedReviews', reviewCounts],
+  ] as const;
+  const found = thresholds.map(([, , , of]) => findThresholds(documentAt.map((document) => of[document]!)));
+  let listAt = 0;
+  let bitmapAt = 0;
+  const place = (members: Uint32Array) => {
+    if (isWide(members)) return bitmapAt++;
+    listAt += members.length;
+    return listAt - members.length;
+  };
+  const sets = (name: IndexSection, rows: readonly (readonly number[])[]) =>
+    numbers(name, Float64Array.from(rows.flat()));
+  sets(
+    'facets',
+    [...facets].map(([key, members]) => [key, members.length, place(members)]),
+  );
+  sets(
+    'attributes',
+    attributes.map((members, key) => [key, members.length, bitmapAt++]),
+  );
+  for (const [i, [name, by, sorted, of]] of thresholds.entries()) {
+    const { values, from, exact, sorted: positions } = found[i]!;
+    const last = bitmapAt + values.length - 1;
+    sets(
+      name,
+      values.map((value, at) => [value, count - from[at]!, last - at]),
+    );
+    bitmapAt += values.length;
+    const between = exact ? new Uint32Array() : positions;
+    numbers(by, between);
+    numbers(
+      sorted,
+      between.map((position) => of[documentAt[position]!]!),
+    );
+  }
+  section(`${sort} lists`, () => {
+    for (const members of all) if (!isWide(members)) sink.writeNumbers(placed(members));
+  });
+  section(`${sort} bitmaps`, () => {
+    const bitmap = new Uint32Array(bitmapBytes(count) / 4);
+    for (const members of [...all.filter(isWide), ...attributes]) {
+      bitmap.fill(0);
+      for (const document of members) addTo(bitmap, positionOf[document]!);
+      sink.writeNumbers(bitmap);
+    }
+    // In descending order of thresholds, each bitmap contains the bits of the previous one.
+    for (const { sorted, from } of found) {
+      bitmap.fill(0);
+      for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
+        for (const position of sorted.subarray(from[i]!, end)) addTo(bitmap, position);
+        sink.writeNumbers(bitmap);
+      }
+    }
+  });
+}
+
+/** The cards, best first; equal scores by id. */
+function rank(cards: Cards): Uint32Array {
+  const { scores } = cards;
+  // Most ties end at the first eight digits of the id.
+  const starts = Uint32Array.from(scores, (_, card) => Number.parseInt(cards.id(card).slice(0, 8), 16));
+  return Uint32Array.from(scores, (_, card) => card).sort(
+    (a, b) => scores[b]! - scores[a]! || starts[a]! - starts[b]! || (cards.id(a) < cards.id(b) ? -1 : 1),
+  );
+}
+
+/** The documents of each facet, by its key, and of each attribute; ascending. */
+function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
+  const attributesOf = cards.shownBy(DOC.verification);
+  const placesOf = cards.shownBy(DOC.place);
+  const servicesOf = cards.shownBy(DOC.services);
+  const eachFacet = (card: number, visit: (key: number) => void) => {
+    const places = placesOf(card);
+    for (const place of places) visit(facetKey(facetNumbers, 0, place));
+    for (const service of servicesOf(card)) {
+      visit(facetKey(facetNumbers, service, 0));
+      for (const place of places) visit(facetKey(facetNumbers, service, place));
+    }
+  };
+  // Counts first, because a professional is in dozens of facets: growing arrays would take most of the memory of a build.
+  const counts = new Map<number, number>();
+  for (const card of order) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  const facets = new Map<number, Uint32Array>();
+  for (const [key, count] of counts) facets.set(key, new Uint32Array(count));
+  const attributes: [number[], number[]] = [[], []];
+  for (const [document, card] of order.entries()) {
+    for (const attribute of attributesOf(card)) attributes[attribute]!.push(document);
+    eachFacet(card, (key) => {
+      const members = facets.get(key)!;
+      const left = counts.get(key)!;
+      members[members.length - left] = document;
+      counts.set(key, left - 1);
+    });
+  }
+  return { facets, attributes: attributes.map((members) => Uint32Array.from(members)) };
+}
+
+/**
+ * The index of an "at least" filter, of one value per position: the positions by ascending value, and the values that have a bitmap,
+ * which are all distinct ones, or quantiles of them (`exact` is false).
+ */
+function findThresholds(value: Uint32Array) {
+  /** Ties in order. */
+  const sorted = Uint32Array.from(value, (_, position) => position);
+  sorted.sort((a, b) => value[a]! - value[b]! || a - b);
+  const isFirst = (i: number) => i === 0 || value[sorted[i]!] !== value[sorted[i - 1]!];
+  const distinct = sorted.reduce((count, _, i) => count + Number(isFirst(i)), 0);
+  const exact = distinct <= BITMAPS_MAX;
+  const gap = exact ? 1 : Math.ceil(sorted.length / BITMAPS_MAX);
+  /** For each of the values, the index in `sorted` of the first position at or above it. */
+  const from: number[] = [];
+  for (let i = 0; i < sorted.length; i++) {
+    if (isFirst(i) && (i === 0 || i - from.at(-1)! >= gap)) from.push(i);
+  }
+  return { sorted, values: from.map((i) => value[sorted[i]!]!), from, exact };
+}
+
+function addTo(bitmap: Uint32Array, position: number): void {
+  bitmap[position >>> 5]! |= 1 << (position & 31);
+}
