@@ -6,7 +6,6 @@ import {
   type Value,
   type Values,
 } from '@vidriera/contract/fields';
-import { memoized, remembered } from '@vidriera/contract/memo';
 import { endOfCharacters, isObject, isSlug, isUuid } from '@vidriera/contract/rules';
 import { isPublicSlug } from '@vidriera/redaction';
 import { formatCount } from './format.ts';
@@ -273,30 +272,33 @@ export function applyRules<T>(table: T & Table, values: Values<NoInfer<T>>, appl
   const { texts = null, ...rules } = appliers as unknown as { texts?: Secrets | null } & Partial<
     Record<Cleaning, Rule>
   >;
-  applySingle(table, values as Loose, rules);
+  for (const { holder, name, rule } of textsIn(table, values as Loose)) {
+    const [made, value] = [rules[rule], holder[name]];
+    if (made === undefined || value === null) continue;
+    holder[name] = Array.isArray(value)
+      ? value.map((one: string) => made(one, name)).filter((one) => one !== null)
+      : made(value as string, name);
+  }
   return texts === null ? 0 : cleanTexts(table, values, texts);
 }
 
-function applySingle(table: Table, record: Loose, rules: Partial<Record<Cleaning, Rule>>): void {
-  for (const [name, field] of entriesOf(table)) {
-    const [text, value] = [field.is === 'list' ? field.of : field, record[name]];
-    if (text.is === 'object') {
-      for (const part of [value].flat()) applySingle(text.fields, part as Loose, rules);
-    }
-    const rule = text.is === 'text' ? rules[text.clean] : undefined;
-    if (rule === undefined || value === null) continue;
-    record[name] = Array.isArray(value)
-      ? value.map((one: string) => rule(one, name)).filter((one) => one !== null)
-      : rule(value as string, name);
-  }
+type Loose = Record<string, unknown>;
+
+/** A text of a record, or a list of texts: the object that holds it, its name, its rule, and how many entries of a list are stored. */
+interface HeldText {
+  readonly holder: Loose;
+  readonly name: string;
+  readonly rule: Cleaning;
+  readonly kept: number;
 }
 
-type Loose = Record<string, unknown>;
-/** The position of a text in a record: the objects that contain it, its name, and the number of stored entries of a list. */
-interface Place {
-  readonly path: readonly string[];
-  readonly name: string;
-  readonly kept: number;
+/** The texts of a record in the order of its table, those of objects in it among them. */
+function* textsIn(table: Table, holder: Loose): Generator<HeldText> {
+  for (const [name, field] of entriesOf(table)) {
+    const [text, kept] = field.is === 'list' ? [field.of, field.kept ?? field.most] : [field, 1];
+    if (text.is === 'text') yield { holder, name, rule: text.clean, kept };
+    if (text.is === 'object') for (const part of [holder[name]].flat()) yield* textsIn(text.fields, part as Loose);
+  }
 }
 
 /** The most links of a list that are checked. */
@@ -308,32 +310,27 @@ const WORD_LENGTH_MAX = 60;
  * out. It works for records of an export and for stored ones.
  */
 export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets: Secrets): number {
-  const record = values as Loose;
+  const all = [...textsIn(table, values as Loose)];
+  const of = (rule: Cleaning) => all.filter((text) => text.rule === rule);
   let leftOut = 0;
-  for (const place of placesOf(table, 'link')) {
-    const holder = holderOf(record, place);
-    const raw = holder[place.name] as string | string[] | null;
+  for (const { holder, name, kept } of of('link')) {
+    const raw = holder[name] as string | string[] | null;
     if (raw === null) continue;
-    const shown = publicLinks([raw].flat(), place.kept, secrets);
+    const shown = publicLinks([raw].flat(), kept, secrets);
     leftOut += shown.leftOut;
-    holder[place.name] = Array.isArray(raw) ? shown.links : (shown.links[0] ?? null);
+    holder[name] = Array.isArray(raw) ? shown.links : (shown.links[0] ?? null);
   }
-  const [prose, licences, tags] = [placesOf(table, 'prose'), placesOf(table, 'licence'), placesOf(table, 'tag')];
-  const texts = (places: readonly Place[]) =>
-    places.map((place) => holderOf(record, place)[place.name] as string | null);
-  const put = (places: readonly Place[], shown: readonly (string | null)[]) => {
-    for (const [i, place] of places.entries()) holderOf(record, place)[place.name] = shown[i];
+  const [prose, licences, [list]] = [of('prose'), of('licence'), of('tag')];
+  const written = (texts: readonly HeldText[]) => texts.map(({ holder, name }) => holder[name] as string | null);
+  const put = (texts: readonly HeldText[], shown: readonly (string | null)[]) => {
+    for (const [i, { holder, name }] of texts.entries()) holder[name] = shown[i];
   };
-  const [list] = tags;
-  const written = (list === undefined ? [] : holderOf(record, list)[list.name]) as string[];
-  const shown = publicTogether(
-    { prose: texts(prose), licences: texts(licences), tags: written },
-    secrets,
-    list?.kept ?? 0,
-  );
+  const tags = (list === undefined ? [] : list.holder[list.name]) as string[];
+  const raw = { prose: written(prose), licences: written(licences), tags };
+  const shown = publicTogether(raw, secrets, list?.kept ?? 0);
   put(prose, shown.prose);
   put(licences, shown.licences);
-  if (list !== undefined) holderOf(record, list)[list.name] = shown.tags;
+  if (list !== undefined) list.holder[list.name] = shown.tags;
   return leftOut;
 }
 
@@ -383,27 +380,4 @@ function publicLinks(urls: readonly string[], most: number, secrets: Secrets): {
     if (url !== null) links.push(url);
   }
   return { links, leftOut: looked - links.length };
-}
-
-const places = memoized((table: Table) => remembered(RULES_MAX, (rule) => [...search(table, rule as Cleaning, [])]));
-/** More than there are rules. */
-const RULES_MAX = 100;
-
-/** The positions of the texts with a rule, in order. */
-function placesOf(table: Table, rule: Cleaning): readonly Place[] {
-  return places(table)(rule);
-}
-
-function* search(table: Table, rule: Cleaning, path: readonly string[]): Generator<Place> {
-  for (const [name, field] of entriesOf(table)) {
-    if (field.is === 'object') yield* search(field.fields, rule, [...path, name]);
-    const [text, kept] = field.is === 'list' ? [field.of, field.kept ?? field.most] : [field, 1];
-    if (text.is === 'text' && text.clean === rule) yield { path, name, kept };
-  }
-}
-
-function holderOf(record: Loose, { path }: Place): Loose {
-  let holder = record;
-  for (const name of path) holder = holder[name] as Loose;
-  return holder;
 }
