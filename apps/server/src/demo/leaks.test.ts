@@ -79,7 +79,7 @@ describe('what the demo smuggles in', () => {
             const random = new Turning(turn);
             const raw = contactSentence(sentence, secret.person, secret, random);
             turns = random.turns;
-            const family = familyOf(secret.person.last).flatMap(names.ofName);
+            const family = new Set(familyOf(secret.person.last).flatMap(names.ofName));
             const [text] = publicTexts([raw], { family, names, given: secret.person.first });
             const found = readable(text ?? '', secret);
             if (found.length > 0) left.push(`${raw} → ${text} (${found.join(', ')})`);

@@ -136,7 +136,7 @@ export async function makeSlugsUnique(
   for (;;) {
     const claims = await session.slugClaims();
     if (claims.length === 0) return losers.sort((a, b) => a.line - b.line);
-    for (const group of groupsOf(claims)) {
+    for (const group of Map.groupBy(claims, ({ slug }) => slug).values()) {
       const [winner, ...others] = group.sort((a, b) => priorityOf(a) - priorityOf(b));
       for (const claim of others) {
         if (claim.slug_made) await makeAnother(session, claim);
@@ -159,11 +159,4 @@ async function makeAnother(session: WriteSession, claim: SlugClaim): Promise<voi
     return;
   }
   throw new Error(`every slug that can be made for professional ${claim.id} is taken`);
-}
-
-function* groupsOf(claims: readonly SlugClaim[]): Generator<SlugClaim[]> {
-  for (let start = 0, end = 0; start < claims.length; start = end) {
-    while (end < claims.length && claims[end]!.slug === claims[start]!.slug) end++;
-    yield claims.slice(start, end);
-  }
 }

@@ -169,7 +169,7 @@ export async function applyReviews(work: Import): Promise<Applier> {
 /** A professional with the family names of the authors of all their reviews. */
 interface Around {
   readonly known: KnownProfessional;
-  readonly family: readonly number[];
+  readonly family: ReadonlySet<number>;
   /** Whether a review may have been reduced without the professional's private values. */
   readonly isNew: boolean;
 }
@@ -230,7 +230,7 @@ export function openReviewCleaner(session: WriteSession) {
     const byNumber = new Map<number, Around>();
     for (const { no, display_name, family, own } of people) {
       const known = knownAs(no, display_name, readFamily(family), readFamily(own));
-      const all = [...new Set([...known.family, ...(families.get(no) ?? [])])];
+      const all = new Set([...known.family, ...(families.get(no) ?? [])]);
       byNumber.set(no, { known, family: all, isNew: isNew(no) });
     }
     return { byNumber, rows };

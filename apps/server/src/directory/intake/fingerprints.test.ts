@@ -23,7 +23,7 @@ test('a fingerprint depends on the key, and is kept as hexadecimal', () => {
 
 test('the quick look never passes over a name that would be taken out', () => {
   const names = openFamilyNames(KEY);
-  const family = WORDS.map(foldWord).flatMap(names.ofName);
+  const family = new Set(WORDS.map(foldWord).flatMap(names.ofName));
   const written = fc.constantFrom(
     ...WORDS,
     'PÉREZ',
@@ -52,7 +52,7 @@ test('the quick look never passes over a name that would be taken out', () => {
     fc.property(fc.array(fc.oneof(written, filler), { maxLength: 12 }), (parts) => {
       const text = parts.join('');
       const isFamily = (folded: string, isName = false) =>
-        family.includes(isName ? names.ofSound(folded) : names.fingerprint(folded));
+        family.has(isName ? names.ofSound(folded) : names.fingerprint(folded));
       const cleaned = removeFamilyNames(text, isFamily, 'Ana');
       if (cleaned !== text) assert.equal(names.mayMention(text, family), true);
     }),
@@ -62,20 +62,20 @@ test('the quick look never passes over a name that would be taken out', () => {
 
 test('the quick look is sure of ordinary text', () => {
   const names = openFamilyNames(KEY);
-  const family = ['perez'].flatMap(names.ofName);
+  const family = new Set(['perez'].flatMap(names.ofName));
   assert.equal(names.mayMention('Llegó a horario, ¡un señor! «Muy prolijo»… 10/10 🧉', family), false);
   assert.equal(names.mayMention('El señor PÉREZ', family), true);
-  assert.equal(names.mayMention('El señor PÉREZ', []), false);
+  assert.equal(names.mayMention('El señor PÉREZ', new Set()), false);
 });
 
 test('words that a text is known to have are looked up by what they are', () => {
   const names = openFamilyNames(KEY);
-  const family = ['perez', 'nunez'].flatMap(names.ofName);
+  const family = new Set(['perez', 'nunez'].flatMap(names.ofName));
   const asked = (text: string) => names.isAmong(plainWords(text, {})!, family);
   assert.equal(asked('Llegó a horario, muy prolijo'), false);
   assert.equal(asked('El señor PÉREZ'), true);
   assert.equal(asked('vino Núñez (hijo)'), true);
   assert.equal(asked('plomeriaperez'), true);
   assert.equal(asked('los perezes'), true);
-  assert.equal(names.isAmong(plainWords('El señor Pérez', {})!, []), false);
+  assert.equal(names.isAmong(plainWords('El señor Pérez', {})!, new Set()), false);
 });

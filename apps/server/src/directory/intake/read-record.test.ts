@@ -16,7 +16,7 @@ const SOURCE = {
   author_role: 'client',
   created_at: '2024-02-03T10:00:00-03:00',
 };
-const secrets = { family: [], names: openFamilyNames(new Uint8Array(32)), given: '' };
+const secrets = { family: new Set<number>(), names: openFamilyNames(new Uint8Array(32)), given: '' };
 
 describe('the table of a record', () => {
   it('is all that a new text needs: it is read, checked, cleaned, stored and looked at', () => {

@@ -195,13 +195,7 @@ function wrong<Instead>(source: SourceRecord, path: string, reason: string, inst
 const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
 
 /** Whether a text has more than `most` code points. */
-function isLonger(text: string, most: number): boolean {
-  if (text.length <= most) return false;
-  if (text.length > 2 * most) return true;
-  let count = 0;
-  for (const _ of text) if (++count > most) return true;
-  return false;
-}
+const isLonger = (text: string, most: number): boolean => endOfCharacters(text, most) < text.length;
 
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
 const FURTHEST_BACK = 0.5;

@@ -259,7 +259,7 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   const review = readRecord(REVIEW, source);
   const name = publicName(source, context.publicNames, REVIEW.author_name, true);
   const { names, ownValues, services, tally, line } = context;
-  const family = known?.family ?? [];
+  const family: ReadonlySet<number> = known?.family ?? new Set();
   const author = besideFamily(name.display_name, family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
   const written = source.values.service;
@@ -268,12 +268,12 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   const secrets: Secrets = {
     privateValues: own,
     ownValues: own,
-    family: [...name.family, ...family],
+    family: new Set([...name.family, ...family]),
     names,
     given: `${known?.given ?? ''} ${given}`,
     unknownFamily: [
       ...(known?.unknownFamily ?? []),
-      ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family)),
+      ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family.length > 0)),
     ],
   };
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));

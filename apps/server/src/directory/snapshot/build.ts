@@ -83,12 +83,7 @@ export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog
 
 /** Returns the records with these slugs, each once, in this order; unknown slugs are skipped. */
 function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
-  const found = new Set<Thing>();
-  for (const slug of slugs) {
-    const thing = things.get(slug);
-    if (thing !== undefined) found.add(thing);
-  }
-  return [...found];
+  return [...new Set(slugs.flatMap((slug) => things.get(slug) ?? []))];
 }
 
 function bySlug(a: { slug: string }, b: { slug: string }): number {

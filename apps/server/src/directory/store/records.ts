@@ -19,8 +19,6 @@ export type StoredCity = Values<typeof CITY>;
 export type PublicProfessional = Values<typeof PROFESSIONAL>;
 export type Listing = Values<typeof LISTING>;
 export type PublicReview = Values<typeof REVIEW>;
-/** Other names and the location of a place. Searches use them; no answer shows them. */
-export type PlaceHints = Pick<StoredCity, 'aliases' | 'location'>;
 
 /** A service or a city: `body` is the JSON of the stored record. */
 export interface CatalogRow {

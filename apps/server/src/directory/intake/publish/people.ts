@@ -1,4 +1,4 @@
-import { memoized, remembered } from '@vidriera/contract/memo';
+import { remembered } from '@vidriera/contract/memo';
 import { toSlug } from '@vidriera/contract/rules';
 import {
   familyForms,
@@ -61,8 +61,8 @@ export function openFamilyNames(key: Uint8Array) {
     return found;
   });
   /** Whether one of these words has one of these fingerprints. */
-  const isAmong = (words: readonly string[], fingerprints: readonly number[]) =>
-    fingerprints.length > 0 && words.some((word) => haveCommonFingerprint(ofWord(word), fingerprints));
+  const isAmong = (words: readonly string[], fingerprints: ReadonlySet<number>) =>
+    fingerprints.size > 0 && words.some((word) => ofWord(word).some((one) => fingerprints.has(one)));
   return {
     /** The fingerprints of a folded family name: names that sound alike have a common one. */
     ofName: (name: string): number[] => familyKeys(name).map(compute),
@@ -70,28 +70,13 @@ export function openFamilyNames(key: Uint8Array) {
     ofSound,
     inAddress,
     /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
-    mayMention: (text: string, fingerprints: readonly number[]): boolean => {
-      if (fingerprints.length === 0) return false;
+    mayMention: (text: string, fingerprints: ReadonlySet<number>): boolean => {
+      if (fingerprints.size === 0) return false;
       const words = ordinaryWords(text);
       return words === null || isAmong(words, fingerprints);
     },
     isAmong,
   };
-}
-
-/** Whether two lists of fingerprints have a common one. Only the second may be long. */
-export function haveCommonFingerprint(some: readonly number[], others: readonly number[]): boolean {
-  for (let i = 0; i < some.length; i++) if (isIn(some[i]!, others)) return true;
-  return false;
-}
-
-/** From this length on, a set is faster than a search. */
-const LONG = 32;
-const setOf = memoized((list: readonly number[]): ReadonlySet<number> => new Set(list));
-
-/** Whether a list has a fingerprint. A professional with many reviews has a long list of their authors. */
-export function isIn(fingerprint: number, list: readonly number[]): boolean {
-  return list.length < LONG ? list.includes(fingerprint) : setOf(list).has(fingerprint);
 }
 
 /** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
@@ -203,16 +188,15 @@ function mustReduceTogether({ familyWords, givenFolded }: PublicName, last: read
 }
 
 /** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
-export function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
+export function unknownFamily(displayName: string, isKnown: boolean): readonly UnknownFamilyPerson[] {
   const [given = '', initial = ''] = displayName.split(' ');
-  const isKnown = family.length > 0;
   return isKnown && initial === '' ? [] : [{ given: foldWord(given), initial: foldWord(initial), isKnown }];
 }
 
 /** The display name of a person with this family name: a given name that reveals it becomes an initial. */
-export function besideFamily(displayName: string, family: readonly number[], { inAddress }: FamilyNames): string {
+export function besideFamily(displayName: string, family: ReadonlySet<number>, { inAddress }: FamilyNames): string {
   const given = displayName.split(' ', 1)[0] as string;
-  if (family.length === 0 || isGivenName(foldWord(given)) || !haveCommonFingerprint(inAddress(given), family))
+  if (family.size === 0 || isGivenName(foldWord(given)) || !inAddress(given).some((one) => family.has(one)))
     return displayName;
   return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
 }
@@ -353,6 +337,6 @@ export type KnownProfessional = ReturnType<typeof knownAs>;
 export function knownAs(no: number, displayName: string, family: readonly number[], own: readonly number[]) {
   const given = displayName.replace(/ \S+\.$/, '');
   /** The professional, for a family name beside the given name. */
-  const unknown = unknownFamily(displayName, family);
-  return { no, given, family, own, unknownFamily: unknown };
+  const unknown = unknownFamily(displayName, family.length > 0);
+  return { no, given, family: new Set(family), own, unknownFamily: unknown };
 }

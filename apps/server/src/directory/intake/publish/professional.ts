@@ -35,11 +35,11 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const own = readOwnValues(privateFields(source), name);
   const secrets: Secrets = {
     ...own,
-    family,
+    family: new Set(family),
     names: context.names,
     familyWords,
     given,
-    unknownFamily: unknownFamily(name.display_name, family),
+    unknownFamily: unknownFamily(name.display_name, family.length > 0),
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);
@@ -137,7 +137,7 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
   }
   // "juan-zubiria" of a "Juan Z.": in capitals, a dictionary word is no name.
   const inCapitals = slug.replaceAll('-', ' ').toUpperCase();
-  const showsFamilyName = secrets.family.length === 0 && withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
+  const showsFamilyName = secrets.family.size === 0 && withoutUnknownFamily(inCapitals, secrets) !== inCapitals;
   return showsFamilyName || showsOwn(slug, secrets) ? null : slug;
 }
 

@@ -5,7 +5,7 @@ import { foldWord } from '@vidriera/redaction';
 import { openFamilyNames } from './people.ts';
 import { publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
 
-const SECRETS: Secrets = { family: [], names: openFamilyNames(Buffer.alloc(32, 7)), given: 'Ana' };
+const SECRETS: Secrets = { family: new Set(), names: openFamilyNames(Buffer.alloc(32, 7)), given: 'Ana' };
 const PLAIN = 'Atiendo con turno en toda la zona, y cuento con herramientas propias para obras chicas y medianas.';
 
 describe('a number that a text begins and a tag ends', () => {
@@ -41,11 +41,14 @@ test('an account with a family name in it goes whole', () => {
     ['Zeballos', 'wechat ximezeballos99 kik zeballosxime88', 'wechat [red social]'],
     ['Larrea', 'QQ larrea8899 line larrea2020', 'QQ [red social] line [red social]'],
   ] as const)
-    assert.deepEqual(publicTexts([text], { ...SECRETS, family: [SECRETS.names.fingerprint(foldWord(last))] }), [shown]);
+    assert.deepEqual(
+      publicTexts([text], { ...SECRETS, family: new Set([SECRETS.names.fingerprint(foldWord(last))]) }),
+      [shown],
+    );
 });
 
 describe('a family name that is spelt as it sounds', () => {
-  const secretsOf = (last: string): Secrets => ({ ...SECRETS, family: SECRETS.names.ofName(foldWord(last)) });
+  const secretsOf = (last: string): Secrets => ({ ...SECRETS, family: new Set(SECRETS.names.ofName(foldWord(last))) });
 
   test('goes like the name itself', () => {
     for (const [last, ...spellings] of [

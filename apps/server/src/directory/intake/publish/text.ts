@@ -18,7 +18,7 @@ import {
 } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
 import { findExposure } from '../../guard/exit-guard.ts';
-import { type FamilyNames, haveCommonFingerprint, isIn } from './people.ts';
+import type { FamilyNames } from './people.ts';
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {
@@ -31,7 +31,7 @@ export interface Secrets {
   /** All private values, including those that equal the name. */
   readonly ownValues?: PrivateValues | undefined;
   /** The fingerprints of the private family-name words, and the functions to recognise them. */
-  readonly family: readonly number[];
+  readonly family: ReadonlySet<number>;
   readonly names: FamilyNames;
   /** The family-name words, folded, if known: only while the record itself is imported. */
   readonly familyWords?: readonly string[];
@@ -105,7 +105,7 @@ const namesUnknown = (text: string, words: readonly string[], secrets: Secrets):
 function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
   const isFamily = (folded: string, isName = false) =>
-    isIn(isName ? names.ofSound(folded) : names.fingerprint(folded), family);
+    family.has(isName ? names.ofSound(folded) : names.fingerprint(folded));
   const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
   const left = mayMention ? removeFamilyNames(text, isFamily, given) : text;
   const nameless = withoutUnknownFamily(left, secrets);
@@ -231,13 +231,13 @@ export function showsFamily(
   { family, names, familyWords }: Pick<Secrets, 'family' | 'names' | 'familyWords'>,
 ): boolean {
   if (familyWords !== undefined) return showsFamilyName(slugOrUrl, familyWords);
-  return family.length > 0 && haveCommonFingerprint(names.inAddress(slugOrUrl), family);
+  return family.size > 0 && names.inAddress(slugOrUrl).some((one) => family.has(one));
 }
 
 /** Whether a slug shows contact data, the family name or another private value of the record. */
 export function showsOwn(slug: string, secrets: Secrets): boolean {
   const { family, names } = secrets;
-  if (slug.split('-').some((word) => family.includes(names.fingerprint(word)))) return true;
+  if (slug.split('-').some((word) => family.has(names.fingerprint(word)))) return true;
   return showsFamily(slug, secrets) || !isPublicSlug(slug) || showsPrivateValue(slug, secrets.privateValues);
 }
 
@@ -264,30 +264,15 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
   return showsValue(plain, own);
 }
 
-/** The runs of digits between letters that are long enough for a private value. */
-function numbersIn(text: string): string[] {
-  const numbers: string[] = [];
-  let digits = '';
-  for (let i = 0; i <= text.length; i++) {
-    const unit = i < text.length ? text.charCodeAt(i) : END;
-    if (unit >= 0x30 && unit <= 0x39) digits += text[i];
-    else if (digits !== '' && isLetter(text, i, unit)) {
-      if (digits.length >= FEWEST_DIGITS) numbers.push(digits);
-      digits = '';
-    }
-  }
-  return numbers;
-}
-
-const END = 0x61;
 /** The fewest digits of a private value. */
 const FEWEST_DIGITS = 6;
-const LETTER = /\p{L}/u;
 
-function isLetter(text: string, i: number, unit: number): boolean {
-  if (unit < 0x80) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-  return LETTER.test(String.fromCodePoint(text.codePointAt(i)!));
+/** The digits between letters that are enough for a private value. */
+function numbersIn(text: string): string[] {
+  const numbers = text.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
+  return numbers.filter((digits) => digits.length >= FEWEST_DIGITS);
 }
+
 const MARK = /\[[^\][]*\]/g;
 const WORD = /[\p{L}\p{N}]/u;
 const FIRST_LETTER = /^[a-z]/i;
