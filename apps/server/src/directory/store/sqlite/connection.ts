@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } from '../family-key.ts';
 import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
-import { type Sql, type SqlValue, StoreBusy, StoreFailure } from '../sql.ts';
+import { type SqlValue, StoreBusy, StoreFailure } from '../sql.ts';
 import {
   type DirectoryWriter,
   type FamilyKey,
@@ -73,20 +73,8 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
   });
 }
 
-/**
- * Moves the write-ahead log into the file and empties the log, which still has deleted rows. Returns false when a reader or a full disk
- * prevents it; committed data is durable in any case.
- */
-export function cutLog(database: DatabaseSync): boolean {
-  try {
-    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
-  } catch {
-    return false;
-  }
-}
-
 /** Runs `work` and converts SQLite errors that an operator can solve to a {@link StoreFailure} of one line. */
-export function guarded<Result>(file: string, work: () => Result): Result {
+function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -95,7 +83,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
 }
 
 /** The error in the operator's terms; an unexpected one unchanged. */
-export function explain(error: unknown, file: string): unknown {
+function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === 'ENOSPC') return full(file);
@@ -192,7 +180,7 @@ function check(database: DatabaseSync, file: string, kind: FileKind): void {
   if (fs.statSync(file).size % pragma(database, 'page_size') !== 0) throw isNotWhole(file);
 }
 
-export function pragma(database: DatabaseSync, name: string): number {
+function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 }
 
@@ -239,8 +227,15 @@ function applyMigrations(database: DatabaseSync, file: string, migrations: reado
 
 const STATEMENTS_KEPT = 200;
 
-/** Runs statements over a file's connection, and keeps them prepared. Errors are those of {@link guarded}. */
-export function openStatements(database: DatabaseSync, file: string) {
+/** The rows of a statement that come at once. */
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Opens a file, as {@link openDatabase} does, for statements, which it keeps prepared. An error that an operator can solve is a
+ * {@link StoreFailure} of one line.
+ */
+export function openFile(file: string, kind: FileKind, options: { readOnly: boolean }) {
+  const database = openDatabase(file, kind, options);
   const kept = new Map<string, StatementSync>();
   const prepared = (text: string): StatementSync => {
     const known = kept.get(text);
@@ -251,13 +246,43 @@ export function openStatements(database: DatabaseSync, file: string) {
     return statement;
   };
   return {
-    all: <Row>(text: string, values: readonly SqlValue[] = []): Row[] =>
+    all: async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> =>
       guarded(file, () => prepared(text).all(named(values)) as Row[]),
     /** The number of rows changed. */
-    run: (text: string, values: readonly SqlValue[] = []): number =>
+    run: async (text: string, values: readonly SqlValue[] = []): Promise<number> =>
       guarded(file, () => Number(prepared(text).run(named(values)).changes)),
+    /** The rows of a statement, in batches. */
+    async *each<Row>(text: string): AsyncGenerator<Row[]> {
+      const rows = guarded(file, () => database.prepare(text).iterate());
+      const some = (): Row[] => {
+        const batch: Row[] = [];
+        while (batch.length < ROWS_AT_ONCE) {
+          const { value, done } = rows.next();
+          if (done) break;
+          batch.push(value as Row);
+        }
+        return batch;
+      };
+      for (let batch = guarded(file, some); batch.length > 0; batch = guarded(file, some)) yield batch;
+    },
+    exec: (text: string) => guarded(file, () => database.exec(text)),
+    isInTransaction: () => database.isTransaction,
+    /**
+     * Moves the write-ahead log into the file and empties the log, which still has deleted rows. Returns false when a reader or a full
+     * disk prevents it; committed data is durable in any case.
+     */
+    cutLog(): boolean {
+      try {
+        return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => database.close(),
   };
 }
+
+type SqliteFile = ReturnType<typeof openFile>;
 
 /** Names the values for SQLite, for which `$1`, `$2` … are named parameters. */
 function named(values: readonly SqlValue[]): Record<string, SqlValue> {
@@ -266,52 +291,23 @@ function named(values: readonly SqlValue[]): Record<string, SqlValue> {
 
 /** The page cache for reading the whole directory, in KiB (SQLite takes it as a negative number). */
 const READING_CACHE = -1024;
-const ROWS_AT_ONCE = 100;
 
 /** Opens the directory in a SQLite file read-only. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteSource(file: string): DirectorySource {
-  const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
-  return openDirectory(
-    queriesOf(database, file),
-    () => readWhole(file),
-    async () => database.close(),
-  );
-}
-
-function queriesOf(database: DatabaseSync, file: string): Pick<Sql, 'all' | 'run'> {
-  const { all, run } = openStatements(database, file);
-  return { all: async (text, values) => all(text, values), run: async (text, values) => run(text, values) };
+  const sql = openFile(file, DIRECTORY_FILE, { readOnly: true });
+  return openDirectory(sql, () => readWhole(file), sql.close);
 }
 
 async function readWhole(file: string): Promise<DirectoryReading> {
-  const database = openDatabase(file, DIRECTORY_FILE, { readOnly: true });
+  const sql = openFile(file, DIRECTORY_FILE, { readOnly: true });
   try {
     // The first read fixes the state that the transaction sees.
-    guarded(file, () => database.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`));
-    return await openReading({
-      ...queriesOf(database, file),
-      each: (text) => each(database, file, text),
-      asBytes: (expression) => `CAST(${expression} AS BLOB)`,
-      close: async () => database.close(),
-    });
+    sql.exec(`PRAGMA cache_size = ${READING_CACHE}; BEGIN`);
+    return await openReading({ ...sql, asBytes: (expression) => `CAST(${expression} AS BLOB)` });
   } catch (error) {
-    database.close();
+    await sql.close();
     throw error;
   }
-}
-
-async function* each<Row>(database: DatabaseSync, file: string, text: string): AsyncGenerator<Row[]> {
-  const rows = guarded(file, () => database.prepare(text).iterate());
-  const some = (): Row[] => {
-    const batch: Row[] = [];
-    while (batch.length < ROWS_AT_ONCE) {
-      const { value, done } = rows.next();
-      if (done) break;
-      batch.push(value as Row);
-    }
-    return batch;
-  };
-  for (let batch = guarded(file, some); batch.length > 0; batch = guarded(file, some)) yield batch;
 }
 
 /** How many times a closing writer tries to truncate the log while a reader prevents it, and the pause between, in ms. */
@@ -326,31 +322,27 @@ const WAL_KEPT = 64 * 1024 * 1024;
 
 /** Opens the directory in a SQLite file for imports. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteWriter(file: string): DirectoryWriter {
-  const database = openDatabase(file, DIRECTORY_FILE, { readOnly: false });
-  guarded(file, () =>
-    database.exec(
-      `PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`,
-    ),
-  );
-  const sql = importSql(database, file);
+  const sql = openFile(file, DIRECTORY_FILE, { readOnly: false });
+  sql.exec(`PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`);
+  const session = importSql(sql);
   return {
     begin: async (engine, onWait) => {
-      await takeTurn(() => hasBegun(database, file), onWait);
+      await takeTurn(() => hasBegun(sql), onWait);
       try {
         const [meta] = await sql.all<{ revision: number; family_check: string | null }>('SELECT * FROM meta');
         const family = openFamilyKey(file, meta!.family_check, meta!.revision === 0);
-        return await openWriteSession(sql, engine, family);
+        return await openWriteSession(session, engine, family);
       } catch (error) {
-        await sql.rollback();
+        await session.rollback();
         throw error;
       }
     },
     summary: (engine) => readSummary(sql, engine),
     close: async () => {
       // Also after a summary or a dry run, which so do the rewrite that an earlier writer could not do.
-      rewriteWhenDue(database);
-      for (let left = CUT_TRIES; !cutLog(database) && left > 0; left--) await sleep(CUT_PAUSE_MS);
-      database.close();
+      await rewriteWhenDue(sql);
+      for (let left = CUT_TRIES; !sql.cutLog() && left > 0; left--) await sleep(CUT_PAUSE_MS);
+      await sql.close();
     },
   };
 }
@@ -364,38 +356,27 @@ function openFamilyKey(directoryFile: string, check: string | null, isNew: boole
   return { key, keep: () => writeFamilyKey(file, key) };
 }
 
-function importSql(database: DatabaseSync, file: string): ImportSql {
-  return {
-    ...queriesOf(database, file),
-    elements: 'json_each($1)',
-    commit: async () => {
-      try {
-        guarded(file, () => database.exec('COMMIT'));
-      } finally {
-        cutLog(database);
-      }
-    },
-    rollback: async () => {
-      try {
-        // SQLite may have rolled back already, as it does on a full disk.
-        if (database.isTransaction) guarded(file, () => database.exec('ROLLBACK'));
-      } finally {
-        cutLog(database);
-      }
-    },
+function importSql(sql: SqliteFile): ImportSql {
+  const end = async (statement: 'COMMIT' | 'ROLLBACK') => {
+    try {
+      // SQLite may have rolled back already, as it does on a full disk.
+      if (statement === 'COMMIT' || sql.isInTransaction()) sql.exec(statement);
+    } finally {
+      sql.cutLog();
+    }
   };
+  return { ...sql, elements: 'json_each($1)', commit: () => end('COMMIT'), rollback: () => end('ROLLBACK') };
 }
 
 /** Begins the transaction of an import unless another process writes. */
-function hasBegun(database: DatabaseSync, file: string): boolean {
+function hasBegun(sql: SqliteFile): boolean {
   try {
     // A copy made by SQLite may have another journal mode, in which readers and writers block each other.
-    database.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+    sql.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
     return true;
   } catch (error) {
-    const explained = explain(error, file);
-    if (explained instanceof StoreBusy) return false;
-    throw explained;
+    if (error instanceof StoreBusy) return false;
+    throw error;
   }
 }
 
@@ -404,13 +385,14 @@ function hasBegun(database: DatabaseSync, file: string): boolean {
  * `secure_delete` does not erase. It takes about as long as the build after an import. `user_version` is the revision of the last
  * rewrite. The first revision fills an empty directory, so it leaves nothing to erase.
  */
-function rewriteWhenDue(database: DatabaseSync): void {
+async function rewriteWhenDue(sql: SqliteFile): Promise<void> {
   try {
-    const { revision } = database.prepare('SELECT revision FROM meta').get() as { revision: number };
-    if (revision <= 1 || pragma(database, 'user_version') === revision) return;
+    const [meta] = await sql.all<{ revision: number }>('SELECT revision FROM meta');
+    const [last] = await sql.all<{ user_version: number }>('PRAGMA user_version');
+    if (meta!.revision <= 1 || last!.user_version === meta!.revision) return;
     // With the settings of an import, a rewrite would hold the whole database in memory.
-    database.exec(
-      `PRAGMA temp_store = FILE; PRAGMA cache_size = ${REWRITE_CACHE}; VACUUM; PRAGMA user_version = ${revision}`,
+    sql.exec(
+      `PRAGMA temp_store = FILE; PRAGMA cache_size = ${REWRITE_CACHE}; VACUUM; PRAGMA user_version = ${meta!.revision}`,
     );
   } catch {
     // Another import is running, or the disk is full. The next writer tries again.

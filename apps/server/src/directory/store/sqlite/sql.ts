@@ -2,7 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Sql, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
-import { cutLog, explain, type FileKind, openDatabase, openStatements } from './connection.ts';
+import { type FileKind, openFile } from './connection.ts';
 
 /** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
 const PATIENCE_MS = 5000;
@@ -14,10 +14,9 @@ const LONGEST_PAUSE_MS = 50;
  * process, and for the disk, does not block the event loop: a write resolves when it is on the disk. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
-  const database = openDatabase(file, kind, { readOnly: false });
+  const database = openFile(file, kind, { readOnly: false });
   // SQLite would wait for the disk at every commit; {@link synced} does, beside the event loop.
   database.exec('PRAGMA synchronous = NORMAL');
-  const statements = openStatements(database, file);
   let log = -1;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -35,9 +34,8 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
   };
   /** Runs at once: for statements whose turn it is, and within a transaction. */
   const direct: Sql = {
-    all: <Row>(text: string, values: readonly SqlValue[] = []) =>
-      patiently(file, () => statements.all<Row>(text, values)),
-    run: (text, values = []) => patiently(file, () => statements.run(text, values)),
+    all: <Row>(text: string, values?: readonly SqlValue[]) => patiently(() => database.all<Row>(text, values)),
+    run: (text, values) => patiently(() => database.run(text, values)),
     transaction: () => Promise.reject(new Error('a transaction is already open')),
     scrub: () => Promise.reject(new Error('a transaction is open')),
     close: () => Promise.reject(new Error('a transaction is open')),
@@ -47,20 +45,20 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
     run: (text, values) => synced(() => direct.run(text, values)),
     transaction: (work) =>
       synced(async () => {
-        await patiently(file, () => database.exec('BEGIN IMMEDIATE'));
+        await patiently(() => database.exec('BEGIN IMMEDIATE'));
         try {
           const result = await work(direct);
-          await patiently(file, () => database.exec('COMMIT'));
+          await patiently(() => database.exec('COMMIT'));
           return result;
         } catch (error) {
-          if (database.isTransaction) database.exec('ROLLBACK');
+          if (database.isInTransaction()) database.exec('ROLLBACK');
           throw error;
         }
       }),
-    scrub: () => inTurn(async () => void cutLog(database)),
+    scrub: () => inTurn(async () => void database.cutLog()),
     close: () =>
       inTurn(async () => {
-        database.close();
+        await database.close();
         if (log >= 0) closeSync(log);
       }),
   };
@@ -69,16 +67,14 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
 const datasync = promisify(fdatasync);
 
 /** Retries while another process has locked the file, up to {@link PATIENCE_MS}. */
-async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
+async function patiently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      return work();
+      return await work();
     } catch (error) {
-      const explained = explain(error, file);
-      if (!(explained instanceof StoreBusy) || performance.now() > deadline) {
-        throw explained instanceof StoreFailure ? new StoreUnavailable(explained) : explained;
-      }
+      if (!(error instanceof StoreBusy) || performance.now() > deadline)
+        throw error instanceof StoreFailure ? new StoreUnavailable(error) : error;
     }
     await sleep(pause);
   }
