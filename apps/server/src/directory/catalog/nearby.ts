@@ -172,12 +172,10 @@ function neighborAt({ slug, name }: City, km: number, { numbers }: InterpreterCo
 const UNKNOWN = 1e9;
 const RADIANS = Math.PI / 180;
 
-type Point = { readonly lat: number; readonly lng: number } | undefined;
-
 const DEGREE_KM = 111.2;
 
 /** The distance in km, on a plane. */
-export function distance(a: Point, b: Point): number {
+export function distance(a: Position | undefined, b: Position | undefined): number {
   if (a === undefined || b === undefined) return UNKNOWN;
   const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
   return DEGREE_KM * Math.hypot(a.lat - b.lat, east);

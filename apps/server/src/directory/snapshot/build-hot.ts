@@ -1,7 +1,7 @@
 import type { Verifications } from '@vidriera/contract';
 import { SORTS, type Sort } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
-import { buildKeyTable } from '../store/records.ts';
+import { buildKeyTable, type Listing } from '../store/records.ts';
 import {
   bitmapBytes,
   type ColdBlock,
@@ -53,18 +53,12 @@ export interface Blended {
   readonly count: number;
 }
 
-/** An aggregate of ratings: the mean, as given (a decimal), and the number of ratings. */
-export interface Aggregate {
-  readonly rating: number;
-  readonly count: number;
-}
-
 /**
  * The count-weighted mean of platform reviews (their `sum` of stars and their `count`) and of external aggregates,
  * rounded to hundredths, a half going up, in exact arithmetic on the decimals as written
  * (source-format, "What makes it public").
  */
-export function blendRating(platform: { sum: number; count: number }, external: readonly Aggregate[]): Blended {
+export function blendRating(platform: { sum: number; count: number }, external: Listing['external_reviews']): Blended {
   let count = platform.count;
   let scale = 1n;
   let sum = BigInt(platform.sum);

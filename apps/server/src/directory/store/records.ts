@@ -85,7 +85,13 @@ export interface Active {
 }
 
 /** The active part of the stored catalog. */
-export function activeOf({ services, cities }: { services: StoredService[]; cities: StoredCity[] }): Active {
+export function activeOf({
+  services,
+  cities,
+}: {
+  readonly services: readonly StoredService[];
+  readonly cities: readonly StoredCity[];
+}): Active {
   const active = <One extends { slug: string; active: boolean }>(all: readonly One[]) =>
     new Map(all.filter((one) => one.active).map((one) => [one.slug, one]));
   return { serviceBySlug: active(services), cityBySlug: active(cities) };

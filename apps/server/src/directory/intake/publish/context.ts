@@ -9,7 +9,7 @@ import {
   readService,
   Vocabulary,
 } from '@vidriera/meaning';
-import type { StoredCity, StoredService } from '../../store/records.ts';
+import { activeOf, type StoredCity, type StoredService } from '../../store/records.ts';
 import {
   addNote,
   countValue,
@@ -69,6 +69,7 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
   const { names, ownValues, publicNames, madeId } = caches;
   return {
     kind: around.kind,
+    active: activeOf(around),
     services: new Map(around.services.map((service) => [service.slug, service])),
     /** Whether a city and, by slug, each neighborhood of it is active. */
     cities: new Map(
@@ -94,10 +95,7 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
 }
 
 /** The catalog that the names of an export are read in. */
-export interface NamedCatalog {
-  readonly services: readonly StoredService[];
-  readonly cities: readonly StoredCity[];
-}
+type NamedCatalog = Pick<Surroundings, 'services' | 'cities'>;
 
 const vocabularyOf = ({ services, cities }: NamedCatalog) =>
   Vocabulary.build(

@@ -9,7 +9,7 @@ import {
   type PrivateValues,
   spellsNumber,
 } from '@vidriera/redaction';
-import { type Listing, type ProfessionalRow, writeProfessional } from '../../store/records.ts';
+import { type Listing, type ProfessionalRow, whyUnlisted, writeProfessional } from '../../store/records.ts';
 import { addNote, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
 import { type Context, openValueReader, publicName } from './context.ts';
@@ -170,18 +170,15 @@ function keepListed(
       if (active === undefined) reader.unknown('unknown_neighborhoods', 'neighborhood', slug, listing.city);
       else if (!active) addNote(tally, 'inactive_neighborhoods', line);
     }
-    let listable = 0;
     for (const slug of listing.services) {
       const service = services.get(slug);
       if (service === undefined) reader.unknown('unknown_services', 'service', slug);
       else if (!service.active) addNote(tally, 'inactive_services', line);
       else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
-      else listable++;
     }
-    if (listing.status !== 'active') addNote(tally, 'not_active', line);
-    else if (!city?.active) addNote(tally, 'inactive_city', line);
-    else if (listing.services.length === 0) addNote(tally, 'no_services', line);
-    else if (listable === 0) addNote(tally, 'no_listable_services', line);
+    const why = whyUnlisted(listing, licensed, context.active);
+    if (why === 'services' && listing.services.length === 0) addNote(tally, 'no_services', line);
+    else if (why !== null) addNote(tally, NOT_LISTED[why], line);
   }
   const known: Record<string, { has(slug: string): boolean } | undefined> = {
     city: cities,
@@ -192,6 +189,8 @@ function keepListed(
     'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug, secrets) ? slug : null),
   });
 }
+
+const NOT_LISTED = { status: 'not_active', city: 'inactive_city', services: 'no_listable_services' } as const;
 
 /** An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field. */
 function isStorable(slug: string, secrets: Secrets): boolean {
