@@ -59,32 +59,21 @@ export interface Blended {
  * (source-format, "What makes it public").
  */
 export function blendRating(platform: { sum: number; count: number }, external: Listing['external_reviews']): Blended {
-  let count = platform.count;
-  let scale = 1n;
-  let sum = BigInt(platform.sum);
-  for (const aggregate of external) {
-    const rating = exactDecimal(aggregate.rating);
-    if (rating.scale > scale) {
-      sum *= rating.scale / scale;
-      scale = rating.scale;
-    }
-    sum += rating.digits * (scale / rating.scale) * BigInt(aggregate.count);
-    count += aggregate.count;
-  }
+  const exact = external.map(({ rating, count }) => {
+    const [mantissa, exponent = '0'] = String(rating).split('e') as [string, string?];
+    const [whole, decimals = ''] = mantissa.split('.') as [string, string?];
+    return { digits: BigInt(whole + decimals), places: decimals.length - Number(exponent), count: BigInt(count) };
+  });
+  const most = Math.max(0, ...exact.map(({ places }) => places));
+  const one = 10n ** BigInt(most);
+  const sum = exact.reduce(
+    (all, { digits, places, count }) => all + digits * 10n ** BigInt(most - places) * count,
+    BigInt(platform.sum) * one,
+  );
+  const count = external.reduce((all, aggregate) => all + aggregate.count, platform.count);
   if (count === 0) return { hundredths: 0, count: 0 };
-  const divisor = BigInt(count) * scale;
+  const divisor = BigInt(count) * one;
   return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
-}
-
-/** The exact value of a non-negative decimal number: `digits / scale`, where the scale is a power of ten. */
-function exactDecimal(value: number): { digits: bigint; scale: bigint } {
-  const [mantissa, exponent = '0'] = String(value).split('e') as [string, string?];
-  const [whole, decimals = ''] = mantissa.split('.') as [string, string?];
-  const digits = BigInt(whole + decimals);
-  const places = decimals.length - Number(exponent);
-  return places >= 0
-    ? { digits, scale: 10n ** BigInt(places) }
-    : { digits: digits * 10n ** BigInt(-places), scale: 1n };
 }
 
 /** Hundredths as the JSON number that is served: `4.83`, `4.8`, `5`. */

@@ -150,11 +150,7 @@ function guardCatalog(
   withheld: Withheld[],
 ): LiveCatalog {
   const live = liveCatalog(services, cities);
-  const passing = <Stored extends { slug: string }>(
-    kind: 'service' | 'city',
-    shown: readonly { slug: string }[],
-    stored: readonly Stored[],
-  ) => {
+  const passing = (kind: 'service' | 'city', shown: readonly { slug: string }[]) => {
     const leaking = new Set<string>();
     for (const one of shown) {
       const bytes = Buffer.from(JSON.stringify(one));
@@ -163,9 +159,9 @@ function guardCatalog(
       withheld.push({ kind, id: one.slug, path: fault.path, leak: fault.kind });
       leaking.add(one.slug);
     }
-    return stored.filter(({ slug }) => !leaking.has(slug));
+    return ({ slug }: { slug: string }) => !leaking.has(slug);
   };
-  return liveCatalog(passing('service', live.services, services), passing('city', live.cities, cities));
+  return liveCatalog(services.filter(passing('service', live.services)), cities.filter(passing('city', live.cities)));
 }
 
 /** Writes the hot part, the meta and the trailer. */
