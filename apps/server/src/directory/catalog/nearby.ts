@@ -133,21 +133,16 @@ function stepsFrom(
   city: City,
   hintOf: (slug: string) => CatalogHints['places'][string] | undefined,
 ): Map<string, number> {
-  const touching = new Map<string, string[]>();
-  const join = (one: string, other: string) => {
-    const known = touching.get(one);
-    if (known === undefined) touching.set(one, [other]);
-    else known.push(other);
-  };
-  for (const { slug } of city.neighborhoods ?? []) {
-    for (const other of hintOf(slug)?.adjacent ?? []) {
-      join(slug, other);
-      join(other, slug);
-    }
-  }
+  const borders = (city.neighborhoods ?? []).flatMap(({ slug }) =>
+    (hintOf(slug)?.adjacent ?? []).flatMap((other): [string, string][] => [
+      [slug, other],
+      [other, slug],
+    ]),
+  );
+  const touching = Map.groupBy(borders, ([one]) => one);
   const steps = new Map([[from, 0]]);
   for (const [reached, count] of steps) {
-    for (const next of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+    for (const [, next] of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
   }
   return steps;
 }

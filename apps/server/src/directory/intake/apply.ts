@@ -221,17 +221,12 @@ export function openReviewCleaner(session: WriteSession) {
   /** The professionals with these numbers, and their stored reviews. `more` are rows that are not stored yet. */
   async function around(nos: readonly number[], isNew: (no: number) => boolean, more: readonly ReviewRow[] = []) {
     const { people, rows } = await reviews.around(nos);
-    const families = new Map<number, Set<number>>();
-    for (const { professional, family } of [...rows, ...more]) {
-      const all = families.get(professional) ?? new Set();
-      families.set(professional, all);
-      for (const one of readFamily(family)) all.add(one);
-    }
+    const reviewsOf = Map.groupBy([...rows, ...more], ({ professional }) => professional);
     const byNumber = new Map<number, Around>();
     for (const { no, display_name, family, own } of people) {
       const known = knownAs(no, display_name, readFamily(family), readFamily(own));
-      const all = new Set([...known.family, ...(families.get(no) ?? [])]);
-      byNumber.set(no, { known, family: all, isNew: isNew(no) });
+      const authors = (reviewsOf.get(no) ?? []).flatMap((review) => readFamily(review.family));
+      byNumber.set(no, { known, family: new Set([...known.family, ...authors]), isNew: isNew(no) });
     }
     return { byNumber, rows };
   }

@@ -80,9 +80,9 @@ export interface WithheldGroup {
   /** The place in the record, as a JSON path. */
   readonly path: string;
   readonly leak: string;
-  count: number;
+  readonly count: number;
   /** The first {@link IDS_MAX}. */
-  readonly ids: string[];
+  readonly ids: readonly string[];
 }
 
 /**
@@ -111,14 +111,11 @@ export async function noteWithheld(
   },
 ): Promise<void> {
   const { revision, imported_at } = snapshot.revision;
-  const groups = new Map<string, WithheldGroup>();
-  for (const { kind, id, path, leak } of snapshot.withheld) {
-    const key = `${kind} ${path} ${leak}`;
-    const group = groups.get(key) ?? { kind, path, leak, count: 0, ids: [] };
-    groups.set(key, group);
-    group.count++;
-    if (group.ids.length < IDS_MAX) group.ids.push(id);
-  }
+  const alike = Map.groupBy(snapshot.withheld, ({ kind, path, leak }) => `${kind} ${path} ${leak}`);
+  const groups = Array.from(alike.values(), (all): WithheldGroup => {
+    const { kind, path, leak } = all[0]!;
+    return { kind, path, leak, count: all.length, ids: all.slice(0, IDS_MAX).map(({ id }) => id) };
+  });
   await desk.run(
     `INSERT INTO withheld (only_row, revision, imported_at, report) VALUES (1, $1, $2, $3) ON CONFLICT (only_row)
       DO UPDATE SET revision = excluded.revision, imported_at = excluded.imported_at, report = excluded.report
@@ -127,7 +124,7 @@ export async function noteWithheld(
       revision,
       imported_at ?? '',
       JSON.stringify({
-        groups: [...groups.values()].sort((a, b) => b.count - a.count),
+        groups: groups.sort((a, b) => b.count - a.count),
         listed: snapshot.counts.professionals,
         unlisted: snapshot.unlisted,
       }),
