@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { openDesk } from '../directory/store/desk.ts';
-import { openSource, parseDatabaseUrl } from '../directory/store/open.ts';
-import type { DirectorySource } from '../directory/store/records.ts';
+import { parseDatabaseUrl } from '../directory/store/open.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 
@@ -55,25 +54,12 @@ export const DATABASE_FLAGS: Command['flags'] = {
 };
 
 /** Calls `work` with what opens, and closes it in any case. */
-async function withOpened<Store extends { close(): Promise<void> }, Result>(
+export async function withOpened<Store extends { close(): Promise<void> }, Result>(
   opened: Promise<Store>,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const store = await opened;
   return work(store).finally(() => store.close());
-}
-
-/** Opens the operational database, calls `work` and closes it. The file is created and migrated if necessary. */
-export function withDesk<Result>(url: string, work: (desk: Sql) => Promise<Result>): Promise<Result> {
-  return withOpened(openDesk(url), work);
-}
-
-/** Opens the directory for reading, calls `work` and closes it. The file is created and migrated if necessary. */
-export function withDirectory<Result>(
-  url: string,
-  work: (directory: DirectorySource) => Promise<Result>,
-): Promise<Result> {
-  return withOpened(openSource(url), work);
 }
 
 /** Writes a text and waits until the stream has accepted it. Returns false when the reader has closed the stream. */
@@ -108,7 +94,8 @@ export function callOf(context: CommandContext, given: Arguments) {
     ...given,
     databaseUrl,
     printResult,
-    withDesk: <Result>(work: (desk: Sql) => Promise<Result>): Promise<Result> => withDesk(databaseUrl(), work),
+    withDesk: <Result>(work: (desk: Sql) => Promise<Result>): Promise<Result> =>
+      withOpened(openDesk(databaseUrl()), work),
     /** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
     printRows<Row>(rows: readonly Row[], none: string, line: (row: Row) => string): void {
       printResult(rows, rows.length === 0 ? none : rows.map(line).join('\n'));

@@ -15,7 +15,7 @@ import {
 import { noteImport, readWithheld } from '../directory/store/desk.ts';
 import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError } from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;
@@ -88,10 +88,9 @@ async function run(call: Call): Promise<number> {
   const unread = unreadFiles(from, files);
   if (unread.length > 0)
     call.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
-  const writer = await (dryRun ? openWriterForDryRun(url) : openWriter(url));
-  const started = call.now();
-  const progress = startProgress(call.stderr, sizeOfAll(files), call.now);
-  try {
+  return withOpened(dryRun ? openWriterForDryRun(url) : openWriter(url), async (writer) => {
+    const started = call.now();
+    const progress = startProgress(call.stderr, sizeOfAll(files), call.now);
     const report = await importFiles(writer, {
       files,
       map,
@@ -119,9 +118,7 @@ async function run(call: Call): Promise<number> {
     };
     await printAndClose(report, how, call);
     return status;
-  } finally {
-    await writer.close();
-  }
+  });
 }
 
 function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): MostDeletes | null {

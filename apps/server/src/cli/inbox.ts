@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { originOf } from '../app/addresses.ts';
 import { inboxIssuedAt, issueInbox, listInboxes } from '../desk/tasks/inboxes.ts';
 import { randomToken } from '../desk/tasks/token.ts';
-import { lastSiteAddress } from '../directory/store/desk.ts';
+import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
+import { openSource } from '../directory/store/open.ts';
 import { type Listing, readBody, readListing } from '../directory/store/records.ts';
 import { readSetting } from '../settings.ts';
 import {
@@ -12,8 +13,7 @@ import {
   DATABASE_FLAGS,
   settingFlags,
   UsageError,
-  withDesk,
-  withDirectory,
+  withOpened,
 } from './command.ts';
 
 export const inboxCommand: Command = {
@@ -61,11 +61,11 @@ Examples
 /** The address of links: as given, else where the site was last served, else the listener's. */
 async function siteAddress(url: string, { flags, env }: Call): Promise<string> {
   const listener = originOf(readSetting('host', env), readSetting('port', env));
-  return readSetting('siteUrl', env, flags) ?? (await withDesk(url, lastSiteAddress)) ?? listener;
+  return readSetting('siteUrl', env, flags) ?? (await withOpened(openDesk(url), lastSiteAddress)) ?? listener;
 }
 
 async function issueOne(url: string, siteUrl: string, wanted: string, call: Call): Promise<undefined> {
-  const professional = await withDirectory(url, (directory) => directory.professional(wanted.toLowerCase()));
+  const professional = await withOpened(openSource(url), (directory) => directory.professional(wanted.toLowerCase()));
   if (professional === null) {
     throw new CommandFailure(
       `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
@@ -73,7 +73,7 @@ async function issueOne(url: string, siteUrl: string, wanted: string, call: Call
   }
   const { id, slug, display_name } = professional;
   const now = call.now();
-  await withDesk(url, async (desk) => {
+  await withOpened(openDesk(url), async (desk) => {
     const issued = await inboxIssuedAt(desk, id);
     if (issued !== null && !call.flags.renew) {
       throw new CommandFailure(
@@ -96,7 +96,7 @@ const BATCH = 500;
 
 async function issueAll(url: string, siteUrl: string, out: string, call: Call): Promise<undefined> {
   const { missing, renew } = call.flags;
-  await withDesk(url, async (desk) => {
+  await withOpened(openDesk(url), async (desk) => {
     const withLinks = new Set(await listInboxes(desk));
     const people = (await listed(url)).filter(({ id }) => !missing || !withLinks.has(id));
     const ended = people.filter(({ id }) => withLinks.has(id)).length;
@@ -127,9 +127,8 @@ async function issueAll(url: string, siteUrl: string, out: string, call: Call): 
 }
 
 function listed(url: string): Promise<{ id: string; slug: string }[]> {
-  return withDirectory(url, async (directory) => {
-    const reading = await directory.read();
-    try {
+  return withOpened(openSource(url), (directory) =>
+    withOpened(directory.read(), async (reading) => {
       const people: { id: string; slug: string }[] = [];
       for await (const records of reading.professionals()) {
         for (const { id, slug, listing } of records) {
@@ -137,10 +136,8 @@ function listed(url: string): Promise<{ id: string; slug: string }[]> {
         }
       }
       return people;
-    } finally {
-      await reading.close();
-    }
-  });
+    }),
+  );
 }
 
 /** A new file that only its owner may read. */

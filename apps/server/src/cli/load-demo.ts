@@ -14,9 +14,10 @@ import type { TaskWords } from '../desk/tasks/words.ts';
 import { startProgress } from '../directory/intake/format.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
+import { openDesk } from '../directory/store/desk.ts';
 import { openWriter } from '../directory/store/open.ts';
 import { createReader } from '../web/site/reader.ts';
-import { type CommandContext, withDesk, withDirectory } from './command.ts';
+import { type CommandContext, withOpened } from './command.ts';
 
 /** Imports the demo from its generator, without source files on disk. A terminal shows the progress. */
 export async function loadDemo(
@@ -27,22 +28,10 @@ export async function loadDemo(
 ): Promise<ImportReport> {
   const total = options.professionals === undefined ? SAMPLE_BYTES : null;
   const progress = terminal && startProgress(terminal, total, now);
-  const writer = await openWriter(databaseUrl);
-  try {
-    return await importFiles(writer, {
-      files: demoFiles(options).files,
-      now,
-      ...(progress && { onRead: progress.add }),
-    });
-  } finally {
-    progress?.end();
-    await writer.close();
-  }
-}
-
-/** Whether the directory is at revision 0, before any import. */
-export function isEmpty(databaseUrl: string): Promise<boolean> {
-  return withDirectory(databaseUrl, async (directory) => (await directory.revision()).revision === 0);
+  const { files } = demoFiles(options);
+  return withOpened(openWriter(databaseUrl), (writer) =>
+    importFiles(writer, { files, now, ...(progress && { onRead: progress.add }) }).finally(progress?.end),
+  );
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -87,7 +76,7 @@ export async function publishDemoTasks(
   now: () => number,
   findProfessionals: FindProfessionals,
 ): Promise<void> {
-  await withDesk(databaseUrl, async (sql) => {
+  await withOpened(openDesk(databaseUrl), async (sql) => {
     const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
     for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
       const outcome = await publishTask(await at(hoursAgo), {
@@ -133,7 +122,7 @@ export async function demoLinks(
   now: () => number,
   findProfessionals: FindProfessionals,
 ): Promise<DemoLinks> {
-  return withDesk(databaseUrl, async (sql) => {
+  return withOpened(openDesk(databaseUrl), async (sql) => {
     const desk = await openTaskDesk(sql, now);
     const first = firstAuthor(findProfessionals);
     const inbox = first === undefined ? null : inboxToken(desk, first);

@@ -6,19 +6,11 @@ import {
 } from '../desk/tasks/notifications.ts';
 import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
-import { lastSiteAddress } from '../directory/store/desk.ts';
+import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
+import { openSource } from '../directory/store/open.ts';
 import { readListing } from '../directory/store/records.ts';
 import type { Sql } from '../directory/store/sql.ts';
-import {
-  type Call,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  print,
-  UsageError,
-  withDesk,
-  withDirectory,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
 
 export const notificationsCommand: Command = {
   name: 'notifications',
@@ -67,7 +59,7 @@ Examples
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
     const url = call.databaseUrl();
-    await withDesk(url, async (desk) => {
+    await withOpened(openDesk(url), async (desk) => {
       if (flags.ack) return acknowledge(desk, ids, call);
       if (!flags.failed) await noteNear(desk, url, call);
       return list(desk, flags.failed === true, call);
@@ -97,7 +89,7 @@ async function acknowledge(desk: Sql, ids: readonly string[], call: Call): Promi
 
 /** Adds notifications of the tasks that opened near a professional since the last call. */
 function noteNear(desk: Sql, url: string, call: Call): Promise<void> {
-  return withDirectory(url, (directory) =>
+  return withOpened(openSource(url), (directory) =>
     noteTasksNear(
       desk,
       async (id) => {

@@ -1,6 +1,6 @@
 import { plural } from '../directory/intake/format.ts';
 import { openWriter } from '../directory/store/open.ts';
-import { type Command, DATABASE_FLAGS } from './command.ts';
+import { type Command, DATABASE_FLAGS, withOpened } from './command.ts';
 
 export const redactStoreCommand: Command = {
   name: 'redact-store',
@@ -15,14 +15,11 @@ Examples
   flags: DATABASE_FLAGS,
   async run(call) {
     const { redactStore } = await import('../directory/intake/reclean.ts');
-    const writer = await openWriter(call.databaseUrl());
-    try {
+    await withOpened(openWriter(call.databaseUrl()), async (writer) => {
       const onWait = () => call.stderr.write('An import is under way; waiting for it to end.\n');
       const { revision, checked, changed } = await redactStore(writer, call.now, onWait);
       const text = `Checked ${plural(checked, 'record')}, changed ${plural(changed, 'record')}; the directory is at revision ${revision.revision}.`;
       call.printResult({ revision: revision.revision, looked_at: checked, changed }, text);
-    } finally {
-      await writer.close();
-    }
+    });
   },
 };

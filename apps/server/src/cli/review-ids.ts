@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openReviewIds } from '../directory/intake/publish/people.ts';
 import { openWriter } from '../directory/store/open.ts';
-import { type Command, print, settingFlags } from './command.ts';
+import { type Command, print, settingFlags, withOpened } from './command.ts';
 
 export const reviewIds: Command = {
   name: 'review-ids',
@@ -14,8 +14,7 @@ Examples
   psql -Atc 'SELECT id FROM opiniones' | vidriera review-ids | grep r-bcdfghjklmnpqrstbcdfghjk`,
   flags: settingFlags(['databaseUrl']),
   async run(call) {
-    const writer = await openWriter(call.databaseUrl());
-    try {
+    await withOpened(openWriter(call.databaseUrl()), async (writer) => {
       const session = await writer.begin(0, () =>
         call.stderr.write('An import is under way; waiting for it to end.\n'),
       );
@@ -23,9 +22,6 @@ Examples
       const made = openReviewIds(session.familyKey);
       for await (const line of createInterface({ input: call.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
         if (line !== '' && !(await print(call.stdout, `${line}\t${made(line)}\n`))) break;
-    } finally {
-      await writer.close();
-      call.stdin.destroy();
-    }
+    }).finally(() => call.stdin.destroy());
   },
 };

@@ -1,9 +1,9 @@
 import { type Addresses, localAddresses } from '../app/addresses.ts';
 import type { RunningServer } from '../app/start-server.ts';
-import { databaseName } from '../directory/store/open.ts';
+import { databaseName, openSource } from '../directory/store/open.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
-import { type Call, type Command, settingFlags } from './command.ts';
+import { type Call, type Command, settingFlags, withOpened } from './command.ts';
 import type { DemoLinks } from './load-demo.ts';
 
 export const serve: Command = {
@@ -70,8 +70,9 @@ async function loadDemoWhenEmpty(
   { observe }: Observer,
   { stderr, now }: Call,
 ): Promise<boolean> {
-  const { isEmpty, loadDemo } = await import('./load-demo.ts');
-  if (!(await isEmpty(databaseUrl))) return false;
+  const { revision } = await withOpened(openSource(databaseUrl), (directory) => directory.revision());
+  if (revision > 0) return false;
+  const { loadDemo } = await import('./load-demo.ts');
   observe({ event: 'demo_loading', database: databaseName(databaseUrl) });
   const started = now();
   const report = await loadDemo(databaseUrl, { origin: siteUrl }, now, stderr);
