@@ -213,7 +213,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     keys: { find: (key) => options.keys?.[key] ?? null },
     proxies: parseTrustedProxies(options.proxies ?? ''),
     sharedSources: parseSharedSources(options.shared ?? ''),
-    connectors: { ceilingOf: (name) => options.connectors?.[name] ?? null },
+    connectors: { get: (name) => options.connectors?.[name] ?? null },
     contact: null,
     metrics,
     overload,

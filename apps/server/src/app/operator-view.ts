@@ -20,7 +20,7 @@ export interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
   readonly keys: Pick<PolledKeyRing, 'size'>;
-  readonly imports: { readonly last: ImportNote | null };
+  readonly imports: { get(key: 'last'): ImportNote | null };
   readonly limiter: Limiter;
   readonly http: Pick<HttpServer, 'connections' | 'unreadBytes'>;
   readonly metrics: RequestMetrics;
@@ -75,7 +75,7 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
       '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
       limiter.state?.shared === false ? 1 : 0,
     ),
-    ...importFamilies(imports.last, snapshot),
+    ...importFamilies(imports.get('last'), snapshot),
     metric('vidriera_build_info', 'The version, as a label.', { [VERSION]: 1 }, 'version'),
     metric('vidriera_api_keys', 'Valid API keys.', keys.size),
     metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),

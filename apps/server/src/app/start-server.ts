@@ -6,8 +6,7 @@ import { sweepDesk } from '../desk/tasks/sweep.ts';
 import { startWebhook } from '../desk/tasks/webhook.ts';
 import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
-import { type ImportNote, noteSiteAddress, noteWithheld, openDesk, readImportNote } from '../directory/store/desk.ts';
-import type { Sql } from '../directory/store/sql.ts';
+import { noteSiteAddress, noteWithheld, openDesk, readImportNote } from '../directory/store/desk.ts';
 import type { Observe, Observer } from '../observe.ts';
 import { type Settings, StartFailure } from '../settings.ts';
 import { RequestMetrics } from '../web/http/metrics.ts';
@@ -16,7 +15,7 @@ import { apiNotice } from '../web/http/route.ts';
 import { HttpServer, listen } from '../web/http/server.ts';
 import { InProcessLimiter } from '../web/limit/in-process.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
-import { Polled, PolledConnectors, PolledKeyRing } from '../web/limit/polled.ts';
+import { Polled, PolledKeyRing, readCeilings } from '../web/limit/polled.ts';
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
@@ -66,20 +65,19 @@ export async function startServer({ settings, observer, clock, prepare }: Server
       observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
     clock.wall,
   );
-  await keys.start();
-  parts.defer(() => keys.stop());
-  const connectors = new PolledConnectors(sql, (event) =>
+  const connectors = new Polled(sql, readCeilings, (event) =>
     observe(
       'cause' in event
         ? { event: 'connectors_unreadable', ...event }
         : { event: 'connectors_read', connectors: event.size },
     ),
   );
-  await connectors.start();
-  parts.defer(() => connectors.stop());
-  const imports = new PolledImport(sql);
-  await imports.start();
-  parts.defer(() => imports.stop());
+  // The last import that succeeded, as commands note it while a server runs.
+  const imports = new Polled(sql, async (desk) => [['last', await readImportNote(desk)] as const]);
+  for (const polled of [keys, connectors, imports]) {
+    await polled.start();
+    parts.defer(() => polled.stop());
+  }
   const { publicLimit, premiumLimit, connectorLimit, siteLimit } = settings;
   const ceilings = { public: publicLimit, premium: premiumLimit, connector: connectorLimit, site: siteLimit };
   const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
@@ -241,17 +239,5 @@ async function bound(listening: Promise<number>, host: string, port: number, of:
     }
     const why = code === 'EADDRINUSE' ? 'is in use' : `can not be bound (${code ?? 'unknown error'})`;
     throw new StartFailure(`port ${port} on ${host} ${why}; choose another with --${of}port (0 picks a free one)`);
-  }
-}
-
-/** The last import that succeeded, as commands note it while a server runs. */
-class PolledImport extends Polled<ImportNote> {
-  get last(): ImportNote | null {
-    return this.entries.get('last') ?? null;
-  }
-
-  protected async read(sql: Sql): Promise<[string, ImportNote][]> {
-    const note = await readImportNote(sql);
-    return note === null ? [] : [['last', note]];
   }
 }

@@ -31,8 +31,6 @@ const FOR_PROGRAMS = [
   ...['Access-Control-Expose-Headers', EXPOSED],
   ...['X-Robots-Tag', 'noindex'],
 ];
-/** One day, the longest that browsers accept. */
-export const PREFLIGHT_SECONDS = '86400';
 
 /** The fields of an exchange that the headers of every answer depend on. */
 export type CommonFields = Pick<Exchange, 'requestId' | 'decision' | 'caller' | 'cors' | 'notice'>;
@@ -87,12 +85,19 @@ export function sendEmpty(exchange: Exchange, status: number, more: readonly str
   write(exchange, status, headers, null);
 }
 
-export function sendPreflight(exchange: Exchange, allow: string): void {
+export function sendPreflight(
+  exchange: Exchange,
+  allow: string,
+  accepted = ACCEPTED,
+  more: readonly string[] = [],
+): void {
   sendEmpty(exchange, 204, [
     ...['Allow', allow],
     ...['Access-Control-Allow-Methods', allow],
-    ...['Access-Control-Allow-Headers', ACCEPTED],
-    ...['Access-Control-Max-Age', PREFLIGHT_SECONDS],
+    ...['Access-Control-Allow-Headers', accepted],
+    // One day, the longest that browsers accept.
+    ...['Access-Control-Max-Age', '86400'],
+    ...more,
   ]);
 }
 

@@ -4,7 +4,7 @@ import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Sql } from '../../directory/store/sql.ts';
-import { listConnectors, type OnPolled, PolledConnectors, removeConnector, setConnector } from './polled.ts';
+import { listConnectors, type OnPolled, Polled, readCeilings, removeConnector, setConnector } from './polled.ts';
 
 for (const engine of ENGINES) {
   let store: TestStore;
@@ -27,20 +27,20 @@ for (const engine of ENGINES) {
     test('a running server follows what another process sets, changes and removes', async () => {
       await withDesk(async (desk, databaseUrl) => {
         const events: Parameters<OnPolled>[0][] = [];
-        const book = new PolledConnectors(desk, (event) => events.push(event));
+        const book = new Polled(desk, readCeilings, (event) => events.push(event));
         await book.start();
         const other = await openDesk(databaseUrl);
         try {
           await setConnector(other, 'acme', 3000, 1000);
-          await until('the limit is read', () => book.ceilingOf('acme') === 3000);
+          await until('the limit is read', () => book.get('acme') === 3000);
           await setConnector(other, 'acme', 5, 2000);
-          await until('the changed limit is read', () => book.ceilingOf('acme') === 5);
+          await until('the changed limit is read', () => book.get('acme') === 5);
           assert.deepEqual(await listConnectors(other), [
             { name: 'acme', limit: 5, set_at: '1970-01-01T00:00:02.000Z' },
           ]);
           assert.equal(await removeConnector(other, 'acme'), true);
           assert.equal(await removeConnector(other, 'acme'), false);
-          await until('the removal is read', () => book.ceilingOf('acme') === null);
+          await until('the removal is read', () => book.get('acme') === null);
           assert.deepEqual(
             events.map((event) => 'size' in event && event.size),
             [0, 1, 1, 0],

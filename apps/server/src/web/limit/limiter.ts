@@ -175,7 +175,7 @@ export interface Peer {
 export interface CallerRules {
   readonly keys: { find(key: string): KeyHolder | null };
   /** The ceiling of a name of its own, which is in lower case, or null. */
-  readonly connectors: { ceilingOf(name: string): number | null };
+  readonly connectors: { get(name: string): number | null };
   readonly proxies: TrustedProxies;
   readonly sharedSources: SharedSources;
 }
@@ -210,7 +210,7 @@ export function identify(request: IncomingMessage, peer: Peer, rules: CallerRule
     source,
     sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources.ceilingOf(source),
     wantsPage,
-    connector: name === null ? null : { name, ceiling: rules.connectors.ceilingOf(name) },
+    connector: name === null ? null : { name, ceiling: rules.connectors.get(name) },
     key,
     unknownKey: presented !== undefined && key === null,
   };

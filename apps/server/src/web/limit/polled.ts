@@ -12,26 +12,34 @@ export type OnPolled = (event: { readonly size: number } | { readonly cause: unk
  * Rows that commands change in the operational database while a server runs, all of them in memory by key. While the database
  * can't be read, the last ones stay.
  */
-export abstract class Polled<Value> {
-  protected entries: ReadonlyMap<string, Value> = new Map();
+export class Polled<Value> {
+  #entries: ReadonlyMap<string, Value> = new Map();
   readonly #sql: Sql;
+  readonly #read: (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
   readonly #onEvent: OnPolled;
   #text = '';
   #failing = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(sql: Sql, onEvent: OnPolled = () => {}) {
+  /** `read` reads every entry, always in the same order. */
+  constructor(
+    sql: Sql,
+    read: (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>,
+    onEvent: OnPolled = () => {},
+  ) {
     this.#sql = sql;
+    this.#read = read;
     this.#onEvent = onEvent;
   }
 
   get size(): number {
-    return this.entries.size;
+    return this.#entries.size;
   }
 
-  /** Reads every entry, always in the same order. */
-  protected abstract read(sql: Sql): Promise<readonly (readonly [key: string, value: Value])[]>;
+  get(key: string): Value | null {
+    return this.#entries.get(key) ?? null;
+  }
 
   /** Reads now, then at an interval until {@link stop}. Rejects when the first read fails. */
   async start(): Promise<void> {
@@ -45,11 +53,11 @@ export abstract class Polled<Value> {
   }
 
   async #refresh(): Promise<void> {
-    const entries = await this.read(this.#sql);
+    const entries = await this.#read(this.#sql);
     const text = JSON.stringify(entries);
     if (text === this.#text) return;
     this.#text = text;
-    this.entries = new Map(entries);
+    this.#entries = new Map(entries);
     this.#onEvent({ size: this.size });
   }
 
@@ -142,19 +150,19 @@ export class PolledKeyRing extends Polled<KeyHolder> {
 
   /** `now` is Unix ms. */
   constructor(sql: Sql, onEvent?: OnPolled, now: () => number = Date.now) {
-    super(sql, onEvent);
+    super(sql, (desk) => this.#readValid(desk), onEvent);
     this.#now = now;
   }
 
   /** The holder of a key; null for an unknown, revoked, expired or malformed key. */
   find(key: string): KeyHolder | null {
     if (this.size === 0 || !KEY_PATTERN.test(key)) return null;
-    const holder = this.entries.get(hashKey(key)) ?? null;
+    const holder = this.get(hashKey(key));
     if (holder !== null) this.#used.add(holder.id);
     return holder;
   }
 
-  protected async read(sql: Sql): Promise<[string, KeyHolder][]> {
+  async #readValid(sql: Sql): Promise<[string, KeyHolder][]> {
     await this.#noteUses(sql);
     const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(
       'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL AND COALESCE(expires_at, $1) >= $1 ORDER BY id',
@@ -204,15 +212,7 @@ export async function removeConnector(sql: Sql, name: string): Promise<boolean> 
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }
 
-/** The ceilings of a running server by name. Anybody may send a name, so a name must not cost a query. */
-export class PolledConnectors extends Polled<number> {
-  /** The name's own ceiling, or null; `name` is in lower case. */
-  ceilingOf(name: string): number | null {
-    return this.entries.get(name) ?? null;
-  }
-
-  protected async read(sql: Sql): Promise<[string, number][]> {
-    const rows = await sql.all<ConnectorRow>('SELECT name, ceiling FROM connectors ORDER BY name');
-    return rows.map(({ name, ceiling }) => [name, ceiling]);
-  }
+/** The ceilings by name, for {@link Polled}: anybody may send a name, so a name must not cost a query. */
+export async function readCeilings(sql: Sql): Promise<[string, number][]> {
+  return (await listConnectors(sql)).map(({ name, limit }) => [name, limit]);
 }

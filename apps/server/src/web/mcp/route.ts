@@ -23,7 +23,7 @@ import {
 import { parseJson, readBody } from '../http/body.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
 import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/negotiated.ts';
-import { EXPOSED, PREFLIGHT_SECONDS, sendBody, sendEmpty } from '../http/respond.ts';
+import { EXPOSED, sendBody, sendEmpty, sendPreflight } from '../http/respond.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 
@@ -109,16 +109,6 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     else send(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[header]));
   }
 
-  function preflight(exchange: Exchange): void {
-    sendEmpty(exchange, 204, [
-      ...['Cache-Control', 'no-store', 'Allow', ALLOW],
-      ...['Access-Control-Allow-Methods', ALLOW],
-      ...['Access-Control-Allow-Headers', ACCEPTED_HEADERS],
-      ...['Access-Control-Max-Age', PREFLIGHT_SECONDS],
-      ...headersOf(exchange),
-    ]);
-  }
-
   async function sendResponse(exchange: Exchange, response: Response, hasCards = false): Promise<void> {
     const body = presented(Buffer.from(await response.arrayBuffer()));
     const session = hasCards ? ['Mcp-Session-Id', CARDS_SESSION] : [];
@@ -130,7 +120,9 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     const { request, requestId, decision } = exchange;
     if (!origins.allowsHost(request)) return forbid(exchange, 'Host');
     if (!origins.allowsOrigin(request)) return forbid(exchange, 'Origin');
-    if (request.method === 'OPTIONS') return preflight(exchange);
+    if (request.method === 'OPTIONS') {
+      return sendPreflight(exchange, ALLOW, ACCEPTED_HEADERS, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
+    }
     const limited = decision !== null && !decision.allowed;
     const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);
     if (limited && !isMessage) return refuse(exchange, decision.resetIn);
