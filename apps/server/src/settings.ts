@@ -301,7 +301,7 @@ export function readSettings(env: Environment, flags: Flags = {}): Settings {
 
 /** The least time between deprecation and end of a version. */
 const NOTICE_DAYS = 90;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings, flags: Flags): void {
   if (v1SunsetOn === null) return;

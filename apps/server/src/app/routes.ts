@@ -5,7 +5,7 @@ import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createSnapshotDirectory, readTask } from '../directory/snapshot/directory.ts';
 import { createAnswer } from '../directory/snapshot/snapshot.ts';
 import type { Observe } from '../observe.ts';
-import type { Settings } from '../settings.ts';
+import { DAY_MS, type Settings } from '../settings.ts';
 import { docsRoutes } from '../web/docs/routes.ts';
 import { documentRoute, entryRoute, openapiDocumentRoutes } from '../web/http/endpoints/documents.ts';
 import { readRoutes } from '../web/http/endpoints/reads.ts';
@@ -101,7 +101,6 @@ function demoPictures(): Route {
   return fileRoute('/demo/pictures/{name}', has, handle, 'demo_picture');
 }
 
-const DAY_MS = 86_400_000;
 /** How long security.txt is valid; the end moves on every day. */
 const SECURITY_TXT_DAYS = 90;
 const TEXT = 'text/plain; charset=utf-8';
@@ -159,6 +158,6 @@ function securityTxt(contact: string, siteUrl: string, now: () => number): Route
       `Canonical: ${new URL(siteUrl).origin}/.well-known/security.txt`,
       '',
     ].join('\n');
-    sendBody(exchange, 200, 'text/plain; charset=utf-8', text, ['Cache-Control', 'max-age=3600']);
+    sendBody(exchange, 200, TEXT, text, ['Cache-Control', 'max-age=3600']);
   });
 }

@@ -28,6 +28,5 @@ Examples
     fs.writeFileSync(path.join(folder, 'services.ndjson'), services.join(''));
     fs.writeFileSync(path.join(folder, 'cities.ndjson'), cities.join(''));
     call.stdout.write(`${services.length} services and ${cities.length} cities written to ${folder}\n`);
-    return undefined;
   },
 };

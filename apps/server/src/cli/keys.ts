@@ -1,4 +1,4 @@
-import { isDay } from '../settings.ts';
+import { DAY_MS, isDay } from '../settings.ts';
 import { issueKey, listKeys, revokeKey } from '../web/limit/polled.ts';
 import { type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
 
@@ -34,8 +34,6 @@ Examples
     call.printResult(issued, text);
   },
 };
-
-const DAY_MS = 86_400_000;
 
 /** The last millisecond of a day; null without one. */
 function readExpiry(given: string | boolean | undefined, now: number): number | null {

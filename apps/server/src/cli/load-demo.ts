@@ -10,6 +10,7 @@ import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '.
 import { publishTask } from '../desk/tasks/publish.ts';
 import { getOwnTask } from '../desk/tasks/tasks.ts';
 import { deriveToken } from '../desk/tasks/token.ts';
+import { HOUR_MS } from '../desk/tasks/visibility.ts';
 import type { TaskWords } from '../desk/tasks/words.ts';
 import { startProgress } from '../directory/intake/format.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';
@@ -33,8 +34,6 @@ export async function loadDemo(
     importFiles(writer, { files, now, ...(progress && { onRead: progress.add }) }).finally(progress?.end),
   );
 }
-
-const HOUR = 60 * 60 * 1000;
 
 /** An open task of the demo, with the offers on it and their conversations. `hoursAgo` is the age at the demo's first start. */
 interface DemoTask extends Omit<TaskWords, 'city' | 'urgency' | 'professional_id' | 'open_to_all'> {
@@ -60,13 +59,6 @@ export function bestProfessionals(current: () => Snapshot): FindProfessionals {
   return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);
 }
 
-/** The private links of both sides of the demo's first task. */
-export interface DemoLinks {
-  /** Tokens of the private links; null when a link no longer opens anything. */
-  readonly inbox: string | null;
-  readonly task: string | null;
-}
-
 /**
  * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
  * the first offer. A second call changes nothing.
@@ -77,7 +69,7 @@ export async function publishDemoTasks(
   findProfessionals: FindProfessionals,
 ): Promise<void> {
   await withOpened(openDesk(databaseUrl), async (sql) => {
-    const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR);
+    const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR_MS);
     for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
       const outcome = await publishTask(await at(hoursAgo), {
         caller: 'demo',
@@ -116,12 +108,11 @@ export async function publishDemoTasks(
   });
 }
 
-/** The demo's links that still work. A directory without the demo has none. */
-export async function demoLinks(
-  databaseUrl: string,
-  now: () => number,
-  findProfessionals: FindProfessionals,
-): Promise<DemoLinks> {
+/**
+ * The tokens of the private links of both sides of the demo's first task; null when a link no longer opens anything. A directory
+ * without the demo has none.
+ */
+export function demoLinks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
   return withOpened(openDesk(databaseUrl), async (sql) => {
     const desk = await openTaskDesk(sql, now);
     const first = firstAuthor(findProfessionals);

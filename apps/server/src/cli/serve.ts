@@ -4,7 +4,7 @@ import { databaseName, openSource } from '../directory/store/open.ts';
 import { createObserver, type Observer } from '../observe.ts';
 import { readSettings, SETTING_NAMES, unknownVariables } from '../settings.ts';
 import { type Call, type Command, settingFlags, withOpened } from './command.ts';
-import type { DemoLinks } from './load-demo.ts';
+import type { demoLinks } from './load-demo.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -84,12 +84,7 @@ async function loadDemoWhenEmpty(
 }
 
 /** Publishes the tasks of a demo that was just loaded; returns the private links of both sides of one task. */
-async function linksOfDemo(
-  databaseUrl: string,
-  running: RunningServer,
-  isLoaded: boolean,
-  { now }: Call,
-): Promise<DemoLinks> {
+async function linksOfDemo(databaseUrl: string, running: RunningServer, isLoaded: boolean, { now }: Call) {
   const { bestProfessionals, demoLinks, publishDemoTasks } = await import('./load-demo.ts');
   const findProfessionals = bestProfessionals(running.snapshot);
   if (isLoaded) await publishDemoTasks(databaseUrl, now, findProfessionals);
@@ -99,7 +94,7 @@ async function linksOfDemo(
 /** Prints the addresses, the settings that are missing, and what to try first; `links` are the demo's. */
 function greet(
   running: RunningServer,
-  links: DemoLinks | null,
+  links: Awaited<ReturnType<typeof demoLinks>> | null,
   local: readonly string[],
   database: string,
   { stdout }: Call,

@@ -12,6 +12,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { ApiError, ERRORS } from '@vidriera/contract';
+import { isObject } from '@vidriera/contract/rules';
 import { limitedResult, type Toolbox } from '@vidriera/contract/tools';
 import {
   createMcpServer,
@@ -281,13 +282,12 @@ const ID_MAX = 256;
 
 /** Whether the id of a message, if it has one, may be repeated. */
 function hasFittingId(message: unknown): boolean {
-  if (typeof message !== 'object' || message === null || !('id' in message)) return true;
-  return typeof message.id !== 'string' || message.id.length <= ID_MAX;
+  return !isObject(message) || typeof message.id !== 'string' || message.id.length <= ID_MAX;
 }
 
 /** The id for the answer: the id of the request, when it is a request with a valid id. */
 function requestIdOf(message: unknown): RequestId {
-  if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message)) return null;
+  if (!isObject(message) || !('method' in message)) return null;
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;
 }
 
