@@ -1,6 +1,7 @@
 import {
   acknowledgeNotification,
   listNotifications,
+  NOTIFICATION_KINDS,
   type Notification,
   noteTasksNear,
 } from '../desk/tasks/notifications.ts';
@@ -12,6 +13,10 @@ import { readListing } from '../directory/store/records.ts';
 import type { Sql } from '../directory/store/sql.ts';
 import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
 
+const kinds = Object.entries(NOTIFICATION_KINDS)
+  .map(([kind, says]) => `  ${kind.padEnd(18)}${says.replaceAll('\n', `\n${' '.repeat(20)}`)}`)
+  .join('\n');
+
 export const notificationsCommand: Command = {
   name: 'notifications',
   summary: 'lists the notifications for professionals and the operator as NDJSON, or acknowledges some',
@@ -19,23 +24,7 @@ export const notificationsCommand: Command = {
   help: `Lists each notification that is not acknowledged yet as a JSON line, oldest first. Pass it on by any means (mail, message,
 a call), then acknowledge it; it is not listed again. The kinds are
 
-  task_published    a task was written for this professional
-  tasks_near        a task of their trade opened in their city; once a day at most, to professionals with an inbox
-  offer_accepted    their offer was accepted
-  offer_not_chosen  another offer was accepted
-  message_received  a conversation has unread messages; one notification until they are read
-  task_withdrawn    the task they made an offer on was withdrawn
-  task_closed       "vidriera tasks close" closed it
-  task_reopened     the professional who was chosen does not do it; their offer counts again
-  offer_refused     who published the task said no to their offer
-  offer_removed     "vidriera tasks remove" took their offer away
-  message_removed   "vidriera tasks remove" took a message of theirs away
-  marked_no_show    who published the task says that they did not come
-  no_show           for the operator: who published a task says that the professional who was chosen did not come
-  review_written    for the operator: who published a task reviewed the work; record is a line of reviews.ndjson
-  report            for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
-                    reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data;
-                    professional_id is who has the profile or the review, or who reports a task from their inbox
+${kinds}
 
 A withdrawn task has withdrawn_at and no texts. With VIDRIERA_WEBHOOK_URL the server sends each notification and acknowledges
 what was taken; what it gave up after three days stays listed.
