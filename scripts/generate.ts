@@ -195,7 +195,7 @@ async function kernel(name: string): Promise<Buffer> {
 
 /** The reader's table of digests, over the files as they are. */
 async function readerDigests(): Promise<string> {
-  let source = await readFile(path.join(ROOT, READER, 'weights.ts'), 'utf8');
+  let source = await readFile(path.join(ROOT, READER, 'index.ts'), 'utf8');
   for (const [row, name] of source.matchAll(/^ {2}'([^']+)': '\w+',$/gm)) {
     const bytes = await readFile(path.join(ROOT, READER, name!));
     source = source.replace(row, `  '${name}': '${createHash('sha256').update(bytes).digest('hex')}',`);
@@ -221,7 +221,7 @@ async function put(name: string, fresh: Buffer | string): Promise<void> {
 }
 
 for (const name of KERNELS) await put(`${name}.wasm`, await kernel(name));
-await put(`${READER}/weights.ts`, await readerDigests());
+await put(`${READER}/index.ts`, await readerDigests());
 const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));
 const request = REQUEST.exec(texts[0]!)?.[1];
 if (request === undefined) throw new Error('the README has no request to put');

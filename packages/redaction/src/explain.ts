@@ -1,8 +1,9 @@
 /** Why a text comes out as it does: what masked each span, and what explains each number that stays. */
-import { firstWhere } from './first-where.ts';
+
 import { ExplainedNumbers } from './numbers/explanations.ts';
 import { type Redaction, type RedactOptions, redact } from './redact.ts';
 import { fold, originalRange } from './text/fold.ts';
+import { firstWhere } from './text/word-lists.ts';
 
 /** A number that stays in a text. Offsets are of the original text. */
 export interface ExplainedNumber {

@@ -6,13 +6,12 @@
 
 import { findContacts } from './find.ts';
 import { UNEXPLAINED } from './numbers/clause.ts';
-import { planFit } from './numbers/plan.ts';
-import { remembered } from './text/remember.ts';
-import { setOf } from './text/word-lists.ts';
+import { planFit } from './numbers/digits.ts';
+import { remembered, setOf } from './text/word-lists.ts';
 import { isPublicPath, isPublicUrl } from './urls.ts';
 
 /** The place and the kind of a leak in a payload. */
-export interface Leak {
+interface Leak {
   /** JSON path, e.g. `$.data[3].bio`. */
   readonly path: string;
   /** A contact kind, `key` for a forbidden field name, `unreadable` when the value could not be checked. */

@@ -6,10 +6,10 @@ import { fuzzRedaction, plant } from '../../../testing/redaction/fuzz.ts';
 import { MUST_GO, MUST_STAY, unmarked } from '../../../testing/redaction/labelled-texts.ts';
 import { findContacts } from './find.ts';
 import { findLeak, hasContact } from './guard.ts';
-import { PLACEHOLDERS } from './kinds.ts';
 import { compilePrivateValues } from './own/private-values.ts';
 import { loadReader } from './reader/index.ts';
 import { redact, redactTogether } from './redact.ts';
+import { PLACEHOLDERS } from './text/fold.ts';
 
 const reader = loadReader();
 

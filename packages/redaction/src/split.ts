@@ -1,11 +1,9 @@
 /** Finds what two texts tell together: a number that is split over them, an account that one asks for and the other names. */
-import { findAnswer } from './contacts/accounts.ts';
-import type { ContactKind } from './kinds.ts';
-import { DISGUISES, ExplainedNumbers, isRound, ROUND } from './numbers/explanations.ts';
-import { localFit, planFit } from './numbers/plan.ts';
-import { announcementsIn, UNITS } from './numbers/words.ts';
-import { fold } from './text/fold.ts';
-import { MARK } from './text/fold-tables.ts';
+import { findAnswer } from './contacts/addresses.ts';
+import { DISGUISES, isRound, ROUND } from './numbers/clause.ts';
+import { announcementsIn, localFit, planFit, WORDS } from './numbers/digits.ts';
+import { ExplainedNumbers } from './numbers/explanations.ts';
+import { type ContactKind, fold, MARK } from './text/fold.ts';
 
 /** What a text tells of a number. */
 interface Told {
@@ -106,7 +104,7 @@ function pieceOf(line: string): Piece {
   const { as, atoms, tokens } = sequence;
   const words = atoms.reduce((rest, { firstToken, nextToken }) => rest - (nextToken - firstToken), tokens.length);
   if (words > FEW_WORDS) return { plain: '', all: '', words, announces };
-  const units = tokens.filter(({ text: word }) => UNITS.has(word)).length;
+  const units = tokens.filter(({ text: word }) => WORDS.units.has(word)).length;
   const digitsWhere = (counts: (k: number) => boolean): string =>
     atoms.map(({ digits }, k) => (counts(k) ? digits : '')).join('');
   const isPlain = (k: number): boolean => as[k] === null || (as[k] === 'year' && words < 2);

@@ -4,9 +4,9 @@
  * is a contact as a host, not as a word in the name of a file.
  */
 
-import { CONTACT_SITES, KNOWN_HOSTS } from './contacts/hosts.ts';
-import { planFit } from './numbers/plan.ts';
-import { remembered } from './text/remember.ts';
+import hosts from './contacts/hosts.json' with { type: 'json' };
+import { planFit } from './numbers/digits.ts';
+import { remembered, wordsOf } from './text/word-lists.ts';
 
 const LONGEST_URL = 2048;
 /** How many URLs inside one another are judged; deeper ones are refused. */
@@ -43,6 +43,9 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)$/;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const AT_IN_HOST = /^https?:\/\/[^/?#]*@/i;
 const NESTED = /(https?:)\/{1,2}(?=[a-z0-9])/;
+
+const KNOWN_HOSTS = wordsOf([...hosts.messaging, ...hosts.links]);
+const CONTACT_SITES = wordsOf(hosts.sites);
 
 /** The pictures of a directory come from few hosts. */
 const isContactHost = remembered((hostname) => {

@@ -1,4 +1,4 @@
-"""Ranges from the evidence of each code point, in whole numbers; `decode.ts` of the reader is the same."""
+"""Ranges from the evidence of each code point, in whole numbers; `network.ts` of the reader is the same."""
 import math
 import unicodedata
 

@@ -1,7 +1,7 @@
 """The gate: which texts are worth reading. A logistic regression over the hashed words and word pairs of windows of 16 tokens.
 
 gate.bin: "GATE", then as little-endian 32-bit integers the bits of the table, the bias and the threshold; then 2^bits int8 weights.
-A text's score is the greatest of its windows, and it passes from the threshold on. `gate.ts` is the same.
+A text's score is the greatest of its windows, and it passes from the threshold on. the reader's `index.ts` is the same.
 """
 import random
 import re

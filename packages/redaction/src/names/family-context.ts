@@ -1,19 +1,18 @@
 /** The words of a text, and whether one that matches a known family name is a family name where it stands. */
 
-import { type FoldedText, originalRange } from '../text/fold.ts';
-import { isOrdinaryWord } from '../text/lexicon.ts';
-import { tokenise } from '../text/tokens.ts';
-import { setOf } from '../text/word-lists.ts';
-import { isParticle } from './fold-word.ts';
+import { type FoldedText, originalRange, tokenise } from '../text/fold.ts';
 import {
   isGivenName,
   isGivenNameOnly,
+  isOrdinaryWord,
+  isParticle,
   ORDINARY_WORDS,
   PHRASES,
   PLACE_NAMES,
   PLACE_WORDS,
   TRADE_WORDS,
-} from './name-lists.ts';
+} from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
 
 export interface Word {
   /** The word in the original text. */

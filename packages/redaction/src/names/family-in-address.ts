@@ -1,8 +1,7 @@
 /** Family names in slugs and URLs: complete, glued, in two parts, letter by letter, or without an accented letter. */
 
 import { fold } from '../text/fold.ts';
-import { foldWord } from './fold-word.ts';
-import { LOST_LETTERS, SHORTEST_LOST } from './lost-letters.ts';
+import { foldWord, LOST_LETTERS, SHORTEST_LOST } from '../text/lexicon.ts';
 
 const SHORTEST_INSIDE = 5;
 const SHORTEST_EDGE = 4;

@@ -1,12 +1,29 @@
 /**
  * Removes family names from running text. Words are compared as a reader sees
  * them, across look-alike letters and escapes. A name in the plural is removed after "los", "familia" …; a name glued to another
- * word is removed when the case changes or a known word ends there (family-forms.ts).
+ * word is removed when the case changes or a known word ends there. Beside a given name it also removes the family name of a person
+ * whose family name is unknown, or known by its initial only, and misspelled ones of any person.
+ *
+ * The directory has only fingerprints of family names, so a word can't be searched for them. Instead it is split where a known word
+ * ends, which gives a few candidates to look up. This also protects ordinary words: "capaz" and "reparamos" have no known word
+ * beside "Paz" or "Ramos". A remainder of three letters counts only beside a known word of five or more.
  */
+
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
-import { isOrdinaryWord } from '../text/lexicon.ts';
-import { remembered } from '../text/remember.ts';
-import { setOf } from '../text/word-lists.ts';
+import {
+  foldWord,
+  isGivenName,
+  isGivenNameOnly,
+  isGlued,
+  isOfLanguage,
+  isOrdinaryWord,
+  isParticle,
+  ORDINARY_WORDS,
+  PLACE_NAMES,
+  restoreLostLetters,
+  TRADE_WORDS,
+} from '../text/lexicon.ts';
+import { remembered, setOf } from '../text/word-lists.ts';
 import {
   APOSTROPHE,
   besideGiven,
@@ -18,10 +35,64 @@ import {
   readWords,
   type Word,
 } from './family-context.ts';
-import { familyForms } from './family-forms.ts';
-import { foldWord, isParticle } from './fold-word.ts';
-import { restoreLostLetters } from './lost-letters.ts';
-import { isGlued, ORDINARY_WORDS, PLACE_NAMES } from './name-lists.ts';
+
+/** A part of a folded word that may be a family name. */
+interface FamilyForm {
+  readonly text: string;
+  /** The range of the word that the part covers. */
+  readonly start: number;
+  readonly end: number;
+  readonly how: 'plural' | 'glued';
+}
+
+/** Particles between a known word and the name: "serviciosdezubel". */
+const JOINTS = ['delos', 'dela', 'del', 'los', 'las', 'de', 'y'];
+
+const LONGEST_WORD = 40;
+const LONGEST_PIECE = 15;
+const SHORTEST_KNOWN = 2;
+const SHORTEST_REST = 4;
+const SHORTEST_REST_OF_LONG = 3;
+const LONG_PIECE = 5;
+/** A trade and a given name: "gasistajuanzubel". */
+const MOST_KNOWN = 2;
+const SHORTEST_STEM = 3;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The parts of a folded word that may be a family name, besides the word itself. `given` are folded words that count as known.
+ */
+export function familyForms(word: string, given = NOBODY): readonly FamilyForm[] {
+  const forms: FamilyForm[] = [];
+  const { length } = word;
+  if (length <= SHORTEST_STEM || length > LONGEST_WORD) return forms;
+  for (const ending of ['s', 'es']) {
+    const text = word.slice(0, -ending.length);
+    if (text.length >= SHORTEST_STEM && word.endsWith(ending))
+      forms.push({ text, start: 0, end: length, how: 'plural' });
+  }
+  const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
+  // "Leonardo" is no "Leo Nardo", "rosales" no "Rosa Les".
+  if (ORDINARY_WORDS.has(word) || PLACE_NAMES.has(word) || isKnown(word)) return forms;
+  /** Removes known words at both ends of word[start..end). */
+  const takeApart = (start: number, end: number, left: number): void => {
+    for (let cut = SHORTEST_KNOWN; cut <= Math.min(LONGEST_PIECE, end - start - SHORTEST_REST_OF_LONG); cut++) {
+      const add = (from: number, to: number): void => {
+        if (to - from < (cut >= LONG_PIECE ? SHORTEST_REST_OF_LONG : SHORTEST_REST)) return;
+        forms.push({ text: word.slice(from, to), start: from, end: to, how: 'glued' });
+        if (left > 1) takeApart(from, to, left - 1);
+      };
+      if (isKnown(word.slice(start, start + cut))) {
+        add(start + cut, end);
+        const joint = JOINTS.find((text) => word.startsWith(text, start + cut));
+        if (joint !== undefined) add(start + cut + joint.length, end);
+      }
+      if (isKnown(word.slice(end - cut, end))) add(start, end - cut);
+    }
+  };
+  takeApart(0, length, MOST_KNOWN);
+  return forms;
+}
 
 /** A range to remove, and the initial that replaces it. */
 interface Removal {
@@ -178,4 +249,85 @@ function runEnd(words: readonly Word[], k: number, text: string, isFamily: (word
     else if (!isParticle(words[n]!.folded) || n - last > 2) break;
   }
   return last;
+}
+
+/** A person: the given name, and the initial of the family name if there is one. Both folded. */
+export interface UnknownFamilyPerson {
+  readonly given: string;
+  readonly initial: string;
+  /** The directory knows the family name. A word of the language is then no spelling of it. */
+  readonly isKnown?: boolean;
+}
+
+const WORD = /\p{L}[\p{L}'’]*/gu;
+const SAYS_ITS_NAME = /(?<!\p{L})(?:soy|me llamo|mi nombre es) $/iu;
+const LONGEST_CUE = 16;
+/** Between a sentence and its writer's name, and after that name. */
+const SIGNS_OFF = /[.!\n]\s{0,3}$/;
+const NOTHING_MORE = /^[.!\s]*$/;
+
+/** Whether the text calls the name at [start, end) the writer's own, or ends with it as a signature. */
+const says = (text: string, start: number, end: number): boolean => {
+  const before = text.slice(Math.max(0, start - LONGEST_CUE), start);
+  return SAYS_ITS_NAME.test(before) || (SIGNS_OFF.test(before) && NOTHING_MORE.test(text.slice(end)));
+};
+/** The shortest spelling of a known family name: "Mc" in "Ana Mc D." is none. */
+const SHORTEST_SPELLING = 3;
+/** "Juan Carlos A. de la Fuente" */
+const MOST_BETWEEN = 4;
+/** Words that begin a sentence after a name, without a full stop: "Gracias Juan Muy buen trabajo". */
+const OPENINGS = setOf(
+  'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
+    'profesional profesionales genio genial trabajo trabajos amable atento lo la le me nos el un una es fue hizo vino llego ' +
+    'responsable rapido siempre con sin por para en mi no si tel cel ws zona',
+);
+
+/**
+ * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").
+ * Without an initial, it does so after "soy", "me llamo" and the like.
+ */
+export function removeUnknownFamily(text: string, { given, initial, isKnown = false }: UnknownFamilyPerson): string {
+  if (given.length < 2 || !foldWord(text).includes(given)) return text;
+  const words = Array.from(text.matchAll(WORD), ({ 0: written, index: start }) => {
+    return { written, folded: foldWord(written), start, end: start + written.length };
+  });
+  const mayBeName = (n: number): boolean => {
+    const [before, word] = [words[n - 1], words[n]];
+    if (before === undefined || word === undefined) return false;
+    const gap = text.slice(before.end, word.start);
+    if (!/^ {1,2}$/.test(gap) && !(before.folded.length === 1 && gap === '. ')) return false;
+    const { written, folded } = word;
+    if (
+      folded.length < (isKnown ? SHORTEST_SPELLING : 2) ||
+      !/^\p{Lu}/u.test(written) ||
+      TRADE_WORDS.has(folded) ||
+      OPENINGS.has(folded)
+    )
+      return false;
+    // In a text in capitals, a dictionary word is no name.
+    return (!isKnown && written !== written.toUpperCase()) || !isOfLanguage(folded);
+  };
+  let out = '';
+  let copied = 0;
+  for (const [k, { folded, start }] of words.entries()) {
+    if (folded !== given || start < copied) continue;
+    let n = k + 1;
+    const isBetween = (word = ''): boolean =>
+      word.length === 1 ||
+      (isGivenName(word) && (isGivenNameOnly(word) || initial === '' || !word.startsWith(initial)));
+    while (n - k <= MOST_BETWEEN && isBetween(words[n]?.folded)) n++;
+    // "Juan S. y el SENASA": the family name is reduced already.
+    if (isKnown && words.slice(k + 1, n).some((word) => word.folded === initial)) continue;
+    while (n - k <= MOST_BETWEEN && initial !== '' && isParticle(words[n]?.folded ?? '')) n++;
+    if (/[^\p{L}. '’]/u.test(text.slice(start, words[n]?.start))) continue;
+    const [word, next] = [words[n], words[n + 1]];
+    if (word === undefined || !mayBeName(n)) continue;
+    const isSecond = next !== undefined && mayBeName(n + 1) && !PLACE_NAMES.has(next.folded);
+    const { end } = isSecond ? next : word;
+    const isSaid = initial === '' ? says(text, start, end) : word.folded.startsWith(initial);
+    if (!isSaid) continue;
+    out += `${text.slice(copied, word.start)}${[...word.written][0]}.`;
+    copied = text[end] === '.' ? end + 1 : end;
+  }
+  return out + text.slice(copied);
 }

@@ -1,9 +1,17 @@
 /** The words of a name, what each of them may be (a title, a trade, an initial, a given name), and how else they are written. */
-import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
+import {
+  foldWord,
+  HYPHEN,
+  isGivenName,
+  isGivenNameOnly,
+  isOrdinaryWord,
+  isParticle,
+  isWord,
+  ORDINARY_WORDS,
+  restoreLostLetters,
+  TRADE_WORDS,
+} from '../text/lexicon.ts';
 import { setOf } from '../text/word-lists.ts';
-import { foldWord, HYPHEN, isParticle } from './fold-word.ts';
-import { restoreLostLetters } from './lost-letters.ts';
-import { isGivenName, isGivenNameOnly, ORDINARY_WORDS, TRADE_WORDS } from './name-lists.ts';
 
 /** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
 export const SHORTEST_GLUED = 4;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isPublicSlug } from '../guard.ts';
+import { foldWord } from '../text/lexicon.ts';
 import { isPublicUrl } from '../urls.ts';
 import { showsFamilyName } from './family-in-address.ts';
 import { removeFamilyNames } from './family-names.ts';
-import { foldWord } from './fold-word.ts';
 import { reduceName } from './names.ts';
 
 describe('reduceName', () => {

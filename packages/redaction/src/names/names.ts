@@ -5,9 +5,7 @@
 
 import { findContacts } from '../find.ts';
 import { fold } from '../text/fold.ts';
-import { isOrdinaryWord, isWord } from '../text/lexicon.ts';
-import { foldWord } from './fold-word.ts';
-import { isGivenName, ORDINARY_WORDS } from './name-lists.ts';
+import { foldWord, isGivenName, isOrdinaryWord, isWord, ORDINARY_WORDS } from '../text/lexicon.ts';
 import {
   BEGINNINGS,
   BESIDE_NAMES,

@@ -3,12 +3,10 @@
  * on, or from six beside a word that announces a telephone, when something speaks for a number of a person.
  */
 
-import { firstWhere } from '../first-where.ts';
-import { type Finding, hit } from '../kinds.ts';
-import type { Atom } from './atoms.ts';
-import { DISGUISES, type ExplainedNumbers, isInPlan, isRound } from './explanations.ts';
-import { areaLastFit, localFit, planFit } from './plan.ts';
-import { announcementsIn, BANKS, DOCUMENTS, joinsParts, UNITS } from './words.ts';
+import { type Finding, hit } from '../text/fold.ts';
+import { firstWhere } from '../text/word-lists.ts';
+import { type Atom, announcementsIn, areaLastFit, joinsParts, localFit, planFit, WORDS } from './digits.ts';
+import { type ExplainedNumbers, isInPlan, type NumberSequence } from './explanations.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
 const FEWEST = 6;
@@ -34,6 +32,21 @@ export function findNumbers(sequence: ExplainedNumbers): Finding[] {
   return hits;
 }
 
+/** What explains digits by a unit or a sign of money beside them, or nothing: a number that its author announces may hide so. */
+export const DISGUISES: ReadonlySet<string | null> = new Set([null, 'quantity', 'price', 'amount', 'code', 'year']);
+
+/** The digits of a round amount. */
+export const ROUND = /^[1-9]\d{0,4}00$/;
+
+/** Whether an atom is part of a round amount: "15.500", "40000". */
+export function isRound(sequence: NumberSequence, k: number): boolean {
+  const isPoint = (joint: number): boolean => /^[.,]$/.test(sequence.between(joint));
+  let [first, last] = [k, k];
+  while (first > 0 && isPoint(first - 1)) first--;
+  while (last + 1 < sequence.atoms.length && isPoint(last)) last++;
+  return ROUND.test(sequence.digitsOf(first, last));
+}
+
 /** Between words that announce the author's own number and its first digits. */
 const DIRECTLY = /^(?:\W{1,3}(?:es|son|al?|el|n[ro]{0,2})\b){0,2}[^a-z\d]{0,6}$/;
 const DISGUISED = 8;
@@ -51,7 +64,7 @@ function disguisedIn(sequence: ExplainedNumbers): Finding[] {
     let last = first - 1;
     for (let next = atoms[first]; next !== undefined && last < first + MOST_PARTS; next = atoms[last + 1]) {
       const between = last < first ? [] : tokens.slice(atoms[last]?.nextToken, next.firstToken);
-      const isJoined = between.every(({ text: word }) => UNITS.has(word) || joinsParts(word));
+      const isJoined = between.every(({ text: word }) => WORDS.units.has(word) || joinsParts(word));
       if (!isJoined || !DISGUISES.has(as[last + 1] ?? null)) break;
       if (!isRound(sequence, ++last)) digits += next.digits;
     }
@@ -87,7 +100,7 @@ function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch 
   const { start } = sequence.atoms[k] as Atom;
   const before = [...sequence.wordsBefore(k, 6)];
   const isAfter = (announcing: ReadonlySet<string>): boolean => before.some(({ word }) => announcing.has(word));
-  const kind = isAfter(DOCUMENTS) ? 'document' : isAfter(BANKS) ? 'bank' : 'phone';
+  const kind = isAfter(WORDS.documents) ? 'document' : isAfter(WORDS.banks) ? 'bank' : 'phone';
   return { last, hit: hit(kind, ...withEdges(sequence.text, start, (sequence.atoms[last] as Atom).end), best.why) };
 }
 

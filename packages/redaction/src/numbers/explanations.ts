@@ -1,12 +1,236 @@
-/** Says what explains each number of a text other than a telephone: its notation, a word or a sign beside it. */
+/**
+ * The numbers of a text in order, and what explains each of them other than a telephone: its notation (dates, hours, measures, prices,
+ * versions), a word or a sign beside it.
+ */
+import { type Token, tokenise } from '../text/fold.ts';
+import { firstWhere } from '../text/word-lists.ts';
+import {
+  type Atom,
+  announcesDocument,
+  findAtoms,
+  isWrittenAreaCode,
+  joinsParts,
+  localFit,
+  numberWord,
+  phoneCue,
+  planFit,
+  WORDS,
+} from './digits.ts';
 
-import { firstWhere } from '../first-where.ts';
-import type { Atom } from './atoms.ts';
-import { findNotations } from './notations.ts';
-import { numberWord } from './number-words.ts';
-import { isWrittenAreaCode, localFit, planFit } from './plan.ts';
-import { DOCUMENT_BEFORE, NumberSequence } from './sequence.ts';
-import { DOCUMENTS, joinsParts, LABELS, LISTS, MONEY, PAPERS, phoneCue, STREETS, UNITS, VERSIONS } from './words.ts';
+/** What stands between two atoms: signs that one number may contain, words that join parts of one, or anything else. */
+type Joint = 'signs' | 'words' | 'apart';
+
+const SIGNS = /^[\s.,:/()[\]{}*_|~+\-–'"°#<>\uE000-\uE003…·&\\^!]{0,8}$/;
+const PARAGRAPH = /\n\s*\n|[?!.]\s*\n/;
+const MONEY_OR_MASK = /[$%\uE004]/;
+const CLAUSE_END = /[.!?]\s|\n\s*\n|[;¿¡]|\uE004/;
+const MOST_WORDS_BETWEEN = 2;
+
+/** Whether the text between two tokens ends a clause. */
+export const endsClause = (between: string): boolean => CLAUSE_END.test(between);
+
+export class NumberSequence {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly atoms: readonly Atom[];
+  /** Joint k stands between atoms k and k + 1. */
+  readonly joints: readonly Joint[];
+  /** The digits of all atoms. */
+  readonly digits: string;
+  /** The index in `digits` at which each atom begins, and the total length at the end. */
+  readonly starts: readonly number[];
+
+  /** `isTaken` excludes digits that are part of an address. */
+  constructor(
+    text: string,
+    tokens: readonly Token[] = tokenise(text),
+    isTaken: (start: number, end: number) => boolean = () => false,
+  ) {
+    this.text = text;
+    this.tokens = tokens;
+    this.atoms = findAtoms(text, tokens).filter(({ start, end }) => !isTaken(start, end));
+    this.joints = this.atoms.slice(1).map((right, k) => this.#joint(this.atoms[k] as Atom, right));
+    const starts = [0];
+    for (const { digits } of this.atoms) starts.push((starts.at(-1) as number) + digits.length);
+    this.starts = starts;
+    this.digits = this.atoms.map(({ digits }) => digits).join('');
+  }
+
+  #joint(left: Atom, right: Atom): Joint {
+    const between = this.text.slice(left.end, right.start);
+    if (left.nextToken === right.firstToken) return SIGNS.test(between) && !PARAGRAPH.test(between) ? 'signs' : 'apart';
+    const words = this.tokens.slice(left.nextToken, right.firstToken);
+    const mayJoin =
+      words.length <= MOST_WORDS_BETWEEN &&
+      !MONEY_OR_MASK.test(between) &&
+      !endsClause(between) &&
+      words.every(({ text }) => joinsParts(text));
+    return mayJoin ? 'words' : 'apart';
+  }
+
+  /** The first and last atom of each run across which one number may continue. */
+  runs(): [first: number, last: number][] {
+    const runs: [number, number][] = [];
+    let first = 0;
+    for (let k = 0; k < this.atoms.length; k++) {
+      if (k < this.joints.length && this.joints[k] !== 'apart') continue;
+      runs.push([first, k]);
+      first = k + 1;
+    }
+    return runs;
+  }
+
+  digitsOf(first: number, last: number): string {
+    return this.digits.slice(this.starts[first], this.starts[last + 1]);
+  }
+
+  /** The text from atom first to atom last. */
+  rawOf(first: number, last: number): string {
+    return this.text.slice((this.atoms[first] as Atom).start, (this.atoms[last] as Atom).end);
+  }
+
+  /** The text between atoms k and k + 1. */
+  between(k: number): string {
+    return this.text.slice((this.atoms[k] as Atom).end, this.atoms[k + 1]?.start ?? this.text.length);
+  }
+
+  /** The words before an atom, the nearest first, to the beginning of the clause: at most `most`. */
+  *wordsBefore(first: number, most: number): Generator<{ readonly word: string; readonly index: number }> {
+    const { firstToken } = this.atoms[first] as Atom;
+    for (let k = firstToken - 1, n = 0; k >= Math.max(0, firstToken - MOST_TOKENS) && n < most; k--) {
+      const { text, end, numeric } = this.tokens[k] as Token;
+      const gap = this.text.slice(end, (this.tokens[k + 1] as Token).start);
+      // A full stop after an abbreviation ends no clause: "tel. 4278".
+      if (endsClause(gap) && (text.length > ABBREVIATION || n > 0)) return;
+      // A letter that touches the digits is part of a code: "T544120".
+      if (numeric || (n === 0 && text.length === 1 && gap === '')) continue;
+      n++;
+      yield { word: text, index: k };
+    }
+  }
+
+  /** How strongly the words beside atoms first..last announce a number of a person: 0 not at all, 3 like "tel" or "dni". */
+  cue(first: number, last: number): number {
+    const { start } = this.atoms[first] as Atom;
+    const { end, nextToken } = this.atoms[last] as Atom;
+    const before = this.text.slice(Math.max(0, start - 16), start);
+    if (before.slice(-5).includes(PHONE_SIGN) || DOCUMENT_BEFORE.test(before)) return 3;
+    let cue = 0;
+    let n = 0;
+    for (const { word } of this.wordsBefore(first, CUE_REACH)) {
+      // Each word between the two weakens it.
+      if (announcesDocument(word)) return 3;
+      cue = Math.max(cue, phoneCue(word) - Math.max(0, n - 2) * 0.2);
+      n++;
+    }
+    if (IS_MINE.test(this.text.slice(end, end + 60))) return 3;
+    for (let k = nextToken; k < Math.min(this.tokens.length, nextToken + AFTER_REACH); k++) {
+      const { text, numeric, start: at } = this.tokens[k] as Token;
+      if (numeric || endsClause(this.text.slice((this.tokens[k - 1] as Token).end, at))) break;
+      if (announcesDocument(text) && k - nextToken < 2) return 3;
+      if (phoneCue(text) === 3) cue = Math.max(cue, 3 - 0.4 * (k - nextToken));
+    }
+    return cue;
+  }
+}
+
+const ABBREVIATION = 4;
+/** "D.N.I. Nº", "L.C.": abbreviations that the tokens cut. */
+const DOCUMENT_BEFORE = /(?:^|[^a-z])(?:d\W?n\W?i|m\W?i|l\W?[ec]|c\W?u\W?i\W?[tl])\W{0,6}(?:es|n[ro°]{0,2})?\W{0,3}$/;
+/** Digits between the words are passed over, but not endlessly. */
+const MOST_TOKENS = 16;
+const CUE_REACH = 6;
+const AFTER_REACH = 5;
+const PHONE_SIGN = '\uE001';
+/** "4278 8647 es mi cel". */
+const IS_MINE =
+  /^[^.\n]{0,24}\b(?:es|son) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|fijo|linea|contacto|dni|documento)/;
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR_DIGITS = '(?:19|20)\\d\\d';
+const HOUR = '(?:[01]?\\d|2[0-4])';
+/** No digits directly before, or with a sign between. */
+const ALONE = '(?<!\\d(?:\\s?[-./]?\\s?|,))';
+/** No digits directly after, or with a sign between. */
+const END = '(?!\\d|\\s?[-/.:]\\s?\\d|,\\d|\\s\\d{2,}-?\\d)';
+const LENGTH = '\\s?(?:m|mts?|cm|mm)?';
+
+/** Each notation by what it says of its digits. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  date: [
+    `(?<![\\d/.-])${DAY}([/.-])${MONTH}\\1(?:${YEAR_DIGITS}|\\d\\d)(?![\\d/-])`,
+    `${YEAR_DIGITS}-${MONTH}-${DAY}(?!\\d)`,
+    `(?<!\\d[-/ ]?)${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`,
+    `(?<![\\d-])${YEAR_DIGITS}\\s?[-/]\\s?(?:${YEAR_DIGITS}|\\d\\d)(?!\\d|-)`,
+    `${ALONE}\\d{1,2}/${YEAR_DIGITS}(?![\\d/-])`,
+    `(?<!\\d)20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?:[-_]\\d{2,6})?(?!\\d|-\\d)`,
+  ],
+  hour: [
+    `(?<![\\d:.])${HOUR}[:.][0-5]\\d(?:[:.][0-5]\\d)?(?=\\s?(?:hs?|horas|am|pm|a|-|y)\\b)`,
+    `(?<![\\d:])${HOUR}:[0-5]\\d(?:[:.][0-5]\\d)?(?![\\d:])`,
+    '24/7(?:/365)?',
+  ],
+  range: [
+    `(?<!\\d\\s?)\\d{1,4} (?:al?|hasta|y) \\d{1,3}(?:\\.\\d{3})?(?=\\s(?:hs?|horas|anos|dias|m|km|de|del|por)\\b|[.,;)]|$)`,
+  ],
+  measure: [
+    `(?<!\\d)\\d{1,4}(?:[.,]\\d{1,2})?${LENGTH}\\s?x\\s?\\d{1,4}(?:[.,]\\d{1,3})?(?:${LENGTH}\\s?x\\s?\\d{1,4}(?:[.,]\\d{1,2})?)?(?!\\d|\\s?x\\s?\\d)`,
+    `\\d{3}/\\d\\d\\s?(?:z?r|[/-])\\s?\\d\\d(?!\\d)`,
+    `-?\\d{1,3}[.,]\\d{4,8}(?:,\\s?|\\sy\\s|\\s(?=-))-?\\d{1,3}[.,]\\d{4,8}`,
+  ],
+  amount: [
+    `${ALONE}\\d{1,7},\\d{1,2}(?!\\d|[,-]\\d|\\s\\d{3})`,
+    `${ALONE}\\d{1,4}\\.\\d{1,2}${END}`,
+    `${ALONE}\\d{1,3}[.,]\\d{3}(?:,\\d{1,2})?${END}`,
+    `${ALONE}\\d{1,3}(?:[.,]\\d{3})+[.,]?000(?:,\\d{1,2})?(?!\\d)`,
+    `${ALONE}\\d{1,3}(?:\\.\\d{3}){1,2},\\d{2}(?![\\d,-])`,
+    `${ALONE}[1-9]\\d{0,2}(?: \\d{3})? [1-9]?\\d00(?!\\d| \\d|-)`,
+  ],
+  fraction: [`${ALONE}\\d{1,2}\\s?[-/]\\s?\\d{1,2}${END}`, `${ALONE}\\d{3,6}/(?:(?:19|20)?\\d\\d)(?![\\d/-])`],
+  series: [
+    `(?<!\\d[-. ]?)(?:[0-7]-[0-7][ ,y]{1,3}){1,4}[0-7]-[0-7](?![\\d-])`,
+    `(?<![\\d/-])\\d{1,3}([/-])\\d{1,3}(?:\\1\\d{1,3}){1,8}(?![\\d/-])(?<!-)`,
+  ],
+  code: [
+    `${ALONE}00\\d{5,7}(?!\\d)`,
+    `(?<!\\d)\\d{4,5}-\\d{8}(?!\\d)`,
+    `(?<![\\d.])(?:192|10|127|172|255|200)\\.(?:\\d{1,3}\\.){2}\\d{1,3}(?:/\\d{1,2})?(?![\\d.])`,
+    '0x[0-9a-f]{1,16}',
+    `(?<![\\w-])(?=[0-9]{0,7}[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`,
+  ],
+};
+
+interface Noted {
+  readonly start: number;
+  readonly end: number;
+  readonly as: string;
+}
+
+const NOTATIONS = Object.entries(SOURCES).flatMap(([as, sources]) =>
+  sources.map((source) => ({ as, pattern: new RegExp(source, 'g') })),
+);
+
+/** The notations in a folded text. They may overlap. */
+function findNotations(text: string): Noted[] {
+  const found: Noted[] = [];
+  for (const { as, pattern } of NOTATIONS)
+    for (const { index, 0: written } of text.matchAll(pattern))
+      if (as !== 'series' || isSeries(written)) found.push({ start: index, end: index + written.length, as });
+  return found;
+}
+
+/** "22-27-31" rises, and no value is far from the others; "571-322-08" does not. */
+function isSeries(written: string): boolean {
+  const sign = /^\d{1,3}([/-])\d{1,3}(?:\1\d{1,3})+$/.exec(written)?.[1];
+  if (sign === undefined) return true;
+  const values = written.split(sign).map(Number);
+  const steps = values.slice(1).map((value, k) => value - (values[k] as number));
+  return (
+    Math.max(...values) <= 3 * Math.min(...values) &&
+    (steps.every((step) => step > 0) || steps.every((step) => step < 0))
+  );
+}
 
 /** The numbers of a text, with what explains each. */
 export class ExplainedNumbers extends NumberSequence {
@@ -42,21 +266,6 @@ function explain(sequence: NumberSequence): (string | null)[] {
   return as;
 }
 
-/** What explains digits by a unit or a sign of money beside them, or nothing: a number that its author announces may hide so. */
-export const DISGUISES: ReadonlySet<string | null> = new Set([null, 'quantity', 'price', 'amount', 'code', 'year']);
-
-/** The digits of a round amount. */
-export const ROUND = /^[1-9]\d{0,4}00$/;
-
-/** Whether an atom is part of a round amount: "15.500", "40000". */
-export function isRound(sequence: NumberSequence, k: number): boolean {
-  const isPoint = (joint: number): boolean => /^[.,]$/.test(sequence.between(joint));
-  let [first, last] = [k, k];
-  while (first > 0 && isPoint(first - 1)) first--;
-  while (last + 1 < sequence.atoms.length && isPoint(last)) last++;
-  return ROUND.test(sequence.digitsOf(first, last));
-}
-
 /** "facturas 1204 y 1206", "4, 8, 15, 16": further numbers of an explained list, and lists of small numbers. */
 function continueLists(
   sequence: NumberSequence,
@@ -72,7 +281,7 @@ function continueLists(
       set(k, k, before as string);
   }
   for (let first = 0; first < atoms.length; first++) {
-    const isListed = [...sequence.wordsBefore(first, 4)].some(({ word }) => LISTS.has(word));
+    const isListed = [...sequence.wordsBefore(first, 4)].some(({ word }) => WORDS.lists.has(word));
     const sign = isListed ? LISTED_SIGN : LIST_SIGN;
     let last = first;
     while (last + 1 < atoms.length && lengthOf(last + 1) <= 3 && sign.test(sequence.between(last))) last++;
@@ -155,7 +364,7 @@ function reasonOf(sequence: NumberSequence, first: number, last: number): string
     !isInTime &&
     length <= 7 &&
     unit.start - end <= 1 &&
-    UNITS.has(unit.text) &&
+    WORDS.units.has(unit.text) &&
     !(spoken && length > 6)
   )
     return 'quantity';
@@ -194,22 +403,22 @@ function reasonBefore(
   let n = 0;
   for (const { word, index } of sequence.wordsBefore(first, WORDS_READ)) {
     const previous = tokens[index - 1]?.text ?? '';
-    if (DOCUMENTS.has(word)) return 'telephone';
-    const isPaper = PAPERS.has(word);
+    if (WORDS.documents.has(word)) return 'telephone';
+    const isPaper = WORDS.papers.has(word);
     if (inPlan && (!isPaper || planFit(digits) < 3)) {
       if (phoneCue(word) >= 2) return 'telephone';
       n++;
       continue;
     }
-    if (n < 2 && MONEY.has(word) && length <= 7) return 'price';
+    if (n < 2 && WORDS.money.has(word) && length <= 7) return 'price';
     if (
       n === 0 &&
-      VERSIONS.has(word) &&
+      WORDS.versions.has(word) &&
       text.slice(sequence.atoms[first]?.start).startsWith(`${sequence.atoms[first]?.digits}.`)
     )
       return 'version';
-    if (n < 4 && STREETS.has(word) && length <= 5 && !digits.startsWith('0')) return 'street';
-    const isLabel = isPaper || (n < 4 && LABELS.has(word));
+    if (n < 4 && WORDS.streets.has(word) && length <= 5 && !digits.startsWith('0')) return 'street';
+    const isLabel = isPaper || (n < 4 && WORDS.labels.has(word));
     const isName = word === 'norma' && /^(?:soy|a|llamo|dona)$/.test(previous);
     if (isLabel && !isName && previous !== 'al' && (phoneCue(word) === 0 || n === 0)) {
       const isArea = /^cod/.test(word) && isWrittenAreaCode(digits);

@@ -1,11 +1,285 @@
-/** Compiles the private fields of a record into values to search for in its texts. */
+/** Compiles the private fields of a record into values to search for in its texts; reads dates and addresses, as sources and texts tell them. */
+import { type Atom, findAtoms, isAreaCode } from '../numbers/digits.ts';
+import { type ContactKind, fold, type Token, tokenise } from '../text/fold.ts';
+import { familySound, isWord } from '../text/lexicon.ts';
+import { setOf } from '../text/word-lists.ts';
 
-import type { ContactKind } from '../kinds.ts';
-import { isAreaCode } from '../numbers/plan.ts';
-import { fold } from '../text/fold.ts';
-import { isWord } from '../text/lexicon.ts';
-import { type OwnDate, readDates } from './own-date.ts';
-import { lettersOfAddress, type OwnHouse, readHouses } from './own-house.ts';
+export interface OwnDate {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+}
+
+/** A date in a text. Two digits of a year may be of two centuries. */
+interface ToldDate {
+  readonly day: number;
+  readonly month: number;
+  readonly years: readonly number[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The names of each month; the first is its Roman numeral. */
+const MONTHS = (
+  'i enero january|ii febrero february|iii marzo march|iv abril april|v mayo may|vi junio june|vii julio july|viii agosto august|' +
+  'ix septiembre setiembre september|x octubre october|xi noviembre november|xii diciembre december'
+)
+  .split('|')
+  .map((names) => names.split(' '));
+const SHORTEST_MONTH = 3;
+
+/** The month that a word names, in full or by at least three letters; 0 for none. */
+const monthOf = (word: string): number =>
+  MONTHS.findIndex((names) =>
+    names.some((name) => name === word || (word.length >= SHORTEST_MONTH && name.startsWith(word))),
+  ) + 1;
+
+/** A number, or a word for a month. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** Empty for a month as a word. */
+  readonly digits: string;
+  /** 1 to 12, or 0 for a number. */
+  readonly month: number;
+}
+
+/** The numbers and months of a folded text, in order. */
+function partsOf(tokens: readonly Token[], atoms: readonly Atom[]): Part[] {
+  const numbers: Part[] = atoms.map(({ start, end, digits }) => ({ start, end, digits, month: 0 }));
+  const months = tokens.flatMap(({ start, end, text, numeric }) => {
+    const month = numeric ? 0 : monthOf(text);
+    return month === 0 ? [] : [{ start, end, digits: '', month }];
+  });
+  return months.length === 0 ? numbers : [...numbers, ...months].sort((a, b) => a.start - b.start);
+}
+
+/** Text between two parts of a date: a few signs, and words that introduce the next part. */
+const JOINT =
+  /^[^a-z0-9]{0,4}(?:(?:de|del|el|la|en|y|dia|mes|ano|mil|soy|clase|naci|nacid[ao]|cumplo|th|st|nd|rd|of|the)[^a-z0-9]{0,4}){0,4}$/;
+const LONGEST_JOINT = 24;
+
+const joins = (text: string, left: Part, right: Part): boolean =>
+  right.start >= left.end && right.start - left.end <= LONGEST_JOINT && JOINT.test(text.slice(left.end, right.start));
+
+/** "17051964", "170564", "19640517" */
+const COMPACT = [/^(?<d>..)(?<m>..)(?<y>..(?:..)?)$/, /^(?<y>....)(?<m>..)(?<d>..)$/];
+
+/** The dates in a folded text. A year alone, or a day without its year, is none. */
+export function datesIn(text: string, tokens: readonly Token[], atoms: readonly Atom[]): ToldDate[] {
+  const dates: ToldDate[] = [];
+  const add = (day: number, month: number, year: string, { start }: Part, { end }: Part): void => {
+    if (day < 1 || day > 31 || month < 1 || month > 12 || year === '') return;
+    const written = Number(year);
+    // "mil novecientos sesenta y cuatro" is read as 964 after a joint.
+    const years = year.length > 3 ? [written] : year.length === 3 ? [1000 + written] : [2000 + written, 1900 + written];
+    dates.push({ day, month, years, start, end });
+  };
+  const parts = partsOf(tokens, atoms);
+  for (const [k, a] of parts.entries()) {
+    for (const pattern of a.digits.length < 6 ? [] : COMPACT) {
+      const { d, m, y = '' } = pattern.exec(a.digits)?.groups ?? {};
+      add(Number(d), Number(m), y, a, a);
+    }
+    const [b, c] = [parts[k + 1], parts[k + 2]];
+    if (b === undefined || c === undefined || !joins(text, a, b) || !joins(text, b, c)) continue;
+    for (const [d, m, y] of [
+      [a, b, c],
+      [b, a, c],
+      [c, b, a],
+    ] as const)
+      add(Number(d.digits), m.month || Number(m.digits), y.digits, a, c);
+  }
+  return dates;
+}
+
+/** A time of day after a date: "t00:00:00.000z", " 00:00", "t000000z". */
+const TIME = /(?:t|(?<!\s)\s)\s*\d{1,2}:\d{2}.*$|t\d{4,6}(?:z|[+-]\d{2}:?\d{2})?$/s;
+const [EARLIEST, LATEST] = [1900, 2100];
+/** A year of two digits is of the last century when it is later. */
+const LATEST_SHORT = 2020;
+
+/** Every date that a source value may mean, since day and month may be in either order. */
+function readDates(value: string): OwnDate[] {
+  const text = fold(value).text.replace(TIME, '');
+  const tokens = tokenise(text);
+  const told = datesIn(text, tokens, findAtoms(text, tokens)).map(({ day, month, years }) => {
+    const year = years.find((one) => one <= LATEST_SHORT) ?? years[0]!;
+    return { day, month, year };
+  });
+  return (told.length > 0 ? told : countedDates(value)).filter(({ year }) => year >= EARLIEST && year < LATEST);
+}
+
+const COUNT = /^\s*(-?\d{4,14})(?:[.,]0+)?\s*$/;
+const MS_OF_DAY = 86_400_000;
+/** The first day of the day count in spreadsheets. */
+const SPREADSHEET_START = Date.UTC(1899, 11, 30);
+
+/** A count of days (spreadsheets), of seconds or of milliseconds since 1970, as dates. */
+function countedDates(value: string): OwnDate[] {
+  const count = Number(COUNT.exec(value)?.[1] ?? Number.NaN);
+  return [SPREADSHEET_START + count * MS_OF_DAY, count * 1000, count]
+    .map((time) => new Date(time))
+    .map((date) => ({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }));
+}
+
+interface OwnHouse {
+  /** The words of the street's name, without its type, titles and particles. */
+  readonly street: readonly string[];
+  readonly number: string;
+}
+
+/** Types of streets, titles and short words. */
+const STREET_TYPES = setOf(
+  `calle avenida av avda ave pasaje pje psje bulevar boulevard bv blvd bvar diagonal diag ruta rn rp camino autopista au colectora callejon cortada peatonal costanera
+  general gral coronel cnel capitan cap teniente tte almirante alte presidente pte pres doctor dr doctora dra ingeniero ing intendente int gobernador gob comandante cdte sargento sgto mayor brigadier brig padre
+  de del la las los el y e san santa santo sta sto`,
+);
+/** Words between street and number. "Nº" folds to "no", "N°" to "n". */
+const LINKS = setOf(
+  'n no nr nro nros num numero numeracion al a la altura alt en el de del es y casa mza manzana lote km kilometro con puerta chapa catastral municipal',
+);
+/** Words that introduce a unit inside the house, or a street beside it. */
+const INSIDE = setOf('piso dto depto dpto departamento pb of oficina local uf torre timbre entre esq esquina e barrio');
+/** Words before a block: "al 1800", "a la altura del 1800". */
+const BLOCK = setOf('al altura alt del');
+const SHORTEST_WORD = 3;
+const SHORTEST_NUMBER = 2;
+/** A number with fewer digits counts only directly beside the street. So does one beside a street with a number for a name. */
+const SURE_NUMBER = 3;
+const HOUSES_MAX = 4;
+/** The most characters between the number and a word of the street. */
+const REACH = 48;
+
+export const isTelling = (word: string): boolean =>
+  word.length >= SHORTEST_WORD && !STREET_TYPES.has(word) && !LINKS.has(word) && !INSIDE.has(word);
+
+const isLettered = (word: string): boolean => /[a-z]/.test(word);
+
+/**
+ * The streets and numbers of a folded address: each number with the words since the one before it ("CABA (1414) Gurruchaga
+ * 1847"). A town with its postal code counts as one.
+ */
+function readHouses(address: string): OwnHouse[] {
+  const tokens = tokenise(address.replace(/(\d)[.](?=\d{3}(?!\d))/g, '$1'));
+  const houses: OwnHouse[] = [];
+  let street: string[] = [];
+  for (const [k, { text, numeric }] of tokens.entries()) {
+    // "Calle 7 1234", "9 de Julio 2740": a number in the street's name
+    const isOfName = numeric && (STREET_TYPES.has(tokens[k - 1]?.text ?? '') || (k === 0 && text.length < SURE_NUMBER));
+    if (isOfName || (!numeric && isTelling(text))) street.push(text);
+    else if (numeric && text.length >= (street.some(isLettered) ? SHORTEST_NUMBER : SURE_NUMBER)) {
+      if (street.length > 0) houses.push({ street, number: text });
+      street = [];
+    }
+  }
+  // "4840 Gurruchaga"
+  const number = tokens.find(({ numeric, text }) => numeric && text.length >= SURE_NUMBER)?.text;
+  if (houses.length === 0 && number !== undefined && street.length > 0) houses.push({ street, number });
+  return houses.slice(0, HOUSES_MAX);
+}
+
+/** The names of each unit of an address. */
+const UNITS = ['manzana mza mz', 'lote lt', 'casa', 'torre', 'departamento depto dpto dto', 'piso'].map((names) =>
+  names.split(' '),
+);
+const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
+const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
+const CORNER_WORDS = ['y', 'e', 'esq', 'esquina'];
+/** A street with its number, or without one: "Belgrano S/N". */
+const NUMBERED = /^(.{3,40}?)[\s,]+(\d+(?!\s*\d)|s\s?\/\s?n\b)/;
+
+/** The runs of letters and digits that identify an address in a text, also when it has no number or is written as one word. */
+function lettersOfAddress(address: string): string[] {
+  const [, street = '', number = ''] = NUMBERED.exec(address) ?? [];
+  const name = streetName(street);
+  const numbered = name.length < SHORTEST_WORD ? [] : [name + number.replace(/[^a-z0-9]/g, '')];
+  return [...unitsOf(address), ...cornersOf(address), ...numbered];
+}
+
+/** "Mza 12 Casa 4": two adjacent units, each by any of its names. */
+function unitsOf(address: string): string[] {
+  const units = [...address.matchAll(UNIT)]
+    .map(([, name = '', number]) => ({ names: UNITS.find((names) => names.includes(name)) ?? [], number }))
+    .filter(({ names }) => names.length > 0);
+  return units.slice(0, HOUSES_MAX).flatMap((unit, k) => {
+    const next = units[k + 1];
+    if (next === undefined) return [];
+    return unit.names.flatMap((name) => next.names.map((other) => `${name}${unit.number}${other}${next.number}`));
+  });
+}
+
+/** "Thames esq. Gorriti" */
+function cornersOf(address: string): string[] {
+  const [, one = '', other = ''] = CORNER.exec(address) ?? [];
+  const streets = [one, other].map(streetName);
+  if (streets.some((street) => street.length < SHORTEST_WORD)) return [];
+  return CORNER_WORDS.flatMap((word) => [streets.join(word), streets.toReversed().join(word)]);
+}
+
+/** The name of a street without its type: "Av. Belgrano" may appear as "Belgrano". */
+function streetName(street: string): string {
+  const words = tokenise(street).map(({ text }) => text);
+  while (words.length > 1 && STREET_TYPES.has(words[0] ?? '')) words.shift();
+  return words.join('');
+}
+
+/** Finds this house in a folded text: its number, or its block after "al", near a word of the street. */
+export function findHouse(
+  text: string,
+  tokens: readonly Token[],
+  atoms: readonly Atom[],
+  house: OwnHouse,
+): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const block = house.number.replace(/(?<=.)..$/, '00');
+  for (const [k, first] of atoms.entries()) {
+    const next = atoms[k + 1];
+    // "4.840"
+    const isParted = next !== undefined && next.start === first.end + 1 && text[first.end] === '.';
+    const isBlock = BLOCK.has(tokens[first.firstToken - 1]?.text ?? '');
+    const isOwn = (digits: string): boolean => digits === house.number || (isBlock && digits === block);
+    const last = isParted && isOwn(first.digits + next.digits) ? next : first;
+    if (last === first && !isOwn(first.digits)) continue;
+    const left = reach(text, tokens, house, first.firstToken - 1, -1);
+    const right = reach(text, tokens, house, last.nextToken, 1);
+    if (left !== null || right !== null) found.push({ start: (left ?? first).start, end: (right ?? last).end });
+  }
+  return found;
+}
+
+/** The farthest token on one side of a number, within reach, that belongs to the street or introduces it; null for none. */
+function reach(
+  text: string,
+  tokens: readonly Token[],
+  { street, number }: OwnHouse,
+  from: number,
+  step: 1 | -1,
+): Token | null {
+  const isSure = number.length >= SURE_NUMBER && street.some(isLettered);
+  const edge = tokens[from - step]!;
+  let farthest: Token | null = null;
+  for (let k = from; ; k += step) {
+    const token = tokens[k];
+    if (token === undefined || (step < 0 ? edge.start - token.end : token.start - edge.end) > REACH) break;
+    const isBesideName = step < 0 && farthest !== null && farthest === tokens[k - step];
+    if (isOfStreet(token, street) || (isBesideName && isBeforeName(token, text, street))) farthest = token;
+    else if (!isSure && !LINKS.has(token.text) && !STREET_TYPES.has(token.text)) break;
+  }
+  return farthest;
+}
+
+/** Whether a word belongs to the street's name, also abbreviated ("Gurruch.") or by its sound. A number does if it is the whole name. */
+const isOfStreet = ({ text: word, numeric }: Token, street: readonly string[]): boolean =>
+  numeric
+    ? street.length === 1 && street[0] === word
+    : word.length >= SHORTEST_WORD
+      ? street.some((own) => own.startsWith(word) || familySound(own) === familySound(word))
+      : street.includes(word);
+
+/** The type of the street, an initial, and the number in "9 de Julio" are masked with its name. */
+const isBeforeName = ({ text: word, end }: Token, text: string, street: readonly string[]): boolean =>
+  STREET_TYPES.has(word) || (word.length === 1 && text[end] === '.') || street.includes(word);
 
 /** The private fields of a record by kind: strings and numbers, also in lists and objects. */
 export type PrivateFields = Readonly<Partial<Record<'phone' | 'email' | 'document' | 'address' | 'date', unknown>>>;

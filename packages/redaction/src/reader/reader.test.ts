@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
-import { createBlock, createKernel } from './block.ts';
-import { Characters } from './characters.ts';
-import { decode } from './decode.ts';
-import { Gate } from './gate.ts';
-import { loadReader, Reader } from './index.ts';
-import { parseModel } from './model.ts';
-import { CHARACTERS_MAX, memoryOf, Network } from './network.ts';
-import { bytesOf, checkDigest } from './weights.ts';
+import { bytesOf, checkDigest, Gate, loadReader, Reader } from './index.ts';
+import {
+  CHARACTERS_MAX,
+  Characters,
+  createBlock,
+  createKernel,
+  decode,
+  memoryOf,
+  Network,
+  parseModel,
+} from './network.ts';
 
 /** Texts with what the programs of `training` made of them. */
 const PARITY = readFileSync(new URL('weights/parity.ndjson', import.meta.url), 'utf8')

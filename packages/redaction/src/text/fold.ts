@@ -1,12 +1,177 @@
 /**
  * Makes the folded text of a text: the text as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per
- * sign, with a map back to the original. Detectors read the folded text and never change the original.
+ * sign, with a map back to the original; escapes (HTML entities, percent-encoding, \\u and \\x) are decoded. Then cuts it into words
+ * and runs of digits. Detectors read the folded text and never change the original.
  */
 
-import { firstWhere } from '../first-where.ts';
-import { PLACEHOLDER_TEXTS } from '../kinds.ts';
-import { decodeEscape } from './escapes.ts';
-import { INVISIBLE, MARK, SEEN } from './fold-tables.ts';
+import confusables from './confusables.json' with { type: 'json' };
+import entities from './entities.json' with { type: 'json' };
+import { firstWhere } from './word-lists.ts';
+
+/** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
+export const PLACEHOLDERS = {
+  phone: '[teléfono]',
+  email: '[e-mail]',
+  url: '[enlace]',
+  messaging: '[mensajería]',
+  handle: '[red social]',
+  document: '[documento]',
+  bank: '[cuenta bancaria]',
+  alias: '[alias]',
+  address: '[domicilio]',
+  date: '[fecha]',
+} as const;
+
+/** The kind of a finding. It decides the placeholder. */
+export type ContactKind = keyof typeof PLACEHOLDERS;
+
+/** A range of text that must be masked. Offsets are UTF-16 code units of the text that was looked through, end exclusive. */
+export interface Finding {
+  readonly kind: ContactKind;
+  readonly start: number;
+  readonly end: number;
+  /** The rule that matched, in a few words, for `--explain`. It never contains the matched text. */
+  readonly why: string;
+}
+
+export const hit = (kind: ContactKind, start: number, end: number, why: string): Finding => ({ kind, start, end, why });
+
+/** Every placeholder, as a set: detectors never read a placeholder as text. */
+export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
+
+/** Any placeholder. The reader never learnt what one is, so it reads line ends in its place. */
+export const PLACEHOLDER =
+  /\[(?:teléfono|e-mail|enlace|mensajería|red social|documento|cuenta bancaria|alias|domicilio|fecha)\]/g;
+
+interface Escape {
+  readonly codePoint: number;
+  /** Offset just past the escape. */
+  readonly end: number;
+}
+
+const NAMED: Readonly<Record<string, string>> = entities;
+const ACCENTED = /^([a-z])(?:acute|tilde|uml|grave|circ|cedil|ring)$/iu;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));?/iy;
+/** The entity of an entity: "&amp;#64;". */
+const NESTED = /&amp;#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
+/** The UTF-8 of a sign. */
+const PERCENT =
+  /%(?:0[9a]|[2-7][\da-f]|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3})/iy;
+/** An ASCII sign that is encoded twice: "%2540". */
+const TWICE = /%25([2-7][\da-f])/iy;
+const UNICODE = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
+
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
+
+/** The character written as an escape at `offset`, or null when there is none. */
+export function decodeEscape(text: string, offset: number): Escape | null {
+  const first = text[offset];
+  if (first === '&') return decodeEntity(text, offset);
+  if (first === '%') return decodePercent(text, offset);
+  const found = matchAt(UNICODE, text, offset);
+  if (found === null) return null;
+  return valid(Number.parseInt(found[1] ?? found[2] ?? found[3] ?? '', 16), offset + found[0].length);
+}
+
+function valid(codePoint: number, end: number): Escape | null {
+  const real = codePoint > 0 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+  return real ? { codePoint, end } : null;
+}
+
+function decodeEntity(text: string, offset: number): Escape | null {
+  const found = matchAt(NESTED, text, offset) ?? matchAt(ENTITY, text, offset);
+  if (found === null) return null;
+  const [written, hex, decimal, name] = found;
+  const end = offset + written.length;
+  if (name === undefined) return valid(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16), end);
+  const plain = NAMED[name.toLowerCase()] ?? ACCENTED.exec(name.toLowerCase())?.[1];
+  return plain === undefined || !written.endsWith(';') ? null : { codePoint: plain.codePointAt(0) ?? 0x20, end };
+}
+
+function decodePercent(text: string, offset: number): Escape | null {
+  const twice = matchAt(TWICE, text, offset);
+  if (twice !== null) return valid(Number.parseInt(twice[1] ?? '', 16), offset + twice[0].length);
+  const written = matchAt(PERCENT, text, offset)?.[0];
+  if (written === undefined) return null;
+  const [lead = 0, ...rest] = written
+    .slice(1)
+    .split('%')
+    .map((byte) => Number.parseInt(byte, 16));
+  const bits = rest.length === 0 ? lead : lead & (0xff >> (rest.length + 2));
+  return valid(
+    rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), bits),
+    offset + written.length,
+  );
+}
+
+/** Private-use characters that stand in the folded text for a whole class of symbols. */
+export const MARK = {
+  /** A pictograph or symbol without a letter or digit. */
+  symbol: '\uE000',
+  /** A telephone or mobile pictograph. It counts like the word. */
+  phone: '\uE001',
+  /** A camera pictograph: announces an Instagram handle. */
+  camera: '\uE002',
+  /** An envelope or mail pictograph. */
+  mail: '\uE003',
+  /** A placeholder of the redaction. */
+  mask: '\uE004',
+  /** A globe or chain-link pictograph: announces a link. */
+  link: '\uE005',
+} as const;
+
+/** Pictographs that detectors treat as a cue. */
+const PICTOGRAPHS: Readonly<Record<string, string>> = {
+  [MARK.phone]: '☎☏✆📞📟📠📱📲🤙📳',
+  [MARK.camera]: '📷📸📘🐦🎵',
+  [MARK.mail]: '✉📧📨📩📬📭📪📫💌🖂🖃🖄',
+  [MARK.link]: '🌐🔗💻🖥',
+  // a cyclone is used as an at sign
+  '@': '🌀',
+  '10': '🔟',
+};
+
+/** First code point of each block of ten decimal digits outside ASCII (Unicode Nd). */
+const TENS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
+  0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x11066, 0x110f0, 0x11136, 0x111d0, 0x112f0,
+  0x11450, 0x114d0, 0x11650, 0x116c0, 0x11730, 0x118e0, 0x11950, 0x11c50, 0x11d50, 0x11da0, 0x16a60, 0x16ac0, 0x16b50,
+  0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
+];
+
+/**
+ * What a reader sees in a character: a pictograph, a digit of any script, or the Latin letter, digits or sign that it resembles
+ * (confusables.json, with the digits in circles and brackets that NFKC does not decompose).
+ */
+const SEEN: ReadonlyMap<number, string> = new Map([
+  ...byCodePoint(confusables),
+  ...TENS.flatMap((first) =>
+    Array.from({ length: 10 }, (_, value): [number, string] => [first + value, String(value)]),
+  ),
+  ...byCodePoint(PICTOGRAPHS),
+]);
+
+function byCodePoint(table: Readonly<Record<string, string>>): [number, string][] {
+  return Object.entries(table).flatMap(([seen, signs]) =>
+    [...signs].map((sign): [number, string] => [sign.codePointAt(0) as number, seen]),
+  );
+}
+
+/** Format characters, marks and fillers without a visible form: dropped from the folded text. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never sequences
+const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0\ufe00-\ufe0f]/u;
+
+/**
+ * Characters that no served text contains: controls (except tab and line ends), bidi and zero-width characters, fillers, lone
+ * surrogates.
+ */
+export const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: control characters are what it is for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;
 
 export interface FoldedText {
   /** The folded text. */
@@ -151,4 +316,93 @@ export function originalRange(foldedText: FoldedText, start: number, end: number
 export function isCapitalAt({ at, original }: FoldedText, offset: number): boolean {
   const sign = original[at[offset] as number] ?? '';
   return sign !== sign.toLowerCase();
+}
+
+export interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** True for a run of digits, false for a run of letters. */
+  readonly numeric: boolean;
+  /** What is known of its text. */
+  readonly piece: Piece;
+}
+
+/** A text of tokens, with the results of the functions that {@link knownOf} made. */
+interface Piece {
+  readonly text: string;
+  readonly known: unknown[];
+}
+
+let functions = 0;
+
+/** Returns a function that keeps its results with the text of a token: finding them costs no search. */
+export function knownOf<Result>(compute: (word: string) => Result): (token: Token) => Result {
+  const place = functions++;
+  return ({ piece: { text, known } }) => {
+    known[place] ??= compute(text);
+    return known[place] as Result;
+  };
+}
+
+const LETTER = /\p{L}/u;
+/** True when a folded text unit is a letter. */
+const isLetter = (unit: number): boolean =>
+  unit < 0x80 ? unit >= 97 && unit <= 122 : LETTER.test(String.fromCharCode(unit));
+
+/** True when a folded text unit is an ASCII digit. */
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+
+/** A folded text with its tokens. */
+export interface Reading {
+  readonly folded: FoldedText;
+  readonly tokens: readonly Token[];
+}
+
+let last: Reading | undefined;
+
+/** Folds a text and cuts it into its tokens. Whoever looks through a text asks for it, one after the other, so the last is kept. */
+export function readingOf(text: string): Reading {
+  if (last?.folded.original !== text) {
+    const folded = fold(text);
+    last = { folded, tokens: tokenise(folded.text) };
+  }
+  return last as Reading;
+}
+
+/** Cuts a folded text into its tokens. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  const length = text.length;
+  let i = 0;
+  while (i < length) {
+    let unit = text.charCodeAt(i);
+    const start = i;
+    const numeric = isDigit(unit);
+    if (!numeric && !isLetter(unit)) {
+      i++;
+      continue;
+    }
+    let hash = 0;
+    do {
+      hash = Math.imul(hash ^ unit, 0x9e3779b1);
+      unit = text.charCodeAt(++i);
+    } while (numeric ? isDigit(unit) : isLetter(unit));
+    const piece = pieceOf(text, start, i, hash);
+    tokens.push({ start, end: i, text: piece.text, numeric, piece });
+  }
+  return tokens;
+}
+
+/** The pieces met last, by their hash. What is remembered elsewhere of their text is found sooner too, since it is the same string. */
+const pieces: (Piece | undefined)[] = new Array(1 << 15).fill(undefined);
+const LONGEST_KEPT = 40;
+
+function pieceOf(text: string, start: number, end: number, hash: number): Piece {
+  const slot = (hash ^ (hash >>> 15)) & (pieces.length - 1);
+  const met = pieces[slot];
+  if (met !== undefined && met.text.length === end - start && text.startsWith(met.text, start)) return met;
+  const piece: Piece = { text: text.slice(start, end), known: [] };
+  if (end - start <= LONGEST_KEPT) pieces[slot] = piece;
+  return piece;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foldWord } from './fold-word.ts';
-import { removeUnknownFamily } from './unknown-family.ts';
+import { foldWord } from '../text/lexicon.ts';
+import { removeUnknownFamily } from './family-names.ts';
 
 const person = (given: string, initial: string, isKnown: boolean) => ({
   given: foldWord(given),
