@@ -52,21 +52,15 @@ export function openNearby(context: InterpreterContext) {
     return found;
   }
 
-  /**
-   * The first places with professionals for the service, the nearest first. Equally distant places are ordered by the number of
-   * professionals.
-   */
-  function withPeople(neighbors: readonly Neighbor[], service: number): Neighbor[] {
-    return neighbors
+  /** The first places with matches, the nearest first. Equally distant places are ordered by their professionals for the service. */
+  function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
+    const supplied = neighbors
       .map((neighbor) => ({ ...neighbor, supply: countOf(facetKey(numbers, service, neighbor.place)) }))
       .filter(({ supply }) => supply > 0)
       .sort((a, b) => a.far - b.far || b.supply - a.supply)
       .slice(0, SEARCHED_MAX);
-  }
-
-  function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
     const found: Nearby[] = [];
-    for (const { city, neighborhood, name, km } of withPeople(neighbors, service)) {
+    for (const { city, neighborhood, name, km } of supplied) {
       const total = totalOf({ ...query, city, neighborhood });
       const away = km === UNKNOWN ? {} : { distance_km: Math.round(km) };
       if (total > 0) found.push({ city, neighborhood, name, total, ...away });

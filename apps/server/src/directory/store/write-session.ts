@@ -128,6 +128,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   const professionals = openTable<Numbered<ProfessionalRow>, ProfessionalRow>(sql, 'professionals', engine);
   const reviews = openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine);
 
+  const everyProfessional = <Row extends { readonly no: number }>(columns: string) =>
+    pagesOf<Row>(sql, `SELECT ${columns} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`, 'no');
+
   return {
     /** The revision at the beginning of the session. */
     revision,
@@ -156,19 +159,11 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     },
     /** For every professional what decides on its listing. In batches. */
     listings: () =>
-      pagesOf<{ no: number; listing: string; licensed: number }>(
-        sql,
-        `SELECT no, listing, CASE WHEN body LIKE '%"matricula":{"verified":true%' THEN 1 ELSE 0 END AS licensed
-         FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
-        'no',
+      everyProfessional<{ no: number; listing: string; licensed: number }>(
+        `no, listing, CASE WHEN body LIKE '%"matricula":{"verified":true%' THEN 1 ELSE 0 END AS licensed`,
       ),
     /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
-    families: () =>
-      pagesOf<KnownRow>(
-        sql,
-        `SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`,
-        'no',
-      ),
+    families: () => everyProfessional<KnownRow>(KNOWN_COLUMNS),
 
     reviews: {
       ...reviews,
