@@ -1,20 +1,15 @@
-import { isMap, LineCounter, type Pair, parseDocument, visit } from 'yaml';
+import { isMap, LineCounter, parseDocument, visit } from 'yaml';
 
 /** A part of a YAML document that has a place in its text. */
 interface Placed {
   readonly range?: readonly number[] | null | undefined;
 }
 
-/** The fields of a YAML file that an operator wrote. */
-export interface YamlFields {
-  readonly items: readonly Pair<unknown, unknown>[];
-  line(part: unknown): number;
-  /** `FILE, line 3`, of a part of it. */
-  at(part: unknown): string;
-}
+/** The fields of a YAML file that an operator wrote; `at` of a part of it is `FILE, line 3`. */
+export type YamlFields = ReturnType<typeof readYamlFields>;
 
 /** Parses a YAML file without aliases. Throws what `failure` makes of the first mistake, which names the file and the line. */
-export function readYamlFields(text: string, name: string, failure: (what: string) => Error): YamlFields {
+export function readYamlFields(text: string, name: string, failure: (what: string) => Error) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const line = (part: unknown) => lines.linePos((part as Placed | null)?.range?.[0] ?? 0).line;

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
-import type { Deployment } from '@vidriera/contract';
 import { DESK_LIMITS, openTaskDesk } from '../desk/tasks/desk.ts';
 import { noteTasksNear } from '../desk/tasks/notifications.ts';
 import { sweepDesk } from '../desk/tasks/sweep.ts';
 import { startWebhook } from '../desk/tasks/webhook.ts';
-import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, noteWithheld, openDesk, readImportNote } from '../directory/store/desk.ts';
 import type { Observe, Observer } from '../observe.ts';
@@ -34,21 +32,13 @@ interface ServerOptions {
   readonly prepare?: (addresses: Addresses) => Promise<void>;
 }
 
-export interface RunningServer extends Deployment {
-  /** `http://HOST:PORT` of the public listener. */
-  readonly origin: string;
-  /** `http://HOST:PORT` of the operator listener, or null. */
-  readonly operatorOrigin: string | null;
-  snapshot(): Snapshot;
-  /** Turns readiness off, finishes the requests in flight, then closes everything. */
-  stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts the parts of a server in order. The public port is bound when the first snapshot is loaded; port 0 is bound before,
  * and requests get 503 until then. When a part fails, the parts before it are closed.
  */
-export async function startServer({ settings, observer, clock, prepare }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ settings, observer, clock, prepare }: ServerOptions) {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
   const { texts, operator } = siteFolderOf(settings);
@@ -170,10 +160,13 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const started = parts.move();
   return {
     ...addresses,
-    origin,
-    operatorOrigin,
     form,
+    /** `http://HOST:PORT` of the public listener. */
+    origin,
+    /** `http://HOST:PORT` of the operator listener, or null. */
+    operatorOrigin,
     snapshot: current,
+    /** Turns readiness off, finishes the requests in flight, then closes everything. */
     async stop() {
       state.ready = false;
       await started.disposeAsync();

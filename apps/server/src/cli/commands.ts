@@ -16,10 +16,9 @@ import { keysCommands } from './keys.ts';
 import { notificationsCommand } from './notifications.ts';
 import { openapi } from './openapi.ts';
 import { redact } from './redact.ts';
-import { redactStoreCommand } from './redact-store.ts';
-import { reviewIds } from './review-ids.ts';
 import { serve } from './serve.ts';
 import { statusCommand } from './status.ts';
+import { storeCommands } from './store.ts';
 import { tasksCommands } from './tasks.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -34,8 +33,7 @@ export const COMMANDS: readonly Command[] = [
   notificationsCommand,
   ...tasksCommands,
   redact,
-  redactStoreCommand,
-  reviewIds,
+  ...storeCommands,
   openapi,
 ];
 

@@ -39,13 +39,6 @@ export interface KeyHolder {
   readonly low: number;
 }
 
-interface Connector {
-  /** Lower case. */
-  readonly name: string;
-  /** The ceiling that the operator gave this name; null for the general one. */
-  readonly ceiling: number | null;
-}
-
 /** The facts about a request's sender that the limiter needs. */
 export interface Caller {
   readonly source: Source;
@@ -53,8 +46,11 @@ export interface Caller {
   readonly sourceCeiling: number | null;
   /** The request is for a page of the site, which has a bucket apart from the API's. */
   readonly wantsPage: boolean;
-  /** The connector in `X-Service-Connector`, or null when absent or invalid. */
-  readonly connector: Connector | null;
+  /**
+   * The connector in `X-Service-Connector`, or null when absent or invalid: its name in lower case, and the ceiling that the
+   * operator gave this name; null for the general one.
+   */
+  readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
   /** Null without a valid key. */
   readonly key: KeyHolder | null;
   /** The request has an `X-API-Key` that is not valid. */

@@ -189,12 +189,6 @@ export class PolledKeyRing extends Polled<KeyHolder> {
   }
 }
 
-interface ConnectorRow {
-  name: string;
-  ceiling: number;
-  set_at: number;
-}
-
 /** Sets the ceiling of a name. */
 export async function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<void> {
   const update = 'ON CONFLICT (name) DO UPDATE SET ceiling = excluded.ceiling, set_at = excluded.set_at';
@@ -203,8 +197,9 @@ export async function setConnector(sql: Sql, name: string, limit: number, now: n
 
 /** Every name with its own ceiling in requests per minute, sorted by name; `set_at` is a UTC date-time. */
 export async function listConnectors(sql: Sql) {
-  const rows = await sql.all<ConnectorRow>('SELECT name, ceiling, set_at FROM connectors ORDER BY name');
-  return rows.map(({ name, ceiling, set_at }) => ({ name, limit: ceiling, set_at: new Date(set_at).toISOString() }));
+  const query = 'SELECT name, ceiling AS "limit", set_at FROM connectors ORDER BY name';
+  const rows = await sql.all<{ name: string; limit: number; set_at: number }>(query);
+  return rows.map((row) => ({ ...row, set_at: new Date(row.set_at).toISOString() }));
 }
 
 /** Removes the ceiling of a name, which then has the general one. Returns false when it has none. */
