@@ -120,7 +120,7 @@ const PROBES: readonly Route[] = [
   },
   {
     ...probe('answers-itself', '/answers-itself', async (exchange) => {
-      const body = await readBody(exchange, { max: 1024, timeoutMs: 300 }).catch((error: ApiError) => error.code);
+      const body = await readBody(exchange, 1024, 300).catch((error: ApiError) => error.code);
       exchange.response.writeHead(typeof body === 'string' ? 408 : 200).end(body);
     }),
     methods: ['POST'],

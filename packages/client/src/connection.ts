@@ -36,7 +36,7 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly fetch?: typeof fetch;
 }
 
-const PRINTABLE = /^[\x21-\x7e]+$/;
+export const PRINTABLE = /^[\x21-\x7e]+$/;
 /** The longest delay of a timer, in milliseconds. */
 const DELAY_MAX = 2 ** 31 - 1;
 const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CONNECTOR_PATTERN, maskEcho, SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
-import { readAddress } from '../../client/src/connection.ts';
+import { PRINTABLE, readAddress } from '../../client/src/connection.ts';
 import { connectDirectory, type DirectoryError } from '../../client/src/index.ts';
 import { VERSION } from './version.ts';
 
@@ -10,7 +10,6 @@ export type Settings = Exclude<ReturnType<typeof readSettings>, string>;
 export class SettingsError extends Error {}
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080/v1';
-const KEY = /^[\x21-\x7e]+$/;
 const FORM = new RegExp(`^(?:${SEARCH_FORMS.join('|')})$`);
 
 const FLAGS = {
@@ -64,7 +63,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     /** Undefined: the directory's own, as for the form. */
     siteUrl: pick('site-url', readAddress),
     form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
-    apiKey: pick('api-key', matching(KEY, 'has characters that are not allowed in a key')),
+    apiKey: pick('api-key', matching(PRINTABLE, 'has characters that are not allowed in a key')),
     /** Whether drafts can be handed over. */
     handover: pick('mcp-handover', matching(/^(?:on|off)$/, 'must be on or off')) === 'on',
     connector: pick('connector', matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"')),

@@ -5,12 +5,6 @@ import type { Exchange } from './route.ts';
 /** An incomplete body is refused with 408 after this time. */
 const BODY_TIMEOUT_MS = 30_000;
 
-interface BodyOptions {
-  /** The most bytes; a longer body is refused with 413. */
-  readonly max: number;
-  readonly timeoutMs?: number;
-}
-
 export function hasBody({ request }: Exchange): boolean {
   const length = request.headers['content-length'];
   return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
@@ -27,10 +21,10 @@ export function failBody(request: IncomingMessage, why: ApiError): void {
 }
 
 /**
- * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is too large, 408 when it is not complete
- * in time, 400 when its chunks can not be read.
+ * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is larger than `max` bytes, 408 when it is not
+ * complete in time, 400 when its chunks can not be read.
  */
-export function readBody(exchange: Exchange, { max, timeoutMs = BODY_TIMEOUT_MS }: BodyOptions): Promise<Buffer> {
+export function readBody(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<Buffer> {
   const { request, response } = exchange;
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     const message = 'Send the body uncompressed, without Content-Encoding.';
@@ -84,7 +78,7 @@ const WRITTEN_LONGER =
 export async function readJson(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<unknown> {
   const declared = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== 'application/json') throw new ApiError('unsupported_media_type');
-  const bytes = await readBody(exchange, { max: max * CHARACTER_BYTES, timeoutMs });
+  const bytes = await readBody(exchange, max * CHARACTER_BYTES, timeoutMs);
   if (bytes.length > max && bytes.toString().replace(WRITTEN_LONGER, '.').length > max) throw tooLarge(max);
   const value = parseJson(bytes);
   if (value === undefined) throw invalidParameter('body', bytes.toString('utf8', 0, 400), 'must be JSON in UTF-8');

@@ -132,7 +132,7 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
       return send(exchange, 405, renderJsonRpcError(REFUSED, message), ['Allow', ALLOW]);
     }
     if (!isMessage) return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
-    const bytes = await readBody(exchange, { max: MCP_BODY_MAX }).catch((error: unknown) => {
+    const bytes = await readBody(exchange, MCP_BODY_MAX).catch((error: unknown) => {
       if (!limited || !(error instanceof ApiError)) throw error;
       return null;
     });

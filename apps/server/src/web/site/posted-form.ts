@@ -31,7 +31,7 @@ export async function readPost(site: Site, exchange: Exchange) {
   if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
-  const body = await readBody(exchange, { max: FORM_BODY_MAX });
+  const body = await readBody(exchange, FORM_BODY_MAX);
   const typed = [...new URLSearchParams(body.toString('utf8'))];
   const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
   const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
