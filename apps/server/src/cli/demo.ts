@@ -49,12 +49,9 @@ Examples
 };
 
 function readOptions(call: Call): DemoOptions {
-  const professionals = call.wholeNumber('professionals', 1, PROFESSIONALS_MAX);
-  const seed = call.wholeNumber('seed', 0, SEED_MAX);
-  const site = readSetting('siteUrl', call.env);
   return {
-    ...(professionals === undefined ? {} : { professionals }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(site === null ? {} : { origin: site }),
+    professionals: call.wholeNumber('professionals', 1, PROFESSIONALS_MAX),
+    seed: call.wholeNumber('seed', 0, SEED_MAX),
+    origin: readSetting('siteUrl', call.env) ?? undefined,
   };
 }

@@ -13,11 +13,11 @@ import { type ClaimText, freshTexts, handwritten, pickSentence, writeFresh } fro
 
 export interface DemoOptions {
   /** The number of professionals; without it, the bundled sample of 1,420. */
-  professionals?: number;
+  professionals?: number | undefined;
   /** A 32-bit integer. Each seed generates other people. Default 1. */
-  seed?: number;
+  seed?: number | undefined;
   /** The site's origin, without a trailing slash, for the addresses of the pictures. */
-  origin?: string;
+  origin?: string | undefined;
 }
 
 const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;

@@ -103,7 +103,7 @@ for (const engine of ENGINES) {
       fixture.clock += HOUR;
       assert.equal((await acceptOffer(desk, access, 1, form())).kind, 'changed');
       assert.equal((await acceptOffer(desk, access, 2, form())).kind, 'done');
-      assert.equal(await getVisibleTask(desk, task.id, 'everyone'), null);
+      assert.equal(await getVisibleTask(desk, task.id), null);
       assert.deepEqual((await listOpenTasks(desk, { limit: 9, offset: 0 })).tasks, []);
       assert.equal((await writeMessage(desk, access, 'Te espero.', form())).kind, 'done');
       assert.equal((await editOffer(desk, by(ANA, task), OFFER, form())).kind, 'refused');
@@ -913,7 +913,7 @@ for (const engine of ENGINES) {
       assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'No es un trabajo', fixture.clock), 'closed');
       assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'Otra vez', fixture.clock), 'over');
       assert.equal(await closeTask(desk.sql, 'nadie', 'x', fixture.clock), 'unknown');
-      assert.equal(await getVisibleTask(desk, tasks[1]!.id, 'everyone'), null);
+      assert.equal(await getVisibleTask(desk, tasks[1]!.id), null);
       assert.deepEqual(outcomes([await writeMessage(desk, access, 'Hola', form())]), ['task']);
       const whole = await getWholeTask(desk.sql, tasks[1]!.id);
       assert.deepEqual([whole?.task.closed_reason, whole?.offers[0]?.messages.length], ['No es un trabajo', 1]);

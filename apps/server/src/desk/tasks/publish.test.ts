@@ -47,10 +47,10 @@ for (const engine of ENGINES) {
       assert.deepEqual(await look(), [[task.id], [], []]);
       fixture.clock = NOON + DAY - 1;
       assert.deepEqual(await look(), [[task.id], [], []]);
-      assert.equal(await getVisibleTask(fixture.desk, task.id, 'everyone'), null);
+      assert.equal(await getVisibleTask(fixture.desk, task.id), null);
       fixture.clock = NOON + DAY;
       assert.deepEqual(await look(), [[task.id], [task.id], [task.id]]);
-      assert.equal((await getVisibleTask(fixture.desk, task.id, 'everyone'))?.id, task.id);
+      assert.equal((await getVisibleTask(fixture.desk, task.id))?.id, task.id);
       fixture.clock = NOON + 30 * DAY;
       assert.deepEqual(await look(), [[], [], []]);
       await fixture.close();
@@ -238,7 +238,7 @@ for (const engine of ENGINES) {
     test('what is no id is nobody’s task, on every engine', async () => {
       const fixture = await fixtures.open();
       for (const id of ['', 'x', '\u0000', 'a'.repeat(13), `${'a'.repeat(14)}\n`, 'é'.repeat(14), "' OR 1=1 --"]) {
-        assert.equal(await getVisibleTask(fixture.desk, id, 'everyone'), null);
+        assert.equal(await getVisibleTask(fixture.desk, id), null);
       }
       await fixture.close();
     });

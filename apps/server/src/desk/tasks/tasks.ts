@@ -3,7 +3,7 @@ import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { type Desk, first } from './desk.ts';
 import type { TaskFacts } from './flow.ts';
 import { hashToken, isToken } from './token.ts';
-import { DAY_MS, isVisibleTo, TASK_DAYS, type Viewer } from './visibility.ts';
+import { DAY_MS, isVisibleTo, TASK_DAYS } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
 /** A published task. Its texts are clean; a withdrawn task has none. */
@@ -46,10 +46,10 @@ export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Pro
   return isToken(token) ? getTask(sql, hashToken(token), 'token_hash') : null;
 }
 
-/** The task with an id if `viewer` sees it now, or null. */
-export async function getVisibleTask(desk: Desk, id: string, viewer: Viewer): Promise<Task | null> {
+/** The task with an id if everyone sees it now, or null. */
+export async function getVisibleTask(desk: Desk, id: string): Promise<Task | null> {
   const task = isId(id) ? await getTask(desk.sql, id) : null;
-  return task !== null && isVisibleTo(viewer, task, desk.now()) ? task : null;
+  return task !== null && isVisibleTo('everyone', task, desk.now()) ? task : null;
 }
 
 /** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */

@@ -44,7 +44,7 @@ export function readReportWords(
 async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promise<Thing | null> {
   const [profile, review, task] = ['perfil', 'resena', 'tarea'].map((name) => fields.get(name) ?? '');
   if (task) {
-    const found = await getVisibleTask(desk, task, 'everyone');
+    const found = await getVisibleTask(desk, task);
     if (found === null) return null;
     const quote = `${taskTitle(found, reader.catalog())}: ${found.description}`;
     const of = { about: 'task', id: found.id, concerned: null } as const;

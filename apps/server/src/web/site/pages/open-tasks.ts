@@ -71,7 +71,7 @@ ${text !== title && html`<p class="text">${text}</p>`}</li>`;
 
 /** A complete task in its public form. */
 export async function renderPublicTask({ desk, reader, now }: Site, { segment }: Exchange): Promise<Page> {
-  const task = await getVisibleTask(desk, segment, 'everyone');
+  const task = await getVisibleTask(desk, segment);
   if (task === null) {
     const body = 'Puede que se haya resuelto, que la hayan retirado o que todavía no sea para todos.';
     return renderErrorPage(404, 'Esta tarea no está abierta', body, true);
