@@ -7,7 +7,7 @@
 import { findContacts } from './find.ts';
 import { UNEXPLAINED } from './numbers/clause.ts';
 import { planFit } from './numbers/digits.ts';
-import { remembered, setOf } from './text/word-lists.ts';
+import { remembered, wordsOf } from './text/word-lists.ts';
 import { isPublicPath, isPublicUrl } from './urls.ts';
 
 /** The place and the kind of a leak in a payload. */
@@ -19,14 +19,14 @@ interface Leak {
 }
 
 /** Field names of section 1 and the private fields of the source format, a to z only. */
-const FORBIDDEN_KEYS = setOf(
+const FORBIDDEN_KEYS = wordsOf([
   'phone phones phonenumber mobile whatsapp walink email emails contactemail tel telephone contactpoint telefono celular dni cuit cuil lastname fullname birthdate authorlastname',
-);
-const URL_KEYS = setOf('avatar_url author_avatar_url portfolio profile_url url');
+]);
+const URL_KEYS = wordsOf(['avatar_url author_avatar_url portfolio profile_url url']);
 /** Fields whose number is never read as a telephone number. */
-const NUMBER_KEYS = setOf(
+const NUMBER_KEYS = wordsOf([
   'rating review_count years_active limit offset total retry_after_seconds min_rating min_reviews',
-);
+]);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/;

@@ -12,7 +12,8 @@ import {
   PLACE_WORDS,
   TRADE_WORDS,
 } from '../text/lexicon.ts';
-import { setOf } from '../text/word-lists.ts';
+import { wordsOf } from '../text/word-lists.ts';
+import lists from './words.json' with { type: 'json' };
 
 export interface Word {
   /** The word in the original text. */
@@ -68,9 +69,7 @@ export interface FamilyContext {
   readonly isFamilyText: (folded: string) => boolean;
 }
 
-const HONORIFICS = setOf(
-  'sr sra srta senor senora senorita don dona dr dra lic ing arq prof familia flia apellido apellidos firma firmado tecnico tec profesor profesora',
-);
+const HONORIFICS = wordsOf(lists.honorifics);
 /** Particles that are no Spanish word beside a noun: "della torre". */
 const FOREIGN = /^(?:d[aiou]|d[ao]s|lo|d[ae]ll?[aeo]?|d[ae]gli|dei|v[ao]n|de[rn]|ter|zu)$/;
 /**
@@ -80,12 +79,12 @@ const FOREIGN = /^(?:d[aiou]|d[ao]s|lo|d[ae]ll?[aeo]?|d[ae]gli|dei|v[ao]n|de[rn]
 const MEANS_PERSON =
   /(?<!\p{L})(?:(?:gracias|saludos) |(?:atte|atentamente)[.,:]?\s|(?:recom(?:iendo|endamos|endaría|endé|iendan)|contrat(?:é|e|amos|amo)|llam(?:é|e|amos)|conozco|conoc[íi]|conocemos) a |pregunt(?:ar|e|en|á|a) por )$/u;
 /** "Gracias, bueno, todo bien": words that usually begin a sentence and rarely name a person. */
-const OPENINGS = setOf('bueno claro seguro');
+const OPENINGS = wordsOf(['bueno claro seguro']);
 /** "excelente moreno, volvería a llamarlo": praise of a person, and a pause after the name. */
 const PRAISE = /(?<!\p{L})(?:excelente|geni[oa]|crack|cap[oa]|gros[oa]) $/u;
 const PAUSE = /^(?:[,.!;]|$)/;
 const LONGEST_CUE = 20;
-const LOCATIVES = setOf('en desde hasta zona zonas por hacia norte sur oeste este cerca alrededores localidad ciudad');
+const LOCATIVES = wordsOf(lists.locatives);
 const BEGINS_SENTENCE = /(?:^|[.!?¡¿:\n•\-"(]\s*)$/u;
 
 /** The words that stand before k without particles between, the nearest first. */
@@ -193,14 +192,9 @@ export const followsHonorific = (words: readonly Word[], k: number, text: string
 /** "López, excelente": a judgement follows. After a place people write ", zona norte". */
 const JUDGED = /^, (?!(?:zona|provincia|partido|capital|con|en|al|cerca|entre|y|gba|buenos)(?!\p{L}))\p{Ll}/u;
 /** "Luna Hnos", "Luna & Hijos", "Luna y asociados", "Luna SRL" */
-const FIRM_WORDS = setOf(
-  'hijo hija hijos hijas hno hnos hermano hermanos hermanas asoc asociados equipo srl sa sas sh cia compania sucesores',
-);
+const FIRM_WORDS = wordsOf(lists.firms);
 /** "LUNA, gasista", "Luna - Plomero" */
-const TRADESPEOPLE = setOf(
-  'gasista electricista plomero plomera pintor pintora albanil carpintero herrero cerrajero jardinero jardinera tecnico tecnica techista matriculado matriculada ' +
-    'vidriero vidriera tapicero tapicera gomero fletero mecanico chapista zinguero yesero modista peluquero peluquera',
-);
+const TRADESPEOPLE = wordsOf(lists.tradespeople);
 
 /** Whether the words after a family name make it the name of a firm. */
 function beginsFirm(words: readonly Word[], last: number, text: string): boolean {

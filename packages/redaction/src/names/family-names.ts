@@ -23,7 +23,7 @@ import {
   restoreLostLetters,
   TRADE_WORDS,
 } from '../text/lexicon.ts';
-import { remembered, setOf } from '../text/word-lists.ts';
+import { remembered, wordsOf } from '../text/word-lists.ts';
 import {
   APOSTROPHE,
   besideGiven,
@@ -35,6 +35,7 @@ import {
   readWords,
   type Word,
 } from './family-context.ts';
+import lists from './words.json' with { type: 'json' };
 
 /** A part of a folded word that may be a family name. */
 interface FamilyForm {
@@ -102,7 +103,7 @@ interface Removal {
 }
 
 /** Words before a family name in the plural. */
-const PLURAL_BEFORE = setOf('los las hermanos hermanas hnos familia flia');
+const PLURAL_BEFORE = wordsOf(['los las hermanos hermanas hnos familia flia']);
 const LONG_NAME = 5;
 
 /**
@@ -276,11 +277,7 @@ const SHORTEST_SPELLING = 3;
 /** "Juan Carlos A. de la Fuente" */
 const MOST_BETWEEN = 4;
 /** Words that begin a sentence after a name, without a full stop: "Gracias Juan Muy buen trabajo". */
-const OPENINGS = setOf(
-  'muy gran gracias excelente excelentes buen buena bueno todo todos super recomiendo recomendado recomendable puntual prolijo ' +
-    'profesional profesionales genio genial trabajo trabajos amable atento lo la le me nos el un una es fue hizo vino llego ' +
-    'responsable rapido siempre con sin por para en mi no si tel cel ws zona',
-);
+const OPENINGS = wordsOf(lists.openings);
 
 /**
  * Replaces the capitalised words after the given name that begin with the initial by the initial ("Juan Zubiría" → "Juan Z.").

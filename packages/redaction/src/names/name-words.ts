@@ -1,4 +1,5 @@
 /** The words of a name, what each of them may be (a title, a trade, an initial, a given name), and how else they are written. */
+
 import {
   foldWord,
   HYPHEN,
@@ -11,33 +12,25 @@ import {
   restoreLostLetters,
   TRADE_WORDS,
 } from '../text/lexicon.ts';
-import { setOf } from '../text/word-lists.ts';
+import { wordsOf } from '../text/word-lists.ts';
+import words from './words.json' with { type: 'json' };
 
 /** The shortest family name that is searched inside a word. Shorter ones occur in many words by chance. */
 export const SHORTEST_GLUED = 4;
 
 /** Titles and their abbreviations, which may stand anywhere in a name. */
-const TITLES = setOf(
-  'dr dra sr sra srta srita senor senora senorita lic licenciado licenciada ing ingeniero ingeniera agrim ' +
-    'arq arqto arqta arquitecto arquitecta prof mg mgter phd cpn cdor cdora abog abogada esc escr ' +
-    'tec tecnico tecnica tecn sup gas gasista mat matriculado matriculada mmo mtro mtra ' +
-    'mr mrs ms vda viuda familia flia hno hna pbro pte cap sgto cnel electricista plomero plomera abg cdra',
-);
+const TITLES = wordsOf(words.titles);
 /** Titles that are also family names: skipped only before a given name. */
-const TITLES_BEFORE = setOf(
-  'don dona maestro maestra profesor profesora doctor doctora abogado contador contadora escribano escribana',
-);
+const TITLES_BEFORE = wordsOf(words.titlesBefore);
 /** Other words in a full name that are no part of the name. Some are family names ("Sa"): those stay beside a first name. */
-export const BESIDE_NAMES = setOf(
-  'civil ind elec mec agr jr snr ii iii iv srl sa sas sh hijo hijos hnos hermanos asoc asociados cia dni cuit cuil tel cel',
-);
+export const BESIDE_NAMES = wordsOf(words.besideNames);
 /** Those of them that follow the name of a family. */
-export const FIRM_WORDS = setOf('srl hijos hnos hermanos asoc asociados cia');
+export const FIRM_WORDS = wordsOf(words.afterFamily);
 
 /** The usual form of a name: words of Western European letters with single spaces. */
 export const PLAIN_NAME = /^[A-Za-zÀ-ÖØ-öø-ÿ]+(?: [A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
-export function wordsOf(name: string | null | undefined): string[] {
+export function wordsOfName(name: string | null | undefined): string[] {
   if (!name) return [];
   const own = restoreLostLetters(name, isName).replace(MASTER_BUILDER, ' ').trim();
   if (PLAIN_NAME.test(own)) return own.split(' ');
@@ -138,12 +131,12 @@ export const firstOf = (words: readonly string[]): string | undefined => words.f
 
 /** The words of a name without titles ("Dr. Juan", "Pérez, Ing."). `leads`: it begins with a given name, or may. */
 export function nameWords(name: string | null | undefined, leads = false): string[] {
-  const words = wordsOf(name).filter((word) => !TITLES.has(foldWord(word)));
+  const words = wordsOfName(name).filter((word) => !TITLES.has(foldWord(word)));
   return leads && words.length > 1 && TITLES_BEFORE.has(foldWord(words[0] ?? '')) ? words.slice(1) : words;
 }
 
 /** First words of a family name in two words. */
-export const BEGINNINGS = setOf('mac mc san santa santo saint sainte st ben abu al bin o d');
+export const BEGINNINGS = wordsOf(words.beginnings);
 /** "D'Angelo" */
 const APART = /^\p{L}{1,5}['’`´](\p{L}{4,})$/u;
 
@@ -177,17 +170,8 @@ export function otherWritings(words: readonly string[]): string[] {
 }
 
 /** Spanish spellings of foreign letters. */
-const SPELT: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ø: 'oe',
-  å: 'aa',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-};
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', å: 'a' };
+const SPELT: Readonly<Record<string, string>> = words.spelt;
+const PLAIN: Readonly<Record<string, string>> = words.plain;
 
 /** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
 function inOtherLetters(word: string): string[] {

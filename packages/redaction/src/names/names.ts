@@ -26,7 +26,7 @@ import {
   PLAIN_NAME,
   SHORTEST_GLUED,
   withoutTrades,
-  wordsOf,
+  wordsOfName,
 } from './name-words.ts';
 
 export interface NameParts {
@@ -54,7 +54,7 @@ const NO_LAST_NAME =
 
 /** Reduces a person's name; null when no part of it can be a name. First and last name take precedence over the full name. */
 export function reduceName(parts: NameParts): ReducedName | null {
-  const first = wordsOf(parts.first_name);
+  const first = wordsOfName(parts.first_name);
   const hasFirst = first.length > 0;
   // "Juan Pérez", "Fletes"
   const last = hasNoLastName(parts) ? [] : withoutTrades(nameWords(parts.last_name), first.length > 1 ? 0 : 1);
@@ -142,7 +142,7 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
   if (words.filter(isNoParticle).length < 2) {
     const one = firstOf(words) ?? head;
     // "Sra. Paz", "de Ramón": only a family name certainly stands there.
-    const isAlone = wordsOf(name).length === 1;
+    const isAlone = wordsOfName(name).length === 1;
     if (isNoParticle(head) && !isFirm && (isListedOnly(one) || (isAlone && isListed(one))))
       return { given: [one], family: [], initialOf: undefined };
     return { given: [initial(one)], family: [...words, ...withoutGiven(foldWord(one))], initialOf: '' };

@@ -1,8 +1,10 @@
 /** Compiles the private fields of a record into values to search for in its texts; reads dates and addresses, as sources and texts tell them. */
+
 import { type Atom, findAtoms, isAreaCode } from '../numbers/digits.ts';
 import { type ContactKind, fold, type Token, tokenise } from '../text/fold.ts';
 import { familySound, isWord } from '../text/lexicon.ts';
-import { setOf } from '../text/word-lists.ts';
+import { wordsOf } from '../text/word-lists.ts';
+import lists from './addresses.json' with { type: 'json' };
 
 export interface OwnDate {
   readonly day: number;
@@ -20,12 +22,7 @@ interface ToldDate {
 }
 
 /** The names of each month; the first is its Roman numeral. */
-const MONTHS = (
-  'i enero january|ii febrero february|iii marzo march|iv abril april|v mayo may|vi junio june|vii julio july|viii agosto august|' +
-  'ix septiembre setiembre september|x octubre october|xi noviembre november|xii diciembre december'
-)
-  .split('|')
-  .map((names) => names.split(' '));
+const MONTHS = lists.months.map((names) => names.split(' '));
 const SHORTEST_MONTH = 3;
 
 /** The month that a word names, in full or by at least three letters; 0 for none. */
@@ -130,19 +127,13 @@ interface OwnHouse {
 }
 
 /** Types of streets, titles and short words. */
-const STREET_TYPES = setOf(
-  `calle avenida av avda ave pasaje pje psje bulevar boulevard bv blvd bvar diagonal diag ruta rn rp camino autopista au colectora callejon cortada peatonal costanera
-  general gral coronel cnel capitan cap teniente tte almirante alte presidente pte pres doctor dr doctora dra ingeniero ing intendente int gobernador gob comandante cdte sargento sgto mayor brigadier brig padre
-  de del la las los el y e san santa santo sta sto`,
-);
+const STREET_TYPES = wordsOf(lists.streetTypes);
 /** Words between street and number. "Nº" folds to "no", "N°" to "n". */
-const LINKS = setOf(
-  'n no nr nro nros num numero numeracion al a la altura alt en el de del es y casa mza manzana lote km kilometro con puerta chapa catastral municipal',
-);
+const LINKS = wordsOf(lists.links);
 /** Words that introduce a unit inside the house, or a street beside it. */
-const INSIDE = setOf('piso dto depto dpto departamento pb of oficina local uf torre timbre entre esq esquina e barrio');
+const INSIDE = wordsOf(lists.inside);
 /** Words before a block: "al 1800", "a la altura del 1800". */
-const BLOCK = setOf('al altura alt del');
+const BLOCK = wordsOf(lists.block);
 const SHORTEST_WORD = 3;
 const SHORTEST_NUMBER = 2;
 /** A number with fewer digits counts only directly beside the street. So does one beside a street with a number for a name. */
@@ -180,9 +171,7 @@ function readHouses(address: string): OwnHouse[] {
 }
 
 /** The names of each unit of an address. */
-const UNITS = ['manzana mza mz', 'lote lt', 'casa', 'torre', 'departamento depto dpto dto', 'piso'].map((names) =>
-  names.split(' '),
-);
+const UNITS = lists.units.map((names) => names.split(' '));
 const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
 const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
 const CORNER_WORDS = ['y', 'e', 'esq', 'esquina'];

@@ -6,6 +6,7 @@
 
 import confusables from './confusables.json' with { type: 'json' };
 import entities from './entities.json' with { type: 'json' };
+import signs from './signs.json' with { type: 'json' };
 import { firstWhere } from './word-lists.ts';
 
 /** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
@@ -123,36 +124,21 @@ export const MARK = {
   link: '\uE005',
 } as const;
 
-/** Pictographs that detectors treat as a cue. */
-const PICTOGRAPHS: Readonly<Record<string, string>> = {
-  [MARK.phone]: '☎☏✆📞📟📠📱📲🤙📳',
-  [MARK.camera]: '📷📸📘🐦🎵',
-  [MARK.mail]: '✉📧📨📩📬📭📪📫💌🖂🖃🖄',
-  [MARK.link]: '🌐🔗💻🖥',
-  // a cyclone is used as an at sign
-  '@': '🌀',
-  '10': '🔟',
-};
-
-/** First code point of each block of ten decimal digits outside ASCII (Unicode Nd). */
-const TENS = [
-  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
-  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
-  0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x11066, 0x110f0, 0x11136, 0x111d0, 0x112f0,
-  0x11450, 0x114d0, 0x11650, 0x116c0, 0x11730, 0x118e0, 0x11950, 0x11c50, 0x11d50, 0x11da0, 0x16a60, 0x16ac0, 0x16b50,
-  0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
-];
-
 /**
  * What a reader sees in a character: a pictograph, a digit of any script, or the Latin letter, digits or sign that it resembles
  * (confusables.json, with the digits in circles and brackets that NFKC does not decompose).
  */
 const SEEN: ReadonlyMap<number, string> = new Map([
   ...byCodePoint(confusables),
-  ...TENS.flatMap((first) =>
-    Array.from({ length: 10 }, (_, value): [number, string] => [first + value, String(value)]),
-  ),
-  ...byCodePoint(PICTOGRAPHS),
+  ...signs.tens
+    .flatMap((codes) => codes.split(' '))
+    .flatMap((first) =>
+      Array.from({ length: 10 }, (_, value): [number, string] => [Number.parseInt(first, 16) + value, String(value)]),
+    ),
+  ...byCodePoint(signs.pictographs).map(([code, seen]): [number, string] => [
+    code,
+    MARK[seen as keyof typeof MARK] ?? seen,
+  ]),
 ]);
 
 function byCodePoint(table: Readonly<Record<string, string>>): [number, string][] {

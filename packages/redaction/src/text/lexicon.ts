@@ -5,8 +5,10 @@
 
 import family from '../names/family-lexicon.json' with { type: 'json' };
 import names from '../names/given-names.json' with { type: 'json' };
+import words from '../names/words.json' with { type: 'json' };
 import { LEXICON } from './lexicon-table.ts';
-import { setOf, wordsOf } from './word-lists.ts';
+import misspellings from './misspellings.json' with { type: 'json' };
+import { wordsOf } from './word-lists.ts';
 
 let edges: Uint32Array | undefined;
 
@@ -50,24 +52,9 @@ function lastEdge(word: string): number {
 
 const SHORTEST_MISSPELT = 4;
 /** Letters that people confuse because they sound alike. */
-const CONFUSED: Readonly<Record<string, string>> = {
-  b: 'v',
-  v: 'b',
-  s: 'cz',
-  c: 'szkq',
-  z: 'sc',
-  g: 'j',
-  j: 'gh',
-  y: 'li',
-  l: 'y',
-  i: 'y',
-  k: 'cq',
-  q: 'kc',
-  n: 'm',
-  m: 'n',
-};
+const CONFUSED: Readonly<Record<string, string>> = misspellings.confused;
 /** Letters that people leave out most often. */
-const FORGOTTEN = 'hcsnrdiuel';
+const FORGOTTEN = misspellings.forgotten;
 
 /**
  * True for a word of the lexicon, also with one letter replaced by one of {@link CONFUSED}, missing, doubled or swapped with the
@@ -115,9 +102,7 @@ const foldAny = (word: string): string =>
 /** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
 const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
-const PARTICLES = setOf(
-  'de del la las los el y e di da do dos das du des van von der den ter zu lo le dal dalla dell dello della delle dei degli',
-);
+const PARTICLES = wordsOf(words.particles);
 
 /** True for particles inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);

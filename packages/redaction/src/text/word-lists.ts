@@ -1,9 +1,6 @@
 /** Lists of words, and functions that remember what they found of a word. */
 
-/** The words of a text, as a set. */
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
-/** Reads word lists of the data files: lines of words with a space between. */
+/** The words of lines with a space between the words, as the data files have them. */
 export const wordsOf = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
