@@ -1,23 +1,44 @@
 /**
  * Learns from labelled requests how likely what is found in a text is meant, and writes `packages/meaning/src/weights.ts`.
- * Half a minute on a busy core.
+ * A minute on a busy core.
  *
  *   npm run train:meaning [-- --check]    --check writes nothing: each fifth of the requests is read by what the others teach
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Candidate, likelihoods, WEIGHT_COUNT, type Weights } from '../packages/meaning/src/judge.ts';
+import {
+  type Candidate,
+  likelihoods,
+  softmax,
+  TOPIC_WEIGHT_COUNT,
+  type TopicWeights,
+  WEIGHT_COUNT,
+  type Weights,
+} from '../packages/meaning/src/judge.ts';
 import { NOTHING_FROM, readText } from '../packages/meaning/src/resolve.ts';
-import { demoVocabulary, framedRequests, type Request, readRequests, slugOf } from '../testing/meaning/requests.ts';
+import { topicRows } from '../packages/meaning/src/topics.ts';
+import {
+  demoVocabulary,
+  framedRequests,
+  type Request,
+  readRequests,
+  slugOf,
+  topicPhrases,
+} from '../testing/meaning/requests.ts';
 
 const EPOCHS = 12;
 const RATE = 0.1;
 /** What keeps a weight small that few requests teach. */
 const DECAY = 1e-3;
 /** How much a request counts whose service no phrase leads to: nothing is the best reading of it. */
-const UNREACHED = 0.3;
+const UNREACHED = 0.1;
 const FOLDS = 5;
+const TOPIC_EPOCHS = 8;
+const TOPIC_RATE = 0.15;
+const TOPIC_DECAY = 3e-4;
+/** Weights of topics below this are left out. */
+const LEAST_TOPIC = 0.2;
 const TARGET = path.join(import.meta.dirname, '..', 'packages', 'meaning', 'src', 'weights.ts');
 
 interface Example {
@@ -28,12 +49,21 @@ interface Example {
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const vocabulary = await demoVocabulary();
-const requests = [...readRequests('learnt'), ...framedRequests(vocabulary)];
+const written = readRequests('learnt');
+const requests = [...written, ...framedRequests(vocabulary)];
 const blank = (): Float32Array => new Float32Array(WEIGHT_COUNT);
+const topicNames = [...vocabulary.catalog.services.map(({ slug }) => slug), ''];
+const untaught: Weights = { services: blank(), places: blank(), topics: topicWeights() };
 
-function examplesOf(kind: 'services' | 'places', weights: Weights): Example[] {
-  return requests.map((request: Request) => {
-    const candidates = readText(request.text, vocabulary, null, weights)[kind].map((candidate) => ({
+function topicWeights(weights: Float32Array = new Float32Array(TOPIC_WEIGHT_COUNT)): TopicWeights {
+  return { names: topicNames, scale: 1, weights };
+}
+
+/** What may be meant by each request; those of fold `i` are read by the weights at `i`. */
+function examplesOf(kind: 'services' | 'places', weights: readonly Weights[]): Example[] {
+  return requests.map((request: Request, i) => {
+    const read = readText(request.text, vocabulary, null, weights[i % weights.length]);
+    const candidates = read[kind].map((candidate) => ({
       signs: candidate.signs,
       slug: 'meant' in candidate ? slugOf(candidate.meant) : '-',
     }));
@@ -42,18 +72,74 @@ function examplesOf(kind: 'services' | 'places', weights: Weights): Example[] {
   });
 }
 
+interface TopicExample {
+  readonly rows: readonly number[];
+  readonly meant: readonly number[];
+  readonly counts: number;
+}
+
+/** The requests whose service the catalog has, or that ask for none; what a directory lacks another one has. */
+function topicExamples(requests: readonly Request[], weights: Weights): (TopicExample | null)[] {
+  return requests.map(({ kind, text, services, counts }) => {
+    const meant = services.map((slug) => topicNames.indexOf(slug === '-' ? '' : slug)).filter((at) => at >= 0);
+    if (kind === 'absent' || meant.length === 0) return null;
+    const { topicWords } = readText(text, vocabulary, null, weights);
+    return { rows: [...new Set(topicWords.flatMap(topicRows))], meant, counts };
+  });
+}
+
+function learnTopics(examples: readonly (TopicExample | null)[]): Float32Array {
+  const weights = new Float32Array(TOPIC_WEIGHT_COUNT);
+  const [squares, sums] = [new Float32Array(weights.length), new Float64Array(weights.length)];
+  const order = examples.filter((example) => example !== null);
+  const random = dice();
+  const columns = topicNames.length;
+  for (let epoch = 0; epoch < TOPIC_EPOCHS; epoch++) {
+    shuffle(order, random);
+    for (const { rows, meant, counts } of order) {
+      const totals = topicNames.map((_, topic) => rows.reduce((sum, row) => sum + weights[row + topic]!, 0));
+      const likely = softmax(totals);
+      const share = meant.reduce((sum, topic) => sum + likely[topic]!, 1e-9);
+      for (let topic = 0; topic < columns; topic++) {
+        const error = counts * (likely[topic]! - (meant.includes(topic) ? likely[topic]! / share : 0));
+        if (Math.abs(error) < 2e-3) continue;
+        for (const row of rows) {
+          const slope = error + TOPIC_DECAY * weights[row + topic]!;
+          squares[row + topic]! += slope * slope;
+          weights[row + topic]! -= (TOPIC_RATE * slope) / Math.sqrt(squares[row + topic]! + 0.5);
+        }
+      }
+    }
+    if (2 * epoch >= TOPIC_EPOCHS) for (const [i, weight] of weights.entries()) sums[i]! += weight;
+  }
+  const average = weights.map((_, i) => (2 * sums[i]!) / TOPIC_EPOCHS);
+  return average.map((weight) => (Math.abs(weight) < LEAST_TOPIC ? 0 : weight));
+}
+
+/** Always the same numbers from zero to one. */
+function dice(): () => number {
+  let seed = 1;
+  return () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+}
+
+function shuffle(items: unknown[], random: () => number): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [items[i], items[j]] = [items[j], items[i]];
+  }
+}
+
 /** Adaptive gradient steps; the weights are averaged over the last epochs. */
 function learn(examples: readonly Example[]): Float32Array {
   const [weights, squares, sums] = [blank(), blank(), new Float64Array(WEIGHT_COUNT)];
   const order = [...examples];
-  let seed = 1;
+  const random = dice();
   const averagedFrom = Math.floor(EPOCHS / 3);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (let i = order.length - 1; i > 0; i--) {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      const j = seed % (i + 1);
-      [order[i], order[j]] = [order[j]!, order[i]!];
-    }
+    shuffle(order, random);
     for (const { candidates, meant, counts } of order) {
       const likely = likelihoods(candidates, weights);
       const right = candidates.map(({ slug }) => meant.includes(slug));
@@ -83,40 +169,66 @@ function firstOf({ candidates }: Example, weights: Float32Array): { readonly slu
   return best === undefined || none >= NOTHING_FROM ? { slug: '-', score: none } : best;
 }
 
-/** How many of the requests of each fifth the others teach to read. */
-function check(kind: string, examples: readonly Example[]): void {
+/** How many of the requests of each fifth the others teach to read; not those that are made of sentences with blanks. */
+function check(kind: 'services' | 'places', examples: readonly Example[]): void {
   const read = Array.from({ length: FOLDS }, (_, fold) => {
     const weights = learn(examples.filter((_, i) => i % FOLDS !== fold));
-    return examples.filter((_, i) => i % FOLDS === fold).map((one) => ({ ...firstOf(one, weights), meant: one.meant }));
+    return examples.flatMap((example, i) =>
+      i % FOLDS === fold && i < written.length ? { ...firstOf(example, weights), meant: written[i]![kind] } : [],
+    );
   }).flat();
   const show = (name: string, some: typeof read) => {
     const right = some.filter(({ slug, meant }) => meant.includes(slug)).length;
     console.log(`${kind}, ${name}: ${((100 * right) / some.length).toFixed(1)} % of ${some.length}`);
   };
+  const [nothing, something] = [true, false].map((is) => read.filter(({ meant }) => meant.includes('-') === is));
+  const certain = read.filter(({ slug, score }) => slug !== '-' && score >= 0.9);
   show('all', read);
-  show(
-    'nothing meant',
-    read.filter(({ meant }) => meant.includes('-')),
-  );
-  show(
-    'at 0.9 or more',
-    read.filter(({ slug, score }) => slug !== '-' && score >= 0.9),
-  );
+  show('nothing meant', nothing!);
+  show('something meant', something!);
+  show('at 0.9 or more', certain);
 }
 
+const scaleOf = (weights: Float32Array) => weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+
 function packed(weights: Float32Array): string {
-  const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+  const scale = scaleOf(weights);
   const bytes = Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer);
   return `{\n  scale: ${scale.toPrecision(6)},\n  bytes:\n    '${bytes.toString('base64')}',\n}`;
 }
 
-const ofPlaces = examplesOf('places', { services: blank(), places: blank() });
+function packedTopics(weights: Float32Array): string {
+  const scale = scaleOf(weights);
+  const bytes: number[] = [];
+  let zeros = 0;
+  for (const weight of weights) {
+    const rounded = Math.round(weight / scale);
+    if (rounded === 0 && zeros < 255) {
+      zeros++;
+      continue;
+    }
+    bytes.push(zeros, rounded & 255);
+    zeros = 0;
+  }
+  const names = topicNames.slice(0, -1).join(' ');
+  return `{\n  names: '${names}',\n  scale: ${scale.toPrecision(6)},\n  bytes:\n    '${Buffer.from(bytes).toString('base64')}',\n}`;
+}
+
+const ofPlaces = examplesOf('places', [untaught]);
 const places = learn(ofPlaces);
-const ofServices = examplesOf('services', { services: blank(), places });
+const ofTopics = topicExamples(requests, { ...untaught, places });
+const ofPhrases = topicExamples(topicPhrases(), { ...untaught, places });
+/** By fold: what the others teach, so that what is made of them meets texts that they have not seen. */
+const byOthers = Array.from({ length: FOLDS }, (_, fold) => ({
+  ...untaught,
+  places,
+  topics: topicWeights(learnTopics([...ofPhrases, ...ofTopics.filter((_, i) => i % FOLDS !== fold)])),
+}));
+const ofServices = examplesOf('services', byOthers);
 if (values.check) {
   check('places', ofPlaces);
   check('services', ofServices);
 } else {
-  const code = `/** Made by \`npm run train:meaning\`. */\nexport const SERVICES = ${packed(learn(ofServices))};\nexport const PLACES = ${packed(places)};\n`;
+  const code = `/** Made by \`npm run train:meaning\`. */\nexport const SERVICES = ${packed(learn(ofServices))};\nexport const PLACES = ${packed(places)};\nexport const TOPICS = ${packedTopics(learnTopics([...ofPhrases, ...ofTopics]))};\n`;
   writeFileSync(TARGET, code);
 }

@@ -4,10 +4,14 @@ import type { City, Neighborhood, Service } from '@vidriera/contract';
 import { placesNamed, understand, Vocabulary } from '@vidriera/meaning';
 import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/records.ts';
 import english from '../../packages/meaning/src/lexicon/english.json' with { type: 'json' };
+import pairs from '../../packages/meaning/src/lexicon/pairs.json' with { type: 'json' };
 import portuguese from '../../packages/meaning/src/lexicon/portuguese.json' with { type: 'json' };
+import subjects from '../../packages/meaning/src/lexicon/subjects.json' with { type: 'json' };
 import things from '../../packages/meaning/src/lexicon/things.json' with { type: 'json' };
 import trades from '../../packages/meaning/src/lexicon/trades.json' with { type: 'json' };
-import { listed } from '../../packages/meaning/src/lexicon.ts';
+import troubles from '../../packages/meaning/src/lexicon/troubles.json' with { type: 'json' };
+import verbs from '../../packages/meaning/src/lexicon/verbs.json' with { type: 'json' };
+import { type Lists, listed } from '../../packages/meaning/src/lexicon.ts';
 
 export interface Request {
   readonly kind: string;
@@ -53,13 +57,46 @@ export function readRequests(set: 'scenarios' | 'learnt' | 'held-out'): Request[
   ];
 }
 
-type Words = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+type Words = Readonly<Record<string, Lists>>;
 /** The names and things by the headings of `frames.txt`. */
 const LANGUAGES: Readonly<Record<string, readonly [names: Words, things: Words]>> = {
   '# Spanish': [trades, things],
   '# English': [english.name, english.thing],
   '# Portuguese': [portuguese.name, portuguese.thing],
 };
+
+const ABOUT = 0.5;
+
+/** What each service is about, in few words: those of the lexicon, and of `topics.txt`. They are no requests. */
+export function topicPhrases(): Request[] {
+  const about = (services: string, texts: readonly string[]): Request[] =>
+    texts.map((text) => ({ kind: 'topic', text, services: listed(services), places: ['-'], counts: ABOUT }));
+  const lines = readFileSync(path.join(import.meta.dirname, 'topics.txt'), 'utf8').split('\n');
+  const written = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(': '));
+  const spanish = [things, troubles, verbs, subjects].map((words): Words => words);
+  const foreign = [english, portuguese].flatMap(({ thing, trouble, subject }): Words[] => [thing, trouble, subject]);
+  return [
+    ...written.flatMap(([service, phrases]) => about(service!, phrases!.split('; '))),
+    ...[...spanish, ...foreign].flatMap((words) =>
+      Object.entries(words).flatMap(([services, lists]) => about(services, listed(lists))),
+    ),
+    ...[pairs, english.pair, portuguese.pair].flatMap((words: Words) =>
+      Object.entries(words).flatMap(([services, lists]) =>
+        (lists as [string, string][]).flatMap((pair) => about(services, coupled(pair))),
+      ),
+    ),
+  ];
+}
+
+/** Each first word of a pair with some of the second ones, and the other way round. */
+function coupled(pair: readonly [string, string]): string[] {
+  const [firsts, seconds] = pair.map(listed) as [string[], string[]];
+  const count = 2 * Math.max(firsts.length, seconds.length);
+  return Array.from({ length: count }, (_, i) => {
+    const second = (i + Math.floor(i / firsts.length)) % seconds.length;
+    return `${firsts[i % firsts.length]} ${seconds[second]}`;
+  });
+}
 
 /** Requests made of the sentences in `frames.txt`, each with some trades, things and places in its blanks. */
 export function framedRequests(vocabulary: Vocabulary): Request[] {

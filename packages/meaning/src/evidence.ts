@@ -1,8 +1,9 @@
-import { stem, type Word } from './fold.ts';
+import type { Word } from './fold.ts';
 import { hashOf, signOf } from './judge.ts';
 import type { Kind } from './lexicon.ts';
 import { holds, type PlaceHit } from './read-places.ts';
 import type { ServiceHit } from './read-services.ts';
+import type { Topic } from './topics.ts';
 import type { ServiceReading, Vocabulary } from './vocabulary.ts';
 
 /** A text in which readings were found, and what its words are. */
@@ -10,7 +11,7 @@ export interface Scene {
   readonly text: string;
   readonly words: readonly Word[];
   readonly folded: readonly string[];
-  /** The hashes of the words, of their ends, and of the roots of those that may tell what the text is about. */
+  /** The hashes of the words, and of their ends. */
   readonly hashed: HashedWords;
   /** By word: 1 in an address. */
   readonly inAddress: Readonly<Uint8Array>;
@@ -23,13 +24,12 @@ export interface Scene {
 export interface HashedWords {
   readonly words: readonly number[];
   readonly ends: readonly number[];
-  readonly roots: readonly number[];
 }
 
 const [EDGE, COMMA, STOP, QUESTION, NUMBER] = [hashOf(''), hashOf(','), hashOf('.'), hashOf('?'), hashOf('#')];
 const [PLACE, ELSEWHERE, ABSENT] = [hashOf('<place>'), hashOf('<elsewhere>'), hashOf('<absent>')];
 const KINDS = new Map(
-  (['name', 'pair', 'trouble', 'thing', 'verb', 'subject'] as Kind[]).map((kind) => [kind, hashOf(kind)]),
+  (['name', 'pair', 'trouble', 'thing', 'verb', 'subject', 'topic'] as Kind[]).map((kind) => [kind, hashOf(kind)]),
 );
 const kindOf = ({ entry }: ServiceHit) => (entry.readings.length === 0 ? ABSENT : KINDS.get(entry.kind)!);
 /** How many words to a side are near, and how many other names are looked at. */
@@ -40,12 +40,10 @@ const DOMINANT = 3;
 const ASKS = /[?¿]/;
 const ENDS = /[.;:!\n]/;
 
-export function hashedWords(words: readonly Word[], { lexicon }: Vocabulary): HashedWords {
-  const telling = words.filter(({ folded }) => folded.length > 2 && !lexicon.stopWords.has(folded));
+export function hashedWords(words: readonly Word[]): HashedWords {
   return {
     words: words.map(({ folded }) => (folded[0]! < ':' ? NUMBER : hashOf(folded))),
     ends: words.map(({ folded, past }) => hashOf(folded.slice(-3)) + Number(past)),
-    roots: [...new Set(telling.map(({ folded }) => stem(folded).slice(0, 6)))].map(hashOf),
   };
 }
 
@@ -80,10 +78,11 @@ export function tokensOf(scene: Scene, services: readonly ServiceHit[], places: 
   return { hashes, ends, at, isLittle };
 }
 
-/** The names before and after one of several. */
-export function nearby<Hit>(hits: readonly Hit[], hit: Hit): Hit[] {
-  const at = hits.indexOf(hit);
-  return [...hits.slice(Math.max(0, at - OTHERS), at), ...hits.slice(at + 1, at + 1 + OTHERS)];
+/** The names before and after one. */
+export function nearby<Hit extends { readonly from: number }>(hits: readonly Hit[], hit: Hit): Hit[] {
+  const before = hits.filter((other) => other !== hit && other.from <= hit.from);
+  const after = hits.filter((other) => other.from > hit.from);
+  return [...before.slice(-OTHERS), ...after.slice(0, OTHERS)];
 }
 
 /** The signs of the words around tokens `from` to `to`, inclusive. */
@@ -142,21 +141,42 @@ export function readingSigns({ entry }: ServiceHit, index: number): number[] {
 }
 
 /** What all words of the text say of a service. */
-export function topicSigns({ concept }: ServiceReading, { hashed }: Scene): number[] {
-  const topic = hashOf(concept ?? '');
-  return concept === null ? [] : hashed.roots.map((root) => signOf('topic', topic, root));
+export function topicSigns({ entry }: ServiceHit, { concept }: ServiceReading, topics: readonly Topic[]): number[] {
+  const kind = KINDS.get(entry.kind)!;
+  const topic = topics.find(({ name }) => name === concept);
+  if (topic === undefined) return [signOf('no topic', kind)];
+  const { likelihood, rank } = topic;
+  const odds = oddsOf(likelihood);
+  return [
+    signOf('topic', odds),
+    signOf('topic of kind', kind, odds),
+    signOf('topic rank', kind, Math.min(3, rank)),
+    signOf('topic over none', kind, stepsOf(likelihood / (likelihoodOf('', topics) + LEAST))),
+  ];
 }
+
+/** What all words of the text say of nothing being asked for. */
+export function noTopicSigns(topics: readonly Topic[]): number[] {
+  const most = topics.find(({ name }) => name !== '')?.likelihood ?? 0;
+  return [signOf('topic none', oddsOf(likelihoodOf('', topics))), signOf('most topic', oddsOf(most))];
+}
+
+const likelihoodOf = (wanted: string, topics: readonly Topic[]) =>
+  topics.find(({ name }) => name === wanted)?.likelihood ?? 0;
+const LEAST = 1e-6;
+/** A ratio in steps of two, at most eight up or down. */
+const stepsOf = (ratio: number) => Math.max(-8, Math.min(8, Math.round(Math.log2(ratio + LEAST))));
+const oddsOf = (likelihood: number) => stepsOf(likelihood / (1 - likelihood + LEAST));
 
 /** What speaks for and against nothing being asked for. */
 export function nothingSigns(hits: readonly ServiceHit[], { hashes }: Tokens, isForeign: boolean): number[] {
-  const signs = new Set([signOf('nothing', Number(isForeign)), signOf('begins', hashes[0] ?? EDGE, hashes[1] ?? EDGE)]);
+  const signs = [signOf('nothing', Number(isForeign)), signOf('begins', hashes[0] ?? EDGE, hashes[1] ?? EDGE)];
   for (const [i, hash] of hashes.entries()) {
-    signs.add(signOf('any', hash));
-    signs.add(signOf('any two', hashes[i - 1] ?? EDGE, hash));
-    signs.add(signOf('any three', hashes[i - 2] ?? EDGE, hashes[i - 1] ?? EDGE, hash));
+    const [before, first] = [hashes[i - 1] ?? EDGE, hashes[i - 2] ?? EDGE];
+    signs.push(signOf('any', hash), signOf('any two', before, hash), signOf('any three', first, before, hash));
   }
-  for (const hit of hits) signs.add(signOf('hit', kindOf(hit)));
-  return [...signs];
+  for (const kind of new Set(hits.map(kindOf))) signs.push(signOf('hit', kind));
+  return [...new Set(signs)];
 }
 
 /** What a name of a place is. */

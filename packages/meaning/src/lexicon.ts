@@ -21,8 +21,8 @@ import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 
-/** How a trade was named: by its name, a pair of words, a trouble, a thing or a verb, or the subject of a request. */
-export type Kind = 'name' | 'pair' | 'trouble' | 'thing' | 'verb' | 'subject';
+/** How a trade was named: by its name, a pair of words, a trouble, a thing or a verb, the subject of a request, or by no phrase but all words. */
+export type Kind = 'name' | 'pair' | 'trouble' | 'thing' | 'verb' | 'subject' | 'topic';
 
 /** What a word or phrase means: concepts, likeliest first. */
 export interface Meaning {
@@ -36,7 +36,7 @@ export interface Pair {
   readonly meaning: Meaning;
 }
 
-type Lists = string | readonly (string | readonly string[])[];
+export type Lists = string | readonly (string | readonly string[])[];
 type WordFile = Readonly<Record<string, Lists>>;
 
 /** The words of a language: by kind, by concept. A phrase that two files have means what the first says. */

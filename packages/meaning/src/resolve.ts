@@ -3,12 +3,14 @@ import {
   type HashedWords,
   hashedWords,
   nearby,
+  noTopicSigns,
   nothingSigns,
   placeReadingSigns,
   placeSigns,
   readingSigns,
   type Scene,
   serviceSigns,
+  type Tokens,
   tokensOf,
   topicSigns,
 } from './evidence.ts';
@@ -20,6 +22,7 @@ import { type Filters, readFilters } from './read-filters.ts';
 import { findPlaces, holds, markAddresses, type PlaceHit } from './read-places.ts';
 import { findServices, type ServiceHit, type TellingWords } from './read-services.ts';
 import { isSpanish } from './spanish.ts';
+import { type Topic, topicsOf } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A service that is asked for. */
@@ -59,13 +62,16 @@ const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
 export const NOTHING_FROM = 0.4;
 /** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
-const MODESTY = { services: 0.6, places: 0.7 };
-/** What is less likely than this part of the first one is not offered. */
-const LEAST_PART = { services: 0.05, places: 0.15 };
+const MODESTY = { services: 0.7, places: 0.7 };
+/** The parts of the first one from which on others are offered; a topic is a service that no phrase names. */
+const LEAST_PART = { service: 0.05, topic: 0.2, place: 0.15 };
 /** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
 /** Words from a refusal to what it refuses, at most. */
 const REFUSAL_MAX = 6;
+/** How likely a text must be about what no phrase of it names, and how many such topics are weighed. */
+const TOPIC_FROM = 0.05;
+const TOPICS_READ = 2;
 /** Readings of one name that are weighed. */
 const READINGS_MAX = 8;
 
@@ -95,7 +101,7 @@ export function readText(
   const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
   const first = read(translated ?? written, translated !== null);
   const foreign =
-    translated !== null || first.services.length > 1 ? null : littleWordsInSpanish(written, vocabulary.lexicon, 'own');
+    translated !== null || first.namesServices ? null : littleWordsInSpanish(written, vocabulary.lexicon, 'own');
   return foreign === null ? first : read(foreign, true);
 }
 
@@ -111,15 +117,16 @@ function corrected(words: readonly Word[], isForeign: boolean, vocabulary: Vocab
   });
 }
 
-interface ServiceCandidate extends Candidate {
-  readonly hit: ServiceHit;
-  readonly meant: Service;
+interface MeantCandidate<Meant> extends Candidate {
+  readonly meant: Meant;
+  /** Its words, inclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** What is less likely than this part of the first one is not offered. */
+  readonly leastPart: number;
 }
-
-interface PlaceCandidate extends Candidate {
-  readonly hit: PlaceHit;
-  readonly meant: PlaceReading;
-}
+type ServiceCandidate = MeantCandidate<Service>;
+type PlaceCandidate = MeantCandidate<PlaceReading>;
 
 /** Something that may be meant, and how likely that is. */
 interface Likely<Meant> {
@@ -137,6 +144,8 @@ export class Reading implements Scene {
   readonly hashed: HashedWords;
   readonly clauses: Uint16Array;
   readonly inAddress: Uint8Array;
+  /** The words that may tell what the text is about. */
+  readonly topicWords: readonly string[];
   /** What may be meant; the last one is that nothing is. */
   readonly services: readonly (ServiceCandidate | Candidate)[];
   readonly places: readonly (PlaceCandidate | Candidate)[];
@@ -161,29 +170,31 @@ export class Reading implements Scene {
     this.isForeign = isForeign;
     this.vocabulary = vocabulary;
     this.folded = words.map(({ folded }) => folded);
-    this.hashed = hashedWords(words, vocabulary);
+    this.hashed = hashedWords(words);
     this.clauses = this.#readClauses();
     this.inAddress = markAddresses(this.folded, vocabulary);
     this.#used = new Uint8Array(words.length);
     const telling = this.#telling([]);
     const all = findServices(telling, vocabulary);
     this.#placeHits = findPlaces(this.folded, vocabulary);
-    this.places = this.#placeCandidates(all, city);
-    this.#likelyPlaces = this.#likely('places', this.places as PlaceCandidate[], weights, ({ from, to }) => [
-      from,
-      to - 1,
-    ]);
+    const tokens = tokensOf(this, all, this.#placeHits);
+    const nothing = nothingSigns(all, tokens, isForeign);
+    this.places = this.#placeCandidates(all, tokens, nothing, city);
+    this.#likelyPlaces = this.#likely('places', this.places as PlaceCandidate[], weights);
     const [place] = this.#likelyPlaces;
     for (const hit of this.#placeHits)
       if (place !== undefined && holds(hit, place.meant)) this.#used.fill(1, hit.from, hit.to);
     const taken = this.#placeHits.filter(({ from }) => this.#used[from] === 1);
     const isClash = all.some((hit) => taken.some(({ from, to }) => from <= hit.to && to > hit.from));
-    this.#serviceHits = isClash ? findServices(this.#telling(taken), vocabulary) : all;
-    this.services = this.#serviceCandidates(taken);
-    this.#likelyServices = this.#likely('services', this.services as ServiceCandidate[], weights, ({ from, to }) => [
-      from,
-      to,
-    ]);
+    const rest = taken.length > 0 ? this.#telling(taken) : telling;
+    this.#serviceHits = isClash ? findServices(rest, vocabulary) : all;
+    // What is new in an operator's words the topics do not know; a name of a place says nothing of a service.
+    const named = new Uint8Array(words.length);
+    for (const { from, to, entry } of this.#serviceHits) if (entry.isNew) named.fill(1, from, to + 1);
+    for (const { from, to, readings } of this.#placeHits) if (readings.length === 0) named.fill(1, from, to);
+    this.topicWords = rest.words.map((word, i) => (named[rest.at[i]!] === 1 ? '' : word));
+    this.services = this.#serviceCandidates(tokens, nothing, rest, topicsOf(this.topicWords, weights.topics));
+    this.#likelyServices = this.#likely('services', this.services as ServiceCandidate[], weights);
     this.#filters = readFilters(this.folded, telling, this, this.#used);
   }
 
@@ -209,8 +220,12 @@ export class Reading implements Scene {
     return { at, words, stems, clauses: at.map((i) => this.clauses[i]!) };
   }
 
-  #placeCandidates(services: readonly ServiceHit[], here: City | null): (PlaceCandidate | Candidate)[] {
-    const tokens = tokensOf(this, services, this.#placeHits);
+  #placeCandidates(
+    services: readonly ServiceHit[],
+    tokens: Tokens,
+    nothing: readonly number[],
+    here: City | null,
+  ): (PlaceCandidate | Candidate)[] {
     const candidates = this.#placeHits.flatMap((hit) => {
       const all = [...hit.readings.keys()];
       const near = nearby(this.#placeHits, hit).filter(({ cities, regions }) => cities.size + regions.size > 0);
@@ -220,59 +235,81 @@ export class Reading implements Scene {
       const weighed = narrowed.length > 0 ? narrowed : all.slice(0, READINGS_MAX);
       const signs = all.length === 0 ? [] : placeSigns(hit, this.#placeHits, services, tokens, this);
       return weighed.map((i) => ({
-        hit,
         meant: hit.readings[i]!,
+        from: hit.from,
+        to: hit.to - 1,
+        leastPart: LEAST_PART.place,
         signs: [...signs, ...placeReadingSigns(hit, i, this.#placeHits)],
       }));
     });
-    return [...candidates, { signs: nothingSigns(services, tokens, this.isForeign) }];
+    return [...candidates, { signs: nothing }];
   }
 
-  #serviceCandidates(taken: readonly PlaceHit[]): (ServiceCandidate | Candidate)[] {
-    const tokens = tokensOf(this, this.#serviceHits, taken);
-    const topics = new Map<Service, readonly number[]>();
-    const candidates = this.#serviceHits.flatMap((hit) => {
+  #serviceCandidates(
+    tokens: Tokens,
+    nothing: readonly number[],
+    telling: TellingWords,
+    topics: readonly Topic[],
+  ): (ServiceCandidate | Candidate)[] {
+    const hits = [...this.#serviceHits, ...this.#topicHits(telling, topics)];
+    const candidates = hits.flatMap((hit) => {
       const signs = serviceSigns(hit, this.#serviceHits, tokens, this);
-      return hit.entry.readings.map((reading, i) => {
-        const topic = topics.get(reading.service) ?? topicSigns(reading, this);
-        topics.set(reading.service, topic);
-        return { hit, meant: reading.service, signs: [...signs, ...readingSigns(hit, i), ...topic] };
-      });
+      return hit.entry.readings.map((reading, i) => ({
+        meant: reading.service,
+        from: hit.from,
+        to: hit.to,
+        leastPart: hit.entry.kind === 'topic' ? LEAST_PART.topic : LEAST_PART.service,
+        signs: [...signs, ...readingSigns(hit, i), ...topicSigns(hit, reading, topics)],
+      }));
     });
-    return [...candidates, { signs: nothingSigns(this.#serviceHits, tokens, this.isForeign) }];
+    return [...candidates, { signs: [...nothing, ...noTopicSigns(topics)] }];
+  }
+
+  /** The likeliest topics that no phrase names, each where its strongest word stands. */
+  #topicHits(telling: TellingWords, topics: readonly Topic[]): ServiceHit[] {
+    if (telling.at.length === 0) return [];
+    const named = new Set(this.#serviceHits.flatMap(({ entry }) => entry.readings.map(({ concept }) => concept)));
+    const unnamed = topics.filter(({ name }) => name !== '').slice(0, TOPICS_READ);
+    return unnamed
+      .filter(({ name, likelihood }) => likelihood >= TOPIC_FROM && !named.has(name))
+      .map(({ name, word }) => {
+        const [at, clause] = [telling.at[word]!, telling.clauses[word]!];
+        return { from: at, to: at, entry: this.vocabulary.topicEntry(name), clause };
+      });
   }
 
   /** What is likelier meant than nothing, the likeliest first. Marks its words as read. */
-  #likely<Hit, Meant extends object>(
-    kind: keyof Weights,
-    candidates: readonly { readonly hit: Hit; readonly meant: Meant; readonly signs: readonly number[] }[],
+  #likely<Meant extends object>(
+    kind: 'services' | 'places',
+    candidates: readonly MeantCandidate<Meant>[],
     weights: Weights,
-    span: (hit: Hit) => readonly [from: number, to: number],
   ): Likely<Meant>[] {
     const likely = likelihoods(candidates, weights[kind]);
     if (likely.at(-1)! >= NOTHING_FROM) return [];
     const modest = likely.map((one) => one ** MODESTY[kind]);
     const total = modest.reduce((sum, one) => sum + one, 0);
     const scores = modest.slice(0, -1).map((one) => one / total);
-    const best = new Map<Meant, { readonly likeliest: number; readonly score: number }>();
-    for (const [i, score] of scores.entries()) {
-      const { meant } = candidates[i]!;
-      const known = best.get(meant) ?? { likeliest: i, score: 0 };
-      const likeliest = score > scores[known.likeliest]! ? i : known.likeliest;
-      best.set(meant, { likeliest, score: known.score + score });
+    const best = new Map<Meant, MeantCandidate<Meant> & { readonly single: number; readonly score: number }>();
+    for (const [i, single] of scores.entries()) {
+      const candidate = candidates[i]!;
+      const known = best.get(candidate.meant);
+      const likeliest = known !== undefined && known.single >= single ? known : { ...candidate, single };
+      best.set(candidate.meant, { ...likeliest, score: (known?.score ?? 0) + single });
     }
-    const sorted = [...best]
-      .map(([meant, { likeliest, score }]) => {
-        const [from, to] = span(candidates[likeliest]!.hit);
-        return { meant, from, to, score };
-      })
-      .sort((a, b) => b.score - a.score);
-    const least = LEAST_PART[kind] * sorted[0]!.score;
-    const offered = sorted.filter(({ score, from, to }, i) => i === 0 || (score >= least && !this.isRefused(from, to)));
+    const sorted = [...best.values()].sort((a, b) => b.score - a.score);
+    const offered = sorted.filter(
+      ({ score, from, to, leastPart }, i) =>
+        i === 0 || (score >= leastPart * sorted[0]!.score && !this.isRefused(from, to)),
+    );
     return offered.slice(0, RESULTS_MAX).map(({ meant, from, to, score }) => {
       this.#used.fill(1, from, to + 1);
       return { meant, score: Math.max(0.01, Math.round(score * 100) / 100), because: this.#said(from, to) };
     });
+  }
+
+  /** Whether a phrase of the text may mean a service. */
+  get namesServices(): boolean {
+    return this.#serviceHits.some(({ entry }) => entry.readings.length > 0);
   }
 
   isRefused(from: number, to: number): boolean {
@@ -298,7 +335,7 @@ export class Reading implements Scene {
       })),
       filters: this.#filters,
       unread: this.#unread(),
-      isOffer: this.#likelyServices.length === 0 && this.services.length > 1,
+      isOffer: this.#likelyServices.length === 0 && this.namesServices,
       absent: absent.map(({ from, to }) => this.#said(from, to - 1)),
     };
   }

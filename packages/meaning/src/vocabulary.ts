@@ -16,6 +16,8 @@ export interface ServiceEntry {
   readonly kind: Kind;
   /** The operator's words, which win over the built-in ones. */
   readonly isOwn: boolean;
+  /** The operator's words, to which the lexicon gives no or another meaning. */
+  readonly isNew: boolean;
 }
 
 export interface PlaceEntry extends NamedPlace {
@@ -55,10 +57,11 @@ export class Vocabulary {
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);
     await pause();
     for await (const [key, service] of paced(vocabulary.#ownNames(hints), pause)) {
-      const { kind = 'name' } = vocabulary.lexicon.meanings.get(key) ?? {};
+      const { kind = 'name', concepts = [] } = vocabulary.lexicon.meanings.get(key) ?? {};
       const [concept = null] = [...vocabulary.#byConcept].find(([, services]) => services.includes(service)) ?? [];
-      addName(vocabulary.#own, key, { service, concept }, kind);
-      addName(vocabulary.#ownStems, stemsOf(key), { service, concept }, kind);
+      const isNew = concept === null || !concepts.includes(concept);
+      addName(vocabulary.#own, key, { service, concept }, kind, isNew);
+      addName(vocabulary.#ownStems, stemsOf(key), { service, concept }, kind, isNew);
       vocabulary.#addWords(key);
     }
     const places = await placesByName(catalog.cities, hints, supply, pause);
@@ -144,6 +147,12 @@ export class Vocabulary {
     return { value: 'readings' in value ? value : this.entryOf(value), length };
   }
 
+  /** The services of a concept that no phrase names. */
+  topicEntry(concept: string): ServiceEntry {
+    const services = this.#byConcept.get(concept) ?? [];
+    return { readings: services.map((service) => ({ service, concept })), kind: 'topic', isOwn: false, isNew: false };
+  }
+
   /** The services of a built-in meaning in this catalog. */
   entryOf(meaning: Meaning): ServiceEntry {
     let entry = this.#entries.get(meaning);
@@ -152,7 +161,7 @@ export class Vocabulary {
       for (const concept of meaning.concepts)
         for (const service of this.#byConcept.get(concept) ?? [])
           if (!readings.has(service)) readings.set(service, { service, concept });
-      entry = { readings: [...readings.values()], kind: meaning.kind, isOwn: false };
+      entry = { readings: [...readings.values()], kind: meaning.kind, isOwn: false, isNew: false };
       this.#entries.set(meaning, entry);
     }
     return entry;
@@ -214,7 +223,13 @@ function agents(name: string): string[] {
 }
 
 /** Adds a service to those that a name of the operator means. */
-function addName(names: Phrases<ServiceEntry>, name: string, reading: ServiceReading, kind: Kind): void {
+function addName(
+  names: Phrases<ServiceEntry>,
+  name: string,
+  reading: ServiceReading,
+  kind: Kind,
+  isNew: boolean,
+): void {
   const others = (names.get(name)?.readings ?? []).filter(({ service }) => service !== reading.service);
-  names.set(name, { readings: [...others, reading], kind, isOwn: true });
+  names.set(name, { readings: [...others, reading], kind, isOwn: true, isNew });
 }
