@@ -1,4 +1,4 @@
-/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load only these and `fields.ts`. */
+/** The rules of the contract that need no schema. The workers of an import and the build of a snapshot load no file with a schema. */
 
 export { ENGINE_VERSION } from '@vidriera/redaction/version';
 

@@ -167,8 +167,6 @@ export function salvageKeys(kind: Kind, line: Uint8Array, isMapped: boolean): st
   return kind === 'reviews' ? keys : keys.map((key) => key.toLowerCase()).filter(isUuid);
 }
 
-/** Repairs letters of an export whose UTF-8 was read as Windows-1252 or Latin-1: "IBAÃ‘EZ" is "IBAÑEZ". */
-
 /** The characters of Windows-1252 at 0x80 to 0x9F. Those that it lacks are control characters, as in Latin-1. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Signs that may follow an honest "Ã" or "ã" at the end of a word. */
@@ -184,7 +182,7 @@ const signs = (all: string): string => `(?:(?![${CLOSING}${NO_LETTER}])[${all}]|
 const WRONG = new RegExp(`Ã(?:ƒÂ)?(${signs(`${WINDOWS}\u0080-\u009f¡-¿`)})|ã(${signs('¡-¿')})|ï¿½`, 'gu');
 const MAY_BE_WRONG = /[Ããï]|\\u00(?:c3|e3|ef)/i;
 
-/** Replaces each letter that was decoded wrongly; any other text stays the same. */
+/** Replaces each letter of an export whose UTF-8 was read as Windows-1252 or Latin-1: "IBAÃ‘EZ" is "IBAÑEZ". Any other text stays the same. */
 export function repairEncoding(text: string): string {
   return text.replace(WRONG, (_, afterCapital?: string, afterSmall?: string) => {
     const sign = afterCapital ?? afterSmall;
