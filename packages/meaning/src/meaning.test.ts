@@ -204,6 +204,8 @@ describe('a text', () => {
     ['dónde consigo un termo en Salta', [], ['salta']],
     ['dónde consigo un plomero', ['plomeria'], []],
     ['busco trabajo de plomero', [], []],
+    ['urgente', [], []],
+    ['necesito ayuda', [], []],
     ['cuánto gana un plomero', [], []],
     ['cómo destapo el inodoro', [], []],
     ['la gata duerme arriba del calefón', [], []],

@@ -267,7 +267,9 @@ export class Reading implements Scene {
 
   /** The likeliest topics that no phrase names, each where its strongest word stands. */
   #topicHits(telling: TellingWords, topics: readonly Topic[]): ServiceHit[] {
-    if (telling.at.length === 0) return [];
+    const { ordinary, wishes } = this.vocabulary.lexicon;
+    // "urgente", "necesito ayuda"
+    if (telling.words.every((word) => ordinary.has(word) || wishes.get(word) !== undefined)) return [];
     const named = new Set(this.#serviceHits.flatMap(({ entry }) => entry.readings.map(({ concept }) => concept)));
     const unnamed = topics.filter(({ name }) => name !== '').slice(0, TOPICS_READ);
     return unnamed
