@@ -194,7 +194,7 @@ const scaleOf = (weights: Float32Array) => weights.reduce((most, weight) => Math
 function packed(weights: Float32Array): string {
   const scale = scaleOf(weights);
   const bytes = Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer);
-  return `{\n  scale: ${scale.toPrecision(6)},\n  bytes:\n    '${bytes.toString('base64')}',\n}`;
+  return `{\n  scale: ${Number(scale.toPrecision(6))},\n  bytes:\n    '${bytes.toString('base64')}',\n}`;
 }
 
 function packedTopics(weights: Float32Array): string {
@@ -211,7 +211,7 @@ function packedTopics(weights: Float32Array): string {
     zeros = 0;
   }
   const names = topicNames.slice(0, -1).join(' ');
-  return `{\n  names: '${names}',\n  scale: ${scale.toPrecision(6)},\n  bytes:\n    '${Buffer.from(bytes).toString('base64')}',\n}`;
+  return `{\n  names:\n    '${names}',\n  scale: ${Number(scale.toPrecision(6))},\n  bytes:\n    '${Buffer.from(bytes).toString('base64')}',\n}`;
 }
 
 const ofPlaces = examplesOf('places', [untaught]);

@@ -65,6 +65,7 @@ const LANGUAGES: Readonly<Record<string, readonly [names: Words, things: Words]>
   '# Portuguese': [portuguese.name, portuguese.thing],
 };
 
+/** How much a phrase counts beside a request. */
 const ABOUT = 0.5;
 
 /** What each service is about, in few words: those of the lexicon, and of `topics.txt`. They are no requests. */

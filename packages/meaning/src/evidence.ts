@@ -175,7 +175,7 @@ export function nothingSigns(hits: readonly ServiceHit[], { hashes }: Tokens, is
     const [before, first] = [hashes[i - 1] ?? EDGE, hashes[i - 2] ?? EDGE];
     signs.push(signOf('any', hash), signOf('any two', before, hash), signOf('any three', first, before, hash));
   }
-  for (const kind of new Set(hits.map(kindOf))) signs.push(signOf('hit', kind));
+  for (const hit of hits) signs.push(signOf('hit', kindOf(hit)));
   return [...new Set(signs)];
 }
 

@@ -5,9 +5,10 @@ const MASK = (1 << BITS) - 1;
 /** How many weights there are. */
 export const WEIGHT_COUNT = 1 << BITS;
 
+/** How many rows the weights of topics have. A row has a weight for each name; rows overlap. */
 export const TOPIC_ROWS = 1 << 20;
-/** The most names; rows overlap. */
 const NAMES_MAX = 64;
+/** How many weights of topics there are. */
 export const TOPIC_WEIGHT_COUNT = TOPIC_ROWS + NAMES_MAX;
 
 /** What words say of topics, the concepts of services: rows of weights in units of `scale`, one for each name. The last name is '': no topic. */

@@ -347,7 +347,7 @@ export interface Reading {
 
 let last: Reading | undefined;
 
-/** Folds a text and cuts it into its tokens. Whoever looks through a text asks for it, one after the other, so the last is kept. */
+/** Folds a text and cuts it into its tokens. The searches of a text call it one after the other, so it keeps the last result. */
 export function readingOf(text: string): Reading {
   if (last?.folded.original !== text) {
     const folded = fold(text);
