@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
+import { profileUrl } from '@vidriera/contract/links';
 import { isPlainId, isSlug, isUuid, LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
 import { hintsOf } from '@vidriera/meaning';
 import { numberFacets, placeNumbers } from '../catalog/facets.ts';
@@ -90,7 +91,7 @@ function bySlug(a: { slug: string }, b: { slug: string }): number {
   return a.slug < b.slug ? -1 : 1;
 }
 
-/** The bytes of a card besides its own text and the site's address: separators, and the bytes by which a copy may overrun. */
+/** The bytes of a card besides its own text: separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
 
 export interface BuildOptions {
@@ -187,7 +188,7 @@ async function finish(build: Build, revision: Revision, builtAt: number): Promis
     hot: { at: hotAt, length: sink.position - hotAt },
     hotChecksum: sink.checksum(),
     sections,
-    pageBytes: LIMIT_MAX * (longest + config.siteUrl.length + CARD_EXTRA),
+    pageBytes: LIMIT_MAX * (longest + CARD_EXTRA),
   };
   const bytes = Buffer.from(JSON.stringify(meta));
   const metaAt = sink.position;
@@ -283,7 +284,7 @@ function add(
       shows: services.map((service) => facetNumbers.services.get(service)!),
     })),
     verification: cards.piece(yearsAndVerifications, () => ({
-      short: `${yearsAndVerifications},"profile_url":"`,
+      short: `${yearsAndVerifications},"profile_url":"${profileUrl(config.form, config.siteUrl, NOBODY)}`,
       shows: [verifications.identity_verified, verifications.matricula.verified].flatMap((has, i) => (has ? [i] : [])),
     })),
     rating,
@@ -296,6 +297,8 @@ function add(
 
 const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
 const NOTHING = Buffer.alloc(0);
+/** The address of a profile ends with the professional's id or slug, which the card has already. */
+const NOBODY = { id: '', slug: '' };
 const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0 };
 const NO_BLOCK: ColdBlock = { at: 0, length: 0 };
 

@@ -111,11 +111,11 @@
       (br $next)))
     (local.get $touched))
 
-  ;; Writes the cards of the $count documents at $page, separated by commas, to $to; gives where they end. $prefix is what
-  ;; stands before the slug or id in a profile_url. $flags: 1 ends the card (without, it stays open for a detail), 2 is the
+  ;; Writes the cards of the $count documents at $page, separated by commas, to $to; gives where they end.
+  ;; $flags: 1 ends the card (without, it stays open for a detail), 2 is the
   ;; assistant form's result (no neighborhoods, a portfolio), 4 gives profile_url by id instead of by slug.
-  (func $render (export "render") (param $page i32) (param $count i32) (param $to i32) (param $prefix i32)
-    (param $prefixLength i32) (param $flags i32) (result i32)
+  (func $render (export "render") (param $page i32) (param $count i32) (param $to i32) (param $flags i32)
+    (result i32)
     (local $document i32) (local $own i32) (local $place i32) (local $count_at i32) (local $lengths i32) (local $i i32)
     ;; Stored where the card will be: what is read for nothing would be left out.
     (i32.store (local.get $to) (call $touch (local.get $page) (local.get $count)))
@@ -138,8 +138,7 @@
       (local.set $count_at (i32.add (i32.load (local.get $own)) (i32.add (local.get $own) (i32.const 16))))
       (local.set $to (call $copy (local.get $to) (local.get $count_at) (i32.shr_u (local.get $lengths) (i32.const 8))))
       (local.set $to (call $piece (local.get $to) (i32.load offset=12 (local.get $document))))
-      (local.set $to (call $copy (local.get $to) (local.get $prefix) (local.get $prefixLength)))
-      ;; The id is 36 bytes at 7 of the head, the slug is at 53.
+      ;; The last piece ends with the beginning of profile_url. The id is 36 bytes at 7 of the head, the slug is at 53.
       (if (i32.and (local.get $flags) (i32.const 4))
         (then (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 23)) (i32.const 36))))
         (else (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 69))

@@ -219,15 +219,8 @@ export function createKernel(memory: WebAssembly.Memory) {
     },
     /**
      * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
-     * {@link CARD}; `prefix` is the text before the slug or id in a profile_url.
+     * {@link CARD}.
      */
-    render: render as (
-      page: number,
-      count: number,
-      to: number,
-      prefix: number,
-      prefixLength: number,
-      flags: number,
-    ) => number,
+    render: render as (page: number, count: number, to: number, flags: number) => number,
   };
 }

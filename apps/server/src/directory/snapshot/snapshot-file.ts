@@ -20,7 +20,7 @@ import { nameOf, type Revision, type Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link configKey}. */
-const FORMAT = 16;
+const FORMAT = 17;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -265,22 +265,19 @@ export interface LoadedFile {
   readonly hot: Buffer;
 }
 
-/** Longest prefix of a profile_url, in bytes. */
-export const PREFIX_MAX = 2048;
 /** Bytes that the kernel may write past the end of a copy. */
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
 /**
  * Addresses, in bytes, of the kernel's working areas after the hot part: a temporary bitmap for each "at least" filter of a search, the documents of a page,
- * the text before the slug or id in a profile_url, and the answer, which extends to the end of the memory.
+ * and the answer, which extends to the end of the memory.
  */
 export function workingAreas(meta: Meta) {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
   const bitmap2 = bitmap + bitmapBytes(meta.counts.professionals);
   const page = bitmap2 + bitmapBytes(meta.counts.professionals);
-  const prefix = page + 4 * LIMIT_MAX + SLACK;
-  return { bitmaps: [bitmap, bitmap2] as const, page, prefix, answer: prefix + PREFIX_MAX + SLACK };
+  return { bitmaps: [bitmap, bitmap2] as const, page, answer: page + 4 * LIMIT_MAX + SLACK };
 }
 
 /** Why a file can't be served. `other`: it was made for another configuration or revision. */

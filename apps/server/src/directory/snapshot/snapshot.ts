@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { PAGE_PARAMETERS, type PageRequest, profileUrl, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
+import { PAGE_PARAMETERS, type PageRequest, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
 import { numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey, nameOf } from '../store/records.ts';
@@ -12,7 +12,6 @@ import {
   type LoadedFile,
   OWN,
   openCold,
-  PREFIX_MAX,
   SLUG_AT,
   type SnapshotConfig,
   uint32Section,
@@ -59,15 +58,12 @@ export async function openSnapshot(
   });
   const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
-  const prefix = profileUrl(config.form, config.siteUrl, { id: '', slug: '' });
-  if (prefix.length > PREFIX_MAX) throw new Error('the address of the site is too long');
-  const prefixLength = bytes.write(prefix, room.prefix, 'latin1');
   const cardFlags = isAssistant ? CARD.byId : 0;
   const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
 
   /** Appends the cards of the first `count` documents of the page. */
   const appendCards = (out: Answer, count: number, flags: number): void => {
-    const end = kernel.render(room.page, count, room.answer, room.prefix, prefixLength, flags);
+    const end = kernel.render(room.page, count, room.answer, flags);
     appendBytes(out, bytes, room.answer, end);
   };
 
