@@ -8,24 +8,18 @@ import { DAY_MS, HOUR_MS } from './visibility.ts';
 import type { CleanTexts, LeakOutcome } from './words.ts';
 
 export type Outcome =
-  /** Now, or when this form was submitted before. */
+  /** Also for a form that was submitted before. */
   | { readonly kind: 'done' }
   /** The address leads to no task, offer or message that this actor may see. */
   | { readonly kind: 'nothing' }
   /** The flow does not allow it; `why` is the rule that forbids it. */
   | { readonly kind: 'refused'; readonly why: Refusal; readonly found: Found }
-  /** The form was already submitted, with other content. */
   | { readonly kind: 'form-used' }
-  /** Nothing was stored. */
   | LeakOutcome
   /** The offer was changed after the page was rendered on which the person accepts it, or the task that a professional answers. */
   | { readonly kind: 'changed' }
-  | { readonly kind: 'too-many-offers' }
-  | { readonly kind: 'task-full' }
-  | { readonly kind: 'too-many-messages' }
-  | { readonly kind: 'conversation-full' };
+  | { readonly kind: 'too-many-offers' | 'task-full' | 'too-many-messages' | 'conversation-full' };
 
-/** The task and offer as read in this transaction, in which the action is allowed, the connection, and the time. */
 export interface Allowed extends Found {
   readonly sql: Sql;
   readonly now: number;
@@ -49,10 +43,7 @@ interface Attempt {
   readonly form: SubmittedForm;
 }
 
-/**
- * Performs one action of the flow: reads, decides and writes in one transaction. Transactions are serialised, so when two people
- * act at once, the second transaction sees what the first wrote.
- */
+/** Performs one action of the flow: reads, decides and writes in one transaction. `write` returns what else forbids it, or null. */
 export function act(
   attempt: Attempt,
   write: (allowed: Allowed, changes: Changes) => Promise<Outcome | null>,
@@ -71,10 +62,7 @@ export function act(
   });
 }
 
-/**
- * Performs an action with the texts `given`. They are redacted before the transaction, which would hold others up, and only if the
- * action is allowed. When a text of the same author was stored in between, they are read again together with that one.
- */
+/** Performs an action with texts, redacted before the transaction; read again if the author stored another meanwhile. */
 export async function actWithTexts(
   attempt: Attempt,
   given: readonly string[],
@@ -118,9 +106,8 @@ export async function decideOn(
     actor: nameHash(desk, 'actor', actor),
     caller: nameHash(desk, 'caller', form.caller),
   };
-  const before = await first<{ body_hash: string }>(sql, 'SELECT body_hash FROM submissions WHERE form_hash = $1', [
-    submission.form_hash,
-  ]);
+  const query = 'SELECT body_hash FROM submissions WHERE form_hash = $1';
+  const before = await first<{ body_hash: string }>(sql, query, [submission.form_hash]);
   if (before !== null) return { kind: before.body_hash === submission.body_hash ? 'done' : 'form-used' };
   const now = desk.now();
   const decision = decide(action, access, found, now);
@@ -132,9 +119,7 @@ export async function decideOn(
 }
 
 /** The name under which limits count: offers by their professional, everything else by the side of a conversation or of a task. */
-export function sideName(side: Side, id: string): string {
-  return `${side}:${id}`;
-}
+export const sideName = (side: Side, id: string) => `${side}:${id}`;
 
 /** The form that asks for an action: the id that the forms of its page share, and the caller that sent it. */
 export interface SubmittedForm {
@@ -166,10 +151,7 @@ const BRIEF_LENGTH = 80;
 /** How many of the other side's last texts may ask for what comes next. */
 const HEARD = 3;
 
-/**
- * What a side has told the other, oldest first: `recent` are the last texts, `all` is empty when the traces of the conversation
- * are stored. `brief` are the short ones among more of them, `heard` the other side's last texts. A person's first text is their task, a professional's the offer.
- */
+/** What a side told the other, oldest first; `all` is empty when traces are stored. The first text is the task, or the offer. */
 async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const opening =
     side === 'person'

@@ -1,4 +1,3 @@
-import type { Sql } from '../../directory/store/sql.ts';
 import {
   type Allowed,
   act,
@@ -21,21 +20,13 @@ import type { CleanTexts, TaskWords } from './words.ts';
 const given = ({ message, availability }: OfferWords) => [message, availability ?? ''];
 const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
 
-/**
- * Makes an offer with cleaned texts, on the version of the task that was `read`. An offer made again after its withdrawal keeps its
- * conversation.
- */
-export function makeOffer(
-  desk: Desk,
-  access: ProfessionalPath,
-  words: OfferWords,
-  form: SubmittedForm,
-  read = 0,
-): Promise<Outcome> {
+/** Makes an offer on the version of the task that was `read`. One made again after its withdrawal keeps its conversation. */
+export function makeOffer(desk: Desk, access: ProfessionalPath, words: OfferWords, form: SubmittedForm, read = 0) {
   const attempt = { desk, access, action: 'offer', content: contentOf(words), form } as const;
-  const write = async ({ sql, now, task, offer }: Allowed, clean: CleanTexts): Promise<Outcome | null> => {
-    if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
-    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+  const write = async (allowed: Allowed, clean: CleanTexts): Promise<Outcome | null> => {
+    const refusal = await refusalOf(desk, access, allowed, read);
+    if (refusal) return refusal;
+    const { sql, now, offer } = allowed;
     const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
     if (offer === null) await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
     else await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
@@ -44,18 +35,13 @@ export function makeOffer(
   return actWithTexts(attempt, given(words), write, () => words.price.amount);
 }
 
-/** Asks the person something before offering, about the version of the task that was `read`: the first message of a conversation whose offer has yet to be made. */
-export function askFirst(
-  desk: Desk,
-  access: ProfessionalPath,
-  text: string,
-  form: SubmittedForm,
-  read = 0,
-): Promise<Outcome> {
+/** Asks the person something before offering, about the version of the task that was `read`: it opens the conversation. */
+export function askFirst(desk: Desk, access: ProfessionalPath, text: string, form: SubmittedForm, read = 0) {
   const attempt = { desk, access, action: 'ask', content: [text], form } as const;
-  return actWithTexts(attempt, [text], async ({ sql, now, task }, clean) => {
-    if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
-    if (await isFull(desk, sql, access)) return { kind: 'task-full' };
+  return actWithTexts(attempt, [text], async (allowed, clean) => {
+    const refusal = await refusalOf(desk, access, allowed, read);
+    if (refusal) return refusal;
+    const { sql, now } = allowed;
     const { redacted, traces } = clean;
     const offer = { ...newOffer(desk, access, now), message: '', price_kind: 'open', redacted, version: 0 };
     await insert(sql, 'offers', { ...offer, asked: true, professional_traces: traces.join('\n') });
@@ -64,16 +50,22 @@ export function askFirst(
   });
 }
 
-/** The columns of a professional's conversation on a task that the texts do not decide. */
 function newOffer(desk: Desk, { task, professional_id }: ProfessionalPath, now: number) {
   const id = deriveToken(desk.secret, 'offer', task, professional_id).slice(0, 14);
   const times = { made_at: now, changed_at: now, active_at: now };
   return { id, task_id: task, professional_id, ...times, person_read: 0, professional_read: 0 };
 }
 
-async function isFull({ limits }: Desk, sql: Sql, { task, professional_id }: ProfessionalPath): Promise<boolean> {
+async function refusalOf(
+  { limits }: Desk,
+  { professional_id }: ProfessionalPath,
+  { sql, task }: Allowed,
+  read: number,
+): Promise<Outcome | null> {
+  if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
   const others = 'offers WHERE task_id = $1 AND taken_back_at IS NULL AND professional_id <> $2';
-  return (await count(sql, others, [task, professional_id])) >= limits.offersPerTask;
+  const isFull = (await count(sql, others, [task.id, professional_id])) >= limits.offersPerTask;
+  return isFull ? { kind: 'task-full' } : null;
 }
 
 /** What actions do besides changing the state; each notifies the people concerned. */
@@ -83,7 +75,6 @@ const EFFECTS = {
   finish: null,
   open: null,
   cancel: leave,
-  // Its author gets the notification of a refusal, which does not mention a report.
   refuse: async (allowed: Allowed) => {
     await tellAuthor(allowed, 'offer_refused');
     await leave(allowed);
@@ -96,7 +87,6 @@ const EFFECTS = {
     await tellAuthor(allowed, 'marked_no_show');
     await leave(allowed);
   },
-  // The texts of the task are erased.
   withdraw: async ({ sql, now, task }: Allowed) => {
     await update(sql, 'tasks', task.id, { title: null, description: '' });
     await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
@@ -104,13 +94,7 @@ const EFFECTS = {
   },
 };
 
-/** Performs an action without content. */
-export async function perform(
-  action: keyof typeof EFFECTS,
-  desk: Desk,
-  access: AccessPath,
-  form: SubmittedForm,
-): Promise<Outcome> {
+export async function perform(action: keyof typeof EFFECTS, desk: Desk, access: AccessPath, form: SubmittedForm) {
   const outcome = await act({ desk, access, action, content: [], form }, async (allowed) => {
     await EFFECTS[action]?.(allowed);
     return null;
@@ -119,16 +103,8 @@ export async function perform(
   return outcome;
 }
 
-/**
- * Changes the texts and the price of an offer. It counts against the limit of messages, because the person reads it like a
- * message.
- */
-export function editOffer(
-  desk: Desk,
-  access: ProfessionalPath,
-  words: OfferWords,
-  form: SubmittedForm,
-): Promise<Outcome> {
+/** Changes an offer. It counts as a message, because the person reads it like one. */
+export function editOffer(desk: Desk, access: ProfessionalPath, words: OfferWords, form: SubmittedForm) {
   const attempt = { desk, access, action: 'edit', content: contentOf(words), form } as const;
   const write = async ({ sql, now, offer }: Allowed, clean: CleanTexts) => {
     const { id, version } = offer!;
@@ -150,8 +126,8 @@ export function tellAuthor({ sql, now, task, offer }: Allowed, kind: Notificatio
   return notify(sql, { kind, professional_id, task_id: task.id, offer_id }, now);
 }
 
-/** Accepts the version of the offer that the person read. The authors of the other offers are notified. */
-export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm): Promise<Outcome> {
+/** Accepts the version of the offer that the person read. */
+export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm) {
   return act({ desk, access, action: 'accept', content: [], form }, async ({ sql, now, task, offer }) => {
     const { id: offer_id, professional_id, version: current } = offer!;
     if (current !== version) return { kind: 'changed' };
@@ -167,7 +143,7 @@ export function reviewTask(
   access: PersonPath,
   { rating, comment }: { readonly rating: number; readonly comment: string },
   form: SubmittedForm,
-): Promise<Outcome> {
+) {
   const attempt = { desk, access, action: 'review', content: [rating, comment], form } as const;
   return actWithTexts(attempt, [comment], async ({ sql, now, task, offer }, clean) => {
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);
@@ -179,12 +155,8 @@ export function reviewTask(
 }
 
 /** Changes a task on which no offer stands yet. What is refused is not read. */
-export async function reviseTask(
-  desk: Desk,
-  access: PersonPath,
-  { service, title, description, city, neighborhood, elsewhere = null, urgency }: TaskWords,
-  form: SubmittedForm,
-): Promise<Outcome> {
+export async function reviseTask(desk: Desk, access: PersonPath, words: TaskWords, form: SubmittedForm) {
+  const { service, title, description, city, neighborhood, elsewhere = null, urgency } = words;
   const content = [service, title, description, city, neighborhood, elsewhere, urgency];
   const attempt = { desk, access, action: 'revise', content, form } as const;
   const early = await decideOn(attempt);
@@ -197,7 +169,7 @@ export async function reviseTask(
 }
 
 /** How many more offers this professional may make today, from this caller. */
-export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
+export function offersLeft(desk: Desk, professionalId: string, caller: string) {
   return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
 }
 

@@ -7,7 +7,6 @@ import type { CleanTexts } from './words.ts';
 
 export const MESSAGE_MAX = 2000;
 export interface Message {
-  /** From 1, in the order they were written. */
   readonly number: number;
   readonly side: Side;
   readonly body: string;
@@ -29,7 +28,7 @@ function countWritten(sql: Sql, offerId: string, side: Side): Promise<number> {
 }
 
 /** Writes a message. The professional gets one notification until they read. */
-export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm): Promise<Outcome> {
+export function writeMessage(desk: Desk, access: AccessPath, text: string, form: SubmittedForm) {
   const { role: side } = access;
   const attempt = { desk, access, action: 'write', content: [text], form } as const;
   const amount = (offer: Offer | null) => (side === 'professional' ? offer!.price.amount : null);
@@ -47,28 +46,21 @@ export function writeMessage(desk: Desk, access: AccessPath, text: string, form:
   return actWithTexts(attempt, [text], write, amount);
 }
 
-/** Adds a message with its text cleaned; returns its number. */
 export async function addMessage(sql: Sql, offer_id: string, side: Side, { texts, redacted }: CleanTexts, now: number) {
   const number = 1 + (await lastNumber(sql, offer_id));
   await insert(sql, 'messages', { offer_id, number, side, body: texts[0] ?? '', redacted, written_at: now });
   return number;
 }
 
-/** The number of the last message, of a side or of both; 0 without any. */
 async function lastNumber(sql: Sql, offer: string, side: Side | null = null): Promise<number> {
   const query = 'SELECT MAX(number) AS number FROM messages WHERE offer_id = $1 AND side = COALESCE($2, side)';
   return (await first<{ number: number | null }>(sql, query, [offer, side]))?.number ?? 0;
 }
 
-/**
- * The last messages before a number, oldest first: at most `most`, and at most `characters` in total unless the last one alone is
- * longer.
- */
-export async function readMessages(
-  sql: Sql,
-  offerId: string,
-  { before = Number.MAX_SAFE_INTEGER, most = 20, characters = 4000 } = {},
-) {
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** The last messages before a number, oldest first: at most `most`, and `characters` in total unless the last alone is longer. */
+export async function readMessages(sql: Sql, offerId: string, { before = ALL, most = 20, characters = 4000 } = {}) {
   const rows = await sql.all<Message>(
     `SELECT number, side, body, written_at, removed_reason FROM messages WHERE offer_id = $1 AND number < $2
      ORDER BY number DESC LIMIT $3`,

@@ -4,9 +4,7 @@ import { fingerprint } from './token.ts';
 
 /** Storage limits per caller, and for all callers together. */
 export const DESK_LIMITS = {
-  /** Unpublished drafts of one caller. */
   draftsPerCaller: 20_000,
-  /** Unpublished drafts of all callers. */
   drafts: 1_000_000,
   /** Tasks one caller publishes in 24 hours; a quarter of them, rounded up, in one hour. The server sets it. */
   tasksPerDay: Number.POSITIVE_INFINITY,
@@ -25,12 +23,8 @@ export const DESK_LIMITS = {
 
 export type DeskLimits = Readonly<typeof DESK_LIMITS>;
 
-/**
- * The operational database of drafts, tasks and notifications, with the secret, the clock and the limits that their rules need.
- */
 export interface Desk {
   readonly sql: Sql;
-  /** The server's secret, from which tokens, fingerprints and form tokens are derived. */
   readonly secret: Uint8Array;
   /** Unix ms. */
   readonly now: () => number;
@@ -55,7 +49,6 @@ export function nameHash(desk: Desk, of: 'caller' | 'actor', name: string): stri
 /** The values of a row. A boolean is stored as 0 or 1. */
 export type Columns = Readonly<Record<string, SqlValue | boolean>>;
 
-/** Inserts a row; returns how many were inserted, which `conflict` may make 0. */
 export function insert(sql: Sql, table: string, row: Columns, conflict = ''): Promise<number> {
   const names = Object.keys(row);
   const places = names.map((_, i) => `$${i + 1}`).join(', ');

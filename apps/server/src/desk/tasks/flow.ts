@@ -1,7 +1,4 @@
-/**
- * Who may do what to a task, its offers and their conversations, and when: the whole flow as one pure rule. The clock is passed
- * in. The rule also says what the action changes of task and offer; `act` stores that.
- */
+/** Who may do what to a task, its offers and their conversations, and when. Pure; `act` stores the changes. */
 import type { ProfessionalDetail } from '@vidriera/contract';
 import { DAY_MS, endsAt, invitedOf, isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
@@ -10,17 +7,11 @@ export const SILENCE_DAYS = 60;
 /** The texts of a conversation are wiped this long after it closed. */
 export const WIPED_AFTER_DAYS = 180;
 
-/**
- * `reserved`: only its professional sees it. `open`: everyone does. `ended`: 30 days passed, so it takes no new offers.
- * `chosen`: an offer was accepted. `done`, `withdrawn` by its person, `closed` by the operator: over.
- */
+/** `reserved` for its professional, `open` to everyone, `ended` after 30 days, `chosen` with an accepted offer; then over. */
 export const TASK_STATES = ['reserved', 'open', 'ended', 'chosen', 'done', 'withdrawn', 'closed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/**
- * How an offer left its task: its author took it back, or cancelled it once it was accepted (`cancelled`); the person said that
- * its author did not come, or said no to it; the operator removed it.
- */
+/** How an offer left its task; `cancelled` is an accepted one that its author took back. */
 export const OFFER_ENDS = ['taken-back', 'cancelled', 'no-show', 'refused', 'removed'] as const;
 export type OfferEnd = (typeof OFFER_ENDS)[number];
 
@@ -36,7 +27,6 @@ export interface TaskFacts extends Publication {
   readonly reviewed_at: number | null;
   /** When its person last changed its words; who answers says which version they read. */
   readonly revised_at: number | null;
-  /** How many offers stand on it. */
   readonly offered: number;
 }
 
@@ -51,29 +41,21 @@ export interface OfferFacts {
   readonly active_at: number;
 }
 
-/** A task and the one offer on it that an action is about, or null. */
 export interface Situation {
   readonly task: TaskFacts;
   readonly offer: OfferFacts | null;
 }
 
 export type Actor =
-  /** Has the task's private link. */
   | { readonly role: 'person' }
-  /** Has an inbox's private link. */
   | { readonly role: 'professional'; readonly professional_id: string; readonly trades: readonly string[] }
   | { readonly role: 'operator' }
-  /** Anybody else. */
   | { readonly role: 'stranger' };
 
 /** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
 type Role = Actor['role'] | 'author';
 
-/**
- * `sight`: the actor can see the task now; `access`: they can, or it is theirs to read because they answered it. `trade`: it is of one of their trades. `live`: the conversation is open for writing.
- * `first`: the task has no review yet. `invited`: it was written for them, and they did not decline it.
- * `unanswered`: no offer stands on the task.
- */
+/** `access`: they see the task, or answered it. `live`: the conversation is open. `unanswered`: no offer stands on the task. */
 export type Need = 'sight' | 'access' | 'trade' | 'live' | 'first' | 'invited' | 'unanswered';
 
 export interface Rule {
@@ -81,7 +63,6 @@ export interface Rule {
   readonly task: readonly TaskState[];
   readonly offer: readonly OfferState[];
   readonly needs?: readonly Need[];
-  /** The effect of the action, for the table in the documentation. */
   readonly does: string;
   /** What it changes; nothing when absent. `who` is the id of a professional. */
   readonly changes?: (now: number, at: Situation, who: string) => Changes;
@@ -124,7 +105,6 @@ const leaves =
   };
 const REFUSED = leaves('refused');
 
-/** The flow. An action without a row is forbidden. */
 export const RULES = {
   offer: {
     by: ['professional', 'author'],
@@ -281,10 +261,6 @@ export const RULES = {
 
 export type Action = keyof typeof RULES;
 
-/**
- * Why an action is refused: the actor may not do it, the state of the task or of the offer does not allow it, the task is of another
- * trade, or the conversation closed for lack of activity.
- */
 export type Refusal = 'not-yours' | 'task' | 'offer' | 'trade' | 'silence';
 
 /** The trades that a professional may answer for: those they offer, of which some require a verified matrícula. */
@@ -304,7 +280,6 @@ export function taskState(task: TaskFacts, now: number): TaskState {
   return task.professional_id !== null && now < opensToEveryoneAt(task) ? 'reserved' : 'open';
 }
 
-/** Whether nothing more can happen to a task. */
 export function isOver(state: TaskState): boolean {
   return state === 'done' || state === 'withdrawn' || state === 'closed';
 }

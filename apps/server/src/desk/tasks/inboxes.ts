@@ -17,7 +17,6 @@ export async function issueInbox(
   return token;
 }
 
-/** When the link of a professional's inbox was issued, or null when there is none. */
 export async function inboxIssuedAt(sql: Sql, professionalId: string): Promise<number | null> {
   const query = 'SELECT created_at FROM inboxes WHERE professional_id = $1';
   return (await first<{ created_at: number }>(sql, query, [professionalId]))?.created_at ?? null;

@@ -7,7 +7,6 @@ import { notify, notifyAuthors } from './notifications.ts';
 import { findOffer, listAllOffers, type Side } from './offers.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
-/** A task in the operator's list: counts, never texts. */
 export interface ListedTask {
   readonly task: Task;
   readonly state: TaskState;
@@ -40,7 +39,6 @@ export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGener
 
 export type WholeTask = NonNullable<Awaited<ReturnType<typeof getWholeTask>>>;
 
-/** A task with every offer on it and their messages, or null. */
 export async function getWholeTask(sql: Sql, id: string) {
   const task = await getTask(sql, id);
   if (task === null) return null;

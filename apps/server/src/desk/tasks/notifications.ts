@@ -26,7 +26,6 @@ professional_id is who has the profile or the review, or who reports a task from
 };
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** The ids of a notification's subject, and what the sender of a report says. */
 export interface Notice {
   readonly kind: NotificationKind;
   /** The recipient; null for the operator. */
@@ -34,12 +33,10 @@ export interface Notice {
   /** Empty for a report about no task. */
   readonly task_id: string;
   readonly offer_id?: string | null;
-  /** The number of a message in its conversation. */
   readonly message?: number | null;
   readonly reported_by?: 'person' | 'professional' | null;
   /** What a report is about, when it is not an offer or a message. */
   readonly about?: 'profile' | 'review' | 'task' | null;
-  /** The id of that. */
   readonly about_id?: string | null;
   /** For the operator: the professional of a review or of a no-show, or who reports a task. */
   readonly concerned?: string | null;
@@ -70,15 +67,12 @@ export async function notifyAuthors(
   }
 }
 
-/** A notification as it is stored, which the operator delivers to a professional or reads. */
 export interface StoredNotice extends Required<Notice> {
   readonly id: string;
-  /** Unix ms. */
   readonly created_at: number;
   readonly attempts: number;
 }
 
-/** A notification with its task; null for a report about no task. */
 export type Notification = StoredNotice & { readonly task: Task | null };
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
@@ -106,11 +100,7 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
 
 const INBOXES_AT_ONCE = 500;
 
-/**
- * For every professional with an inbox, adds a notification of the newest task of their trade in their city that opened to
- * everyone since their last one, at most once a day. `whereabouts` returns where a professional works; null when the professional
- * is not listed.
- */
+/** Tells each professional with an inbox of the newest task of their trade and city since the last one, once a day at most. */
 export async function noteTasksNear(
   sql: Sql,
   whereabouts: (id: string) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,

@@ -9,7 +9,6 @@ export const OFFER_MIN = 20;
 export const OFFER_MAX = 1000;
 export const AVAILABILITY_MAX = 120;
 
-/** An amount, an amount that a price starts from, or a price to be agreed. */
 export type PriceKind = 'open' | 'fixed' | 'from';
 
 export interface Price {
@@ -18,23 +17,18 @@ export interface Price {
   readonly amount: number | null;
 }
 
-/**
- * A professional's offer on a task, and how far each side has read its conversation. Texts are cleaned, and empty after they were
- * wiped.
- */
+/** An offer, and how far each side has read its conversation. Its texts are clean, and empty once wiped. */
 export interface Offer extends OfferFacts, OfferWords {
   readonly task_id: string;
   /** Raised by each change. A person accepts the version that they read. */
   readonly version: number;
   readonly made_at: number;
   readonly changed_at: number;
-  /** The number of the last message each side has read. */
   readonly person_read: number;
   readonly professional_read: number;
   /** The time of the choice that its author has seen. */
   readonly seen_at: number | null;
   readonly wiped_at: number | null;
-  /** Why the operator removed it. */
   readonly ended_reason: string | null;
   /** What each side's texts leave behind for reading their next one, a piece a line; null until they write. */
   readonly person_traces: string | null;
@@ -43,7 +37,6 @@ export interface Offer extends OfferFacts, OfferWords {
 
 export type Side = 'person' | 'professional';
 
-/** What the author of an offer writes. */
 export interface OfferWords {
   readonly message: string;
   readonly price: Price;
@@ -86,7 +79,6 @@ export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[
   return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
 }
 
-/** Every offer on a task, newest first. */
 export function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
   return selectOffers(sql, 'person', 'offers WHERE task_id = $1 ORDER BY changed_at DESC, id', [taskId]);
 }
@@ -98,7 +90,6 @@ export async function listOwnOffers(sql: Sql, professionalId: string, page: Page
   return { offers: await withTasks(sql, rows.slice(0, page.limit)), has_more: rows.length > page.limit };
 }
 
-/** The number of a professional's offers that are not withdrawn. */
 export function countOwnOffers(sql: Sql, professionalId: string): Promise<number> {
   return count(sql, 'offers WHERE professional_id = $1 AND taken_back_at IS NULL', [professionalId]);
 }
@@ -131,7 +122,6 @@ async function withTasks(sql: Sql, offers: readonly ListedOffer[]) {
   return found;
 }
 
-/** A task and one of its offers (or null) that the actor may see. */
 export interface Found {
   readonly task: Task;
   readonly offer: Offer | null;
@@ -154,10 +144,7 @@ export interface ProfessionalPath {
 
 export type AccessPath = PersonPath | ProfessionalPath;
 
-/**
- * Finds the task and offer that an access path leads to; returns null when there is none or this actor may not see it. A professional
- * finds a task while it is visible, or when they made an offer on it.
- */
+/** The task and offer of an access path, or null. A professional finds a task while it is visible, or once they answered it. */
 export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql = desk.sql): Promise<Found | null> {
   if (access.role === 'person') {
     const task = await getOwnTask({ sql }, access.token);
@@ -171,7 +158,6 @@ export async function findTaskAndOffer(desk: Desk, access: AccessPath, sql: Sql 
   return offer !== null || isVisibleTo(access, task, desk.now()) ? { task, offer } : null;
 }
 
-/** The offer of a condition, or null. */
 export async function findOffer(sql: Sql, condition: string, values: readonly string[]): Promise<Offer | null> {
   const row = await first<OfferRow>(sql, `SELECT * FROM offers WHERE ${condition}`, values);
   return row && toOffer(row);

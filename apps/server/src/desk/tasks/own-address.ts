@@ -1,10 +1,7 @@
 import { mayBeFamily } from '@vidriera/redaction';
 import { isAbbreviation, isJoined, isNameWord, JOINTS, NEVER, type Stretch, setOf, type Word } from './own-words.ts';
 
-/**
- * A piece of an address. What is sure is one by itself ("calle Mendoza al 3400"); of other pieces it takes two kinds side by side:
- * "piso 2 depto B", "Gurruchaga" and "casi Costa Rica".
- */
+/** A piece of an address: one that is sure ("calle Mendoza al 3400") is enough, of others it takes two kinds side by side. */
 interface Piece extends Stretch {
   readonly kind: string;
   readonly isSure: boolean;
@@ -27,7 +24,6 @@ const PARTS = new Map(
   }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind])),
 );
 const ROUTES = setOf('ruta rn rp autopista autovia panamericana acceso');
-/** Words that say that an address follows. */
 const HOMES = setOf('vivo vivimos domicilio direccion');
 const PREPOSITIONS = setOf('en sobre por es a');
 const NUMBERED = setOf('n nro numero al altura');
@@ -47,19 +43,15 @@ const ANYWHERE = setOf('bell between corner');
 /** The addresses in a text, in order, without the words of persons' names. */
 export function addressesIn(text: string, all: readonly Word[], names: ReadonlySet<Word>): Stretch[] {
   const words = all.map((word) => (names.has(word) ? { ...word, text: '', folded: '', isCapital: false } : word));
-  const reader = readerOf(text, words);
-  const pieces: Piece[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const piece = reader.pieceAt(at, pieces.at(-1));
-    if (piece === null) continue;
-    pieces.push(piece);
-    at = piece.last;
-  }
   const groups: Piece[][] = [];
-  for (const piece of pieces) {
-    const group = groups.at(-1);
-    if (group !== undefined && reader.touches(group.at(-1)!, piece)) group.push(piece);
+  for (let at = 0, before: Piece | undefined; at < words.length; at++) {
+    const piece: Piece | null =
+      streetAt(at) ?? routeAt(at) ?? betweenAt(at) ?? cornerAt(at, before) ?? partAt(at) ?? houseAt(at) ?? homeAt(at);
+    if (piece === null) continue;
+    if (before !== undefined && touches(before, piece)) groups.at(-1)!.push(piece);
     else groups.push([piece]);
+    before = piece;
+    at = piece.last;
   }
   const isAddress = (group: readonly Piece[]) =>
     group.some(({ isSure }) => isSure) || new Set(group.map(({ kind }) => kind)).size > 1;
@@ -67,17 +59,6 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
   return groups
     .filter((group) => isAddress(group) || (hasAny && ANYWHERE.has(group[0]!.kind)))
     .map((group) => ({ first: group[0]!.first, last: group.at(-1)!.last }));
-}
-
-function readerOf(text: string, words: readonly Word[]) {
-  return { pieceAt, touches };
-
-  /** The piece that begins with the word at `at`, given the one before. */
-  function pieceAt(at: number, before: Piece | undefined): Piece | null {
-    return (
-      streetAt(at) ?? routeAt(at) ?? betweenAt(at) ?? cornerAt(at, before) ?? partAt(at) ?? houseAt(at) ?? homeAt(at)
-    );
-  }
 
   /** Whether nothing but a comma or a little word stands between two pieces. */
   function touches({ last }: Piece, { first, kind }: Piece): boolean {
@@ -92,7 +73,6 @@ function readerOf(text: string, words: readonly Word[]) {
     return set.has(words[at]?.folded ?? '');
   }
 
-  /** The first word from `at` on that is none of these. */
   function past(set: ReadonlySet<string>, at: number): number {
     let to = at;
     while (is(set, to) && isJoined(words, to + 1)) to++;
@@ -143,10 +123,7 @@ function readerOf(text: string, words: readonly Word[]) {
     return to > from ? to : at;
   }
 
-  /**
-   * The last word of the number of a house behind the name that ends before `at`, with its floor and flat; or -1. `isSure`: the
-   * text says that it is one.
-   */
+  /** The last word of a house number behind the name before `at`, with floor and flat, or -1; `isSure` if the text says so. */
   function heightAt(at: number): { readonly last: number; readonly isSure: boolean } {
     let to = at;
     while (is(NUMBERED, to) || (is(JOINTS, to) && is(NUMBERED, to + 1))) to++;
@@ -198,8 +175,8 @@ function readerOf(text: string, words: readonly Word[]) {
     if (last < 0) {
       const corner = isHome ? endOfCrossing(named) : 0;
       if (corner > 0) return { kind: 'street', first: at, last: corner - 1, isSure: true };
-      const isLeft = cornerAt(named, undefined) !== null || betweenAt(named) !== null;
-      return isLeft ? { kind: 'street', first: at, last: named - 1, isSure: false } : null;
+      const isLeft = cornerAt(named, undefined) ?? betweenAt(named);
+      return isLeft && { kind: 'street', first: at, last: named - 1, isSure: false };
     }
     const height = words[named]!.text;
     const isPlace = ['en', 'sobre', 'de'].includes(before.at(-1) ?? '') || before.includes('casa');
@@ -280,9 +257,8 @@ function readerOf(text: string, words: readonly Word[]) {
       const last = words[at + 1]?.folded === 'piso' ? endOfFlat(at + 2, true) : endOfFlat(at + 1, true);
       return last > at ? { kind: 'floor', first: at, last, isSure: false } : null;
     }
-    if (/^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(words[at + 1]!.text)) {
-      return { kind: 'floor', first: at, last: at + 1, isSure: false };
-    }
+    const isShort = /^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(words[at + 1]!.text);
+    if (isShort) return { kind: 'floor', first: at, last: at + 1, isSure: false };
     if (kind === undefined) return null;
     const to = past(NUMBERED, at + 1);
     const value = words[to];
@@ -292,14 +268,10 @@ function readerOf(text: string, words: readonly Word[]) {
         kind === 'lot' && words.slice(Math.max(0, at - NAME_WORDS_MAX), at).some(({ folded }) => ESTATES.has(folded));
       return { kind, first: at, last: endOfFlat(to + 1), isSure };
     }
-    const named = (kind === 'tower' || kind === 'bell') && value.isCapital ? endOfBuilding(to) : to;
-    return named > to ? { kind, first: at, last: named - 1, isSure: false } : null;
-  }
-
-  function endOfBuilding(at: number): number {
-    let to = at;
-    while (words[to]?.isCapital && (to === at || isJoined(words, to))) to++;
-    return to;
+    if ((kind !== 'tower' && kind !== 'bell') || !value.isCapital) return null;
+    let last = to;
+    while (isJoined(words, last + 1) && words[last + 1]!.isCapital) last++;
+    return { kind, first: at, last, isSure: false };
   }
 
   /** "ruta 8 km 42", "km 42 de la ruta 8" */
@@ -314,9 +286,8 @@ function readerOf(text: string, words: readonly Word[]) {
     }
     if (!is(ROUTES, at)) return null;
     const named = endOfRouteName(at);
-    return isKm(named) && words[named]!.after !== 'end'
-      ? { kind: 'km', first: at, last: named + 1, isSure: true }
-      : null;
+    if (!isKm(named) || words[named]!.after === 'end') return null;
+    return { kind: 'km', first: at, last: named + 1, isSure: true };
   }
 
   /** The end of "ruta nacional 8", "acceso oeste". */

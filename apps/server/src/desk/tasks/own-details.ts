@@ -12,38 +12,35 @@ import {
 import { addressesIn } from './own-address.ts';
 import { isAbbreviation, isJoined, JOINTS, NEVER, type Stretch, setOf, type Word, wordsOf } from './own-words.ts';
 
-/**
- * What in the text of a task says who its author is and where they live: a full name, an address. The redaction leaves
- * both, because the address may be that of the work; here the author is asked.
- */
+/** A full name or an address of the author. Redaction leaves both: the address may be that of the work, so the form asks. */
 export interface OwnDetail {
   readonly kind: 'address' | 'name';
   readonly start: number;
   readonly end: number;
-  /** What stands in its place. */
   readonly shown: string;
 }
 
 const COORDINATES = /-\d{2}\.\d{3,}[\s,;]+-\d{2}\.\d{3,}/g;
 
-/** The own details in a text, in order. `beside` are the other texts of the same person, whose family name this one may repeat. */
+/** The own details in a text, in order. `beside` are the same person's other texts, whose family name this one may repeat. */
 export function findOwnDetails(text: string, beside: readonly string[] = []): OwnDetail[] {
   const words = wordsOf(text);
   const known = beside.flatMap((other) => namesIn(wordsOf(other), []).flatMap(({ family }) => family));
   const names = namesIn(words, known);
   // A street may have a person's name; a name behind "soy" or "me llamo" is a person's.
   const said = new Set(names.flatMap(({ isSaid, first, last }) => (isSaid ? words.slice(first, last + 1) : [])));
-  const shown = PLACEHOLDERS.address;
-  const found: OwnDetail[] = [
-    ...addressesIn(text, words, said).map(({ first, last }) => {
-      return { kind: 'address' as const, start: words[first]!.start, end: words[last]!.end, shown };
-    }),
-    ...Array.from(text.matchAll(COORDINATES), ({ 0: written, index: start }) => {
-      return { kind: 'address' as const, start, end: start + written.length, shown };
-    }),
-    ...names.map(({ first, last, shown }) => {
+  const address = (start: number, end: number): OwnDetail => ({
+    kind: 'address',
+    start,
+    end,
+    shown: PLACEHOLDERS.address,
+  });
+  const found = [
+    ...addressesIn(text, words, said).map(({ first, last }) => address(words[first]!.start, words[last]!.end)),
+    ...Array.from(text.matchAll(COORDINATES), ({ 0: { length }, index }) => address(index, index + length)),
+    ...names.map(({ first, last, shown }): OwnDetail => {
       const { end } = words[last]!;
-      return { kind: 'name' as const, start: words[first]!.start, end: end + Number(text[end] === '.'), shown };
+      return { kind: 'name', start: words[first]!.start, end: end + Number(text[end] === '.'), shown };
     }),
   ];
   const isIn = (one: OwnDetail, other: OwnDetail) => one.start < other.end && other.start < one.end;
@@ -63,9 +60,9 @@ export function withoutOwnDetails(text: string, keepsAddress: boolean, beside: r
 export function withoutAddress(place: string): string {
   const lead = 'Vivo en ';
   const text = lead + place;
-  return addressesIn(text, wordsOf(text), new Set())
-    .map(({ first, last }) => [wordsOf(text)[first]!.start, wordsOf(text)[last]!.end] as const)
-    .reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text)
+  const words = wordsOf(text);
+  return addressesIn(text, words, new Set())
+    .reduceRight((rest, { first, last }) => rest.slice(0, words[first]!.start) + rest.slice(words[last]!.end), text)
     .slice(lead.length)
     .replace(/^[\s,.-]+|(?<![\s,.-])[\s,.-]+$/g, '');
 }
@@ -74,30 +71,24 @@ const SHORT_NAME = /(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}\.(?!\p{L})/gu;
 
 /** The names in a text that is shown of which only the initial of the family name is left. */
 export function shortNamesIn(text: string): string[] {
-  const names = [...text.matchAll(SHORT_NAME)].filter(([, given]) => {
-    const folded = foldWord(given!);
-    return isGivenName(folded) || isUnknown(folded);
-  });
+  const isName = (folded: string) => isGivenName(folded) || isUnknown(folded);
+  const names = [...text.matchAll(SHORT_NAME)].filter(([, given]) => isName(foldWord(given!)));
   return [...new Set(names.map(([name]) => name))];
 }
 
 /** A name of a person in a text, and how it is shown: "Marta Gómez" is "Marta G.". */
-export interface PersonName extends Stretch {
+interface PersonName extends Stretch {
   readonly shown: string;
   /** The words around it say that it is a person. */
   readonly isSaid: boolean;
-  /** The words of the family name, folded. */
   readonly family: readonly string[];
 }
 
-/** Words that introduce their writer by name. */
 const INTRODUCTIONS = setOf('soy somos habla saluda escribe firma atte atentamente');
-/** Words before the name of another person. */
 const RELATIONS = setOf(
   'senora senor sra sr srta dona don dr dra doctor doctora marido esposo esposa mujer hijo hija nieto nieta abuelo abuela tio tia primo prima hermano hermana cunado cunada suegro suegra ' +
     'madre padre mama papa vecino vecina encargado encargada portero portera amigo amiga inquilino inquilina dueno duena',
 );
-/** Words before a family name alone. */
 const FAMILY_TITLES = setOf('senora senor senorita sra sr srta dr dra ing lic arq flia familia apellido');
 const FAMILY_WORDS = setOf('flia familia apellido');
 const SIGNS = setOf('timbre portero chapa buzon cartel puerta');
@@ -109,7 +100,7 @@ const PLACES = setOf(
 const HEIGHT = /^\d{2,5}$/;
 
 /** The names of persons in a text that show a family name. `known` are family names that other texts of the same person show. */
-export function namesIn(words: readonly Word[], known: readonly string[]): PersonName[] {
+function namesIn(words: readonly Word[], known: readonly string[]): PersonName[] {
   const found = words.flatMap((_, at) => swapped(words, at) ?? familyAlone(words, at) ?? fullName(words, at) ?? []);
   const families = new Set([...known, ...found.flatMap(({ family }) => family)]);
   const again = words.flatMap(({ folded, isCapital, text }, at) =>
@@ -122,7 +113,7 @@ export function namesIn(words: readonly Word[], known: readonly string[]): Perso
 
 const initial = (text: string): string => text[0]!.toUpperCase();
 /** A word that is neither of the language nor the name of a place. */
-export const isUnknown = (folded: string): boolean => isFamilyLike(folded) && !isOfLanguage(folded);
+const isUnknown = (folded: string): boolean => isFamilyLike(folded) && !isOfLanguage(folded);
 const mayFollow = (word: Word): boolean => /^\D{2}/.test(word.text) && !isAbbreviation(word) && !NEVER.has(word.folded);
 
 /** What in a text says that a name follows at `at`. */
@@ -149,13 +140,8 @@ function fullName(words: readonly Word[], at: number): PersonName | null {
   const isKnown = isGivenName(given.folded);
   if (!isKnown && (cue === null || !mayFollow(given) || (cue !== 'said' && !isUnknown(given.folded)))) return null;
   let last = at + 1;
-  while (
-    isJoined(words, last) &&
-    isJoined(words, last + 1) &&
-    isGivenName(words[last]!.folded) &&
-    mayFollow(words[last + 1]!)
-  )
-    last++;
+  const isSecondGiven = (i: number) => isGivenName(words[i]!.folded) && mayFollow(words[i + 1]!);
+  while (isJoined(words, last) && isJoined(words, last + 1) && isSecondGiven(last)) last++;
   // "de los Ángeles", but not "de Palermo"
   const joint = last;
   while (isJoined(words, last) && JOINTS.has(words[last]!.folded)) last++;
@@ -173,12 +159,8 @@ function fullName(words: readonly Word[], at: number): PersonName | null {
     : cue !== null && cue !== 'other' && (mayBeFamily(family.folded) || (cue === 'said' && !goesOn(words, last + 1)));
   if (!isName) return null;
   const from = last;
-  while (
-    isJoined(words, last + 1) &&
-    mayFollow(words[last + 1]!) &&
-    (isCapital ? words[last + 1]!.isCapital : isUnknown(words[last + 1]!.folded))
-  )
-    last++;
+  const isMore = (word: Word) => mayFollow(word) && (isCapital ? word.isCapital : isUnknown(word.folded));
+  while (isJoined(words, last + 1) && isMore(words[last + 1]!)) last++;
   const parts = words.slice(from, last + 1).map(({ folded }) => folded);
   // "Soy Gorosito Marta", "Soy Pérez Castro"
   const isFirst = !isKnown && isListedFamily(given.folded);
@@ -202,13 +184,8 @@ function swapped(words: readonly Word[], at: number): PersonName | null {
   const [family, given] = [words[at]!, words[at + 1]];
   if (words[at - 1]?.folded !== 'soy' || given?.after !== 'comma' || !given.isCapital || !family.isCapital) return null;
   if (!isFamilyLike(family.folded) || !isGivenName(given.folded)) return null;
-  return {
-    first: at,
-    last: at + 1,
-    shown: `${given.text} ${initial(family.text)}.`,
-    isSaid: true,
-    family: [family.folded],
-  };
+  const shown = `${given.text} ${initial(family.text)}.`;
+  return { first: at, last: at + 1, shown, isSaid: true, family: [family.folded] };
 }
 
 /** "la Sra. Perez Castro", "apellido Quinteros", "el timbre que dice Gorosito" */

@@ -1,6 +1,5 @@
 import { foldWord, mayBeFamily } from '@vidriera/redaction';
 
-/** A word of a text in which own details are looked for. */
 export interface Word {
   readonly text: string;
   readonly folded: string;
@@ -12,7 +11,6 @@ export interface Word {
   readonly isCapital: boolean;
 }
 
-/** Words from `first` to `last` of a text. */
 export interface Stretch {
   readonly first: number;
   readonly last: number;
@@ -55,7 +53,6 @@ export const NEVER = setOf(
     'necesito necesita necesitamos quiero busco gracias saludos hola pierde anda funciona vecina vecino mama papa duena dueno encargada encargado ' +
     'lunes martes miercoles jueves viernes sabado domingo cerca hace esquina esq casi altura usd ars eur col mat matricula reg exp ref mod',
 );
-/** Words inside a name. */
 export const JOINTS = setOf('de del la las los el');
 
 /** "IRAM", "RAL" */

@@ -9,11 +9,9 @@ import type { TaskWords } from './words.ts';
 
 /** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
-  /** Unix ms. */
   readonly expires_at: number;
 }
 
-/** The result of a lookup by a draft's token. A published draft has no words, because the task has them. */
 type DraftLookup =
   | { readonly kind: 'open'; readonly draft: Draft }
   | { readonly kind: 'expired' }
@@ -24,22 +22,17 @@ export interface Handover {
   /** The key or the address that limits count. */
   readonly caller: string;
   readonly key: string | null;
-  /** As the caller wrote them. */
   readonly words: TaskWords;
 }
 
 type HandoverOutcome =
   | { readonly kind: 'made'; readonly token: string; readonly expires_at: number; readonly redacted: boolean }
-  /** The key was used with other words. */
   | { readonly kind: 'conflict' }
-  /** The limit of drafts is reached, of this caller or of all callers. */
   | { readonly kind: 'full' };
 
 type KeyRow = { body_hash: string; nonce: string; redacted: number; draft_expires_at: number };
 
-/**
- * The earlier answer to this caller, key and words; `conflict` when the key was used with other words; null when there is none.
- */
+/** The earlier answer to this caller, key and words; null without one. */
 export async function recallHandover(
   desk: Desk,
   { caller, key, words }: Handover,
@@ -54,10 +47,7 @@ export async function recallHandover(
   return { kind: 'made', token: tokenOf(row.nonce), expires_at: row.draft_expires_at, redacted: row.redacted === 1 };
 }
 
-/**
- * Stores a draft with its texts cleaned and the names in it as `read`. Resolves once it is durable.
- * The token is not stored: with a key it is derived from the secret, the caller, the key and a stored random number.
- */
+/** Stores a draft with the names in it as `read`. Its token is not stored: with a key it is derived, so that a retry gets it. */
 export async function handOver(
   desk: Desk,
   handover: Handover,
@@ -144,13 +134,10 @@ export interface PublishRequest {
 }
 
 type PublishOutcome =
-  /** `token` makes the private link. */
   | { readonly kind: 'published'; readonly token: string }
   /** The form was already published with other words; this is that task's token. */
   | { readonly kind: 'form-used'; readonly token: string }
-  /** Another form published the draft. */
   | { readonly kind: 'draft-used' }
-  /** The caller has reached its limit of tasks. */
   | TooManyTasks;
 
 /** A refusal to publish: the limit is `limit` tasks in `hours` hours, and the next one is allowed at `retryAt` (Unix ms). */
@@ -161,10 +148,7 @@ export interface TooManyTasks {
   readonly retryAt: number;
 }
 
-/**
- * In one transaction, publishes a task with its texts cleaned, adds the notification of its professional, and marks its draft as
- * published. Resolves when it is durable. The same form again publishes nothing and returns the same task.
- */
+/** Publishes a task, notifies its professionals and uses up its draft. The same form again returns the same task. */
 export async function publishTask(desk: Desk, { words, form, draft, ...by }: PublishRequest): Promise<PublishOutcome> {
   const now = desk.now();
   const token = deriveToken(desk.secret, 'task', form);

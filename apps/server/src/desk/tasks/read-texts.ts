@@ -3,14 +3,12 @@ import { ApiError } from '@vidriera/contract/errors';
 import { ThreadPool } from '../../directory/threads/thread-pool.ts';
 import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts, TaskTexts } from './words.ts';
 
-/** The texts of a task, or of a form of a conversation. */
 export type TextTask = { readonly task: TaskTexts } | { readonly form: FormTexts };
 
 /** The most characters that wait: fifty of the longest tasks. */
 const WAITING_MAX = 200_000;
 /** The size of a thread's young generation in MB. */
 const YOUNG_MEMORY = 8;
-/** One core is left to the requests. */
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const pool = new ThreadPool<null, TextTask, unknown>(
@@ -24,7 +22,6 @@ export function readTaskTexts({ title, description }: TaskTexts): Promise<Redact
   return read({ task: { title, description } }) as Promise<RedactedTexts>;
 }
 
-/** Removes contact data from the texts of a form, in a thread. Throws the 503 when too many texts wait. */
 export function readFormTexts(form: FormTexts): Promise<CleanTexts | LeakOutcome> {
   return read({ form }) as Promise<CleanTexts | LeakOutcome>;
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { act, type Outcome, type SubmittedForm } from './act.ts';
+import { act, type SubmittedForm } from './act.ts';
 import { tellAuthor } from './actions.ts';
 import { count, type Desk, insert, nameHash } from './desk.ts';
 import { notify } from './notifications.ts';
@@ -18,7 +18,6 @@ export interface ReportWords {
   readonly note: string;
 }
 
-/** What everybody can read and report. */
 export interface ReportedThing {
   readonly about: 'profile' | 'review' | 'task';
   readonly id: string;
@@ -26,7 +25,6 @@ export interface ReportedThing {
   readonly concerned: string | null;
 }
 
-/** The words without contact data and full names. */
 async function cleaned({ reason, note }: ReportWords): Promise<ReportWords> {
   if (note === '') return { reason, note };
   const { description } = await readTaskTexts({ title: null, description: withoutOwnDetails(note, true) });
@@ -44,17 +42,14 @@ export async function reportedBy(sql: Sql, { role, ...access }: AccessPath, { ta
   return new Set(rows.map(({ message }) => message ?? 0));
 }
 
-/**
- * Reports a message of the other side to the operator, or with null the offer, or for a professional the task. A second report of
- * the same has no effect. The author of an offer that it refuses gets the notification of any refusal.
- */
+/** Reports to the operator a message of the other side or, with null, the offer, or for a professional the task; each once. */
 export async function report(
   desk: Desk,
   access: AccessPath,
   message: number | null,
   words: ReportWords,
   form: SubmittedForm,
-): Promise<Outcome> {
+) {
   const clean = await cleaned(words);
   const { role: reported_by } = access;
   const action = reported_by === 'person' ? 'report' : 'complain';

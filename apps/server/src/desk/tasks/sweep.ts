@@ -10,10 +10,7 @@ const REMEMBERED_DAYS = 30;
 const SUBMISSION_DAYS = 3;
 const BATCH = 100;
 
-/**
- * Erases the texts of expired drafts and ended tasks, their rows a month later, and idempotency keys after a day. A task with
- * offers keeps its texts until the last of its conversations is wiped. It may run at any time, in any number of processes.
- */
+/** Erases texts of what ended, and rows a month later. A task keeps its texts until its last conversation is wiped. */
 export async function sweepDesk(desk: Desk): Promise<void> {
   const { sql, gauge, limits } = desk;
   const now = desk.now();
@@ -41,7 +38,6 @@ export async function sweepDesk(desk: Desk): Promise<void> {
   gauge.isFull = unpublished >= limits.drafts;
 }
 
-/** The columns of an offer whose texts are erased. */
 const WIPED = { message: '', availability: null, person_traces: null, professional_traces: null };
 
 /** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */

@@ -30,7 +30,6 @@ export function toTask(row: TaskRow): Task {
   return { ...row, open_to_all: row.open_to_all === 1, redacted: row.redacted === 1 };
 }
 
-/** The task with an id, in any state, or null. */
 export async function getTask(sql: Sql, id: string, column = 'id'): Promise<Task | null> {
   const row = await first<TaskRow>(sql, `SELECT ${TASK_COLUMNS} FROM tasks WHERE ${column} = $1`, [id]);
   return row && toTask(row);
@@ -55,7 +54,6 @@ export async function getVisibleTask(desk: Desk, id: string): Promise<Task | nul
 /** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */
 const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
 
-/** The tasks that are open to everyone, newest first. */
 export async function listOpenTasks(desk: Desk, { limit, offset }: PageRequest) {
   const now = desk.now();
   const rows = await desk.sql.all<TaskRow>(
@@ -75,11 +73,7 @@ export interface Worker {
   readonly neighborhoods: readonly string[];
 }
 
-/**
- * The tasks that a professional sees now: those for them, then those of their trades where they work, the nearest first and among
- * equals the newest. With `others`, instead, those of their trades elsewhere or without a place, in the order of these cities. `isAnswered`: they made
- * an offer on it.
- */
+/** The tasks for a professional and those of their trades where they work, nearest first; with `others`, those elsewhere, in the order of these cities. */
 export async function listInboxTasks(
   desk: Desk,
   worker: Worker,

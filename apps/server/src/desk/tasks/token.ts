@@ -2,10 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { memoized } from '@vidriera/contract/memo';
 import { keyedHash } from '../../directory/store/family-key.ts';
 
-/**
- * The letters of a token: no vowels, so that it contains no words, and no digits, so that the guard that checks every payload
- * never takes it for a telephone number.
- */
+/** No vowels, so that a token contains no words, and no digits, so that no guard takes it for a telephone number. */
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
 const TOKEN_BYTES = 20;
 /** 42^30 > 2^160: every 160-bit number has a different text. */
@@ -17,15 +14,11 @@ export function randomToken(): string {
   return toLetters(randomBytes(TOKEN_BYTES).toString('hex'));
 }
 
-/**
- * Derives the same token from the same parts; without the secret it can't be computed.
- * `purpose` separates tokens of different kinds.
- */
+/** Derives the same token from the same parts; `purpose` separates kinds. It can not be computed without the secret. */
 export function deriveToken(secret: Uint8Array, purpose: string, ...parts: readonly string[]): string {
   return toLetters(fingerprint(secret, purpose, ...parts).slice(0, 2 * TOKEN_BYTES));
 }
 
-/** Compares two tokens in constant time. */
 export function isSameToken(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,7 +3,6 @@ import { DAY_MS } from './visibility.ts';
 
 /** A professional's recent activity on the site, which is public. */
 export interface TrackRecord {
-  /** Tasks marked as done by the people who chose them. */
   readonly finished: number;
   /** The median time from seeing a task to the offer (ms); null with fewer than {@link ANSWERS_MIN} offers. */
   readonly answersIn: number | null;
@@ -17,10 +16,7 @@ const FRESH_MS = 10 * 60 * 1000;
 
 type Row = { professional_id: string; made_at: number; seen_from: number; finished: number };
 
-/**
- * The track records of all authors of offers, reloaded after ten minutes. A lookup never waits for the database and never fails
- * because of it.
- */
+/** The track records of all authors, reloaded after ten minutes. A lookup neither waits for the database nor fails with it. */
 export function trackRecords(desk: Desk) {
   let records: ReadonlyMap<string, TrackRecord> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;

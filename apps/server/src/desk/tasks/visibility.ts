@@ -1,6 +1,5 @@
 /** How long a published task is visible to its professional alone (contract, section 8). */
 const PRIORITY_HOURS = 24;
-/** How long a published task is visible before it ends. */
 export const TASK_DAYS = 30;
 
 export const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +22,6 @@ export interface Publication {
   readonly closed_at: number | null;
 }
 
-/** Everyone, or a professional looking at the inbox. */
 export type Viewer = 'everyone' | { readonly professional_id: string };
 
 type Invitation = Pick<Publication, 'professional_id' | 'others' | 'declined'>;

@@ -22,7 +22,6 @@ const LEASE_MS = 60_000;
 const HOLD = `INSERT INTO leases (name, holder, held_until) VALUES ('webhook', $1, $2)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
   WHERE leases.holder = excluded.holder OR leases.held_until <= $3`;
-/** Notifications of so many professionals are sent at once. */
 const AT_ONCE = 8;
 
 /** A professional's oldest notification that is neither delivered nor given up, if it is time to send it. */
@@ -33,11 +32,7 @@ const DUE = `SELECT * FROM notifications AS due
         AND (earlier.created_at < due.created_at OR (earlier.created_at = due.created_at AND earlier.id < due.id)))
   ORDER BY created_at, id LIMIT ${AT_ONCE}`;
 
-/**
- * Sends notifications, signed as the Standard Webhooks specification has it, at least once and in order for each professional. Of the processes over one database one sends
- * at a time. A delivered notification is acknowledged; one that was given up stays listed. `noteNear` adds the notifications of tasks
- * near a professional. Returns what ends it: the attempts under way are made again.
- */
+/** Sends notifications as Standard Webhooks has it, at least once and in order per professional, from one process at a time. Returns what ends it. */
 export function startWebhook(
   { sql, now }: Desk,
   { url, secret }: { readonly url: string; readonly secret: Uint8Array },

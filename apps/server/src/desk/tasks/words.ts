@@ -29,7 +29,6 @@ export interface TaskWords {
 
 export type TaskTexts = Pick<TaskWords, 'title' | 'description'>;
 
-/** A person's texts, redacted for storage. */
 export interface RedactedTexts extends TaskTexts {
   readonly redacted: boolean;
 }
@@ -39,19 +38,13 @@ const CARRIAGE_RETURNS = /\r\n?/g;
 /** A visible character: no space, control or format character, and no letter without a visible form. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/**
- * Normalises a person's text: line feeds only, no control characters, no lone surrogates, no surrounding white space. A text
- * without a visible character becomes empty.
- */
+/** A text with line feeds only, without control characters and lone surrogates; empty without a visible character. */
 export function tidy(text: string): string {
   const tidied = withoutControlCharacters(text.toWellFormed().replace(CARRIAGE_RETURNS, '\n')).trim();
   return VISIBLE.test(tidied) ? tidied : '';
 }
 
-/**
- * Removes contact data from a task's texts, from each text and from both together, since a number can be split over them. Throws
- * if contact data remains, so that nothing is stored.
- */
+/** Removes contact data from each text and from both together. Throws if any remains, so that nothing is stored. */
 export function redactTaskTexts(words: TaskTexts): RedactedTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
   const [title, description] = redactTogether(given, { reader: loadReader() }) as [Redaction, Redaction];
@@ -80,7 +73,6 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   return whole ?? findSplit(before.join('\n'), texts.join('\n')) ?? findSplit(texts.join('\n'), after.join('\n'));
 }
 
-/** Contact data of this kind remains in redacted texts. */
 export interface LeakOutcome {
   readonly kind: 'leak';
   readonly contactKind: string;
@@ -94,7 +86,6 @@ export interface FormTexts {
   readonly recent: readonly string[];
   /** More of them that are short. */
   readonly brief: readonly string[];
-  /** The other side's last texts. */
   readonly heard: readonly string[];
   /** The traces of all their texts; null when they have to be gathered from `all`. */
   readonly traces: readonly string[] | null;
@@ -114,10 +105,7 @@ const PAIRED = 16;
 /** How much of what a text tells is read beside each of them, from its beginning and from its end. */
 const PAIRED_END = 250;
 
-/**
- * Removes contact data from the texts of one form. They are read together with the author's earlier texts to the same reader and
- * with the amount of the offer, because a number may be split over them.
- */
+/** Removes contact data from texts, read with earlier ones and the amount, over which a number may be split. */
 export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
   const { given, amount, recent, brief, heard, traces, all } = form;
   // A full name is reduced, as in a task; an address may be told to whom one chose.
@@ -155,11 +143,7 @@ function leakBeside(pieces: readonly string[], told: string): string | null {
   return null;
 }
 
-/**
- * What a person's texts leave behind for reading the next one: the pieces that could be half of a telephone number or of an
- * account, each with a few words around it, so that a price or a street number is still read as one. The texts are redacted
- * before, so a trace holds nothing that was masked.
- */
+/** Traces: the pieces of a redacted text that could be half of a number or an account, with a few words around each. */
 
 /** The longest traces of one author, in characters: older pieces give way. */
 const TRACES_MAX = 2000;
@@ -193,7 +177,6 @@ function tell(word: string, previous: string) {
   return digits > 0 || isAccount ? { digits, isAccount } : null;
 }
 
-/** The pieces of a text that a later text could complete. */
 function piecesOf(text: string): string[] {
   return text.split(CLAUSE_ENDS).flatMap((clause) => {
     const words = clause.split(/\s+/).filter((word) => word !== '');

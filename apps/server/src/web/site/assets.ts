@@ -23,7 +23,6 @@ export const ASSETS = {
   icon: asset('icon.svg', read('icon.svg')),
   /** The icon on the screen of a phone: 192 px, without transparency. */
   touchIcon: asset('touch-icon.png', read('touch-icon.png')),
-  /** The picture of a shared link whose page has none. */
   preview: asset('preview.png', read('preview.png')),
 } as const;
 
@@ -32,10 +31,7 @@ export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services
   asset('pistas.json', JSON.stringify(hintsBySlug(services))),
 );
 
-/**
- * What a phone needs to keep the site on its screen. Its addresses are relative, so that they hold under any path. A private page
- * names none: kept, it has to open itself and not the home page.
- */
+/** The site on a phone’s screen. Its addresses are relative, to hold under any path. */
 export const manifestAsset: (operator: Operator) => StaticFile = memoized(({ name, description, color, icon }) => {
   const icons = icon === null ? [ASSETS.touchIcon, ASSETS.icon] : [icon];
   const manifest = {

@@ -26,7 +26,6 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** robots.txt and the sitemap: one file while the addresses fit in one, else an index of several. */
 export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
-  // Collected once for each state of the directory, which has a catalog of its own.
   const pathsOf = memoized((_: Catalog) => collectPaths(reader));
   const pagePaths = () => pathsOf(reader.catalog());
   const countFiles = async () =>
@@ -43,7 +42,6 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
       await nextTurn();
     }
     const changed = reader.changedAt();
-    // The texts are not of the directory.
     const texts = new Set(TEXT_NAMES.map((name) => `${siteUrl}/${name}`));
     const dated = (url: string) => (changed === null || texts.has(url) ? '' : `<lastmod>${changed}</lastmod>`);
     const entries = urls.map((url) => `<url><loc>${escapeHtml(url)}</loc>${dated(url)}</url>`);
@@ -78,7 +76,6 @@ function renderRobots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** The paths of every page that is not a profile. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services, cities } = reader.catalog();
   const paths = [HOME, CATALOG, CITIES, ...TEXT_NAMES.map((name) => `/${name}`)];

@@ -21,7 +21,6 @@ import {
 } from './parts/form.ts';
 import * as spanish from './spanish.ts';
 
-/** The kinds of price as the form sends them. */
 const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; readonly label: string }> = new Map([
   ['convenir', { kind: 'open', label: 'A convenir' }],
   ['fijo', { kind: 'fixed', label: 'Precio cerrado' }],
@@ -41,7 +40,6 @@ export function fieldsOf(offer: Offer | null): URLSearchParams {
   });
 }
 
-/** Reads the fields of an offer as a browser sends them, or says what is wrong in each. */
 export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: Errors } {
   const errors: Record<string, string> = {};
   const message = tidy(fields.get('mensaje') ?? '');
@@ -94,7 +92,6 @@ interface OfferForm {
   readonly target: FormTarget;
   readonly fields: URLSearchParams;
   readonly errors: Errors;
-  /** The version of the task that the page shows. */
   readonly read: number;
 }
 

@@ -10,7 +10,6 @@ export class BadTexts extends Error {}
 /** Who runs the site, as `sitio.yaml` says, and its face. */
 export interface Operator {
   readonly name: string;
-  /** One sentence. */
   readonly description: string | null;
   readonly legal_name: string | null;
   /** The CUIT, as 30-12345678-1. */
@@ -28,7 +27,6 @@ export interface Operator {
 }
 
 const OPERATOR_FILE = 'sitio.yaml';
-/** What the folder may hold besides texts. */
 export const FACE_FILES: readonly string[] = [OPERATOR_FILE, 'logo.svg', 'icon.png'];
 
 export const NO_OPERATOR: Operator = {
@@ -42,7 +40,6 @@ const YAML_BYTES_MAX = 10_000;
 const LOGO_BYTES_MAX = 50_000;
 const ICON_BYTES_MAX = 200_000;
 
-/** The rule of each field of `sitio.yaml`. */
 const short = (most: number) => ({
   isValid: (text: string) => text.length <= most && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
   expected: `a line of at most ${most} characters`,
@@ -205,7 +202,6 @@ export function brandContrast(brand: Color): number {
   return Math.min(contrast(brand, WHITE), contrast(brand, PAPER));
 }
 
-/** The style sheet that gives the site this color, by day and by night. */
 function brandSheet(brand: Color): string {
   let lit = brand;
   for (let share = 0; contrast(lit, NIGHT_CARD) < CONTRAST_MIN + 1.5; share += 0.05) lit = mix(brand, WHITE, share);

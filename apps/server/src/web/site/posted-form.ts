@@ -22,10 +22,7 @@ const FORM_HOURS = 48;
 
 const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
-/**
- * Reads a form of the page at this path: its fields, the requested action (empty without one), and its id with its caller, null when its
- * token has expired or is invalid. Returns an error page when another site sent it; throws 415 and 413.
- */
+/** Reads a posted form; `sent` is null when its token expired or is invalid. Throws 415 and 413. */
 export async function readPost(site: Site, exchange: Exchange) {
   const { headers } = exchange.request;
   if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
@@ -41,12 +38,8 @@ export async function readPost(site: Site, exchange: Exchange) {
 }
 
 /**
- * True for a form that a page of another site makes the browser send.
- *
- * Browsers say where a request comes from in `Sec-Fetch-Site` (over https and on loopback), which a page can't change.
- * Without it there is `Origin`, but not always: our pages with a token in their address have a no-referrer policy,
- * and from those it is `null`. A request with neither is left to the signed form token. There are no sessions, so a
- * forged post could do no more than its author can do alone.
+ * Whether a page of another site sent the form. `Sec-Fetch-Site` says it where there is one; else `Origin`, which is `null` from
+ * our pages with no-referrer. A request with neither is left to the signed token: there are no sessions to forge.
  */
 function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -57,17 +50,13 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   return sender === null || (sender.origin !== new URL(siteUrl).origin && sender.host !== host);
 }
 
-/**
- * The target of a page's forms, with a signed token. It proves that this site rendered the form for this path at a time, and
- * identifies the form, so that a repeated submission has no effect.
- */
+/** The target of a page’s forms, with a token that proves that this site made the form for this path, and acts once. */
 export function issueFormTarget({ desk, now }: Site, path: string, shown = 0): FormTarget {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
   return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}`, shown };
 }
 
-/** The id of the form if its token is valid for this path; else null. */
 function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
   const [, one, hour, signature] = PARTS.exec(token) ?? [];
   if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
@@ -76,10 +65,7 @@ function readFormToken({ desk, now }: Site, path: string, token: string): string
   return age <= FORM_HOURS ? one : null;
 }
 
-/**
- * The outcome of an action, with the next page if that is not the form's own; or why the form is shown again. With `kept` the page of a
- * done action is shown at once, with this notice and what else was typed.
- */
+/** An outcome, with another next page; or why the form is shown again. `kept` shows a done form again, with this notice. */
 type FormResult =
   | Outcome
   | { readonly outcome: Outcome; readonly next: string; readonly kept?: Html | null }

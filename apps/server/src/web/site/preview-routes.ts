@@ -12,7 +12,6 @@ import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { iconLines, peopleOf } from './trades.ts';
 
-/** Pictures of shared links: `/vista/p/{slug}.png`, `/vista/profesionales/{service}[/{city}[/{neighborhood}]].png`. */
 export function previewRoutes(site: Site): Route[] {
   return [
     pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
@@ -50,7 +49,6 @@ const TITLE_MAX = 60;
 const LINE_MAX = 44;
 const BADGE_MAX = 30;
 
-/** The picture of a shared profile: the name, the first service, the rating and the verifications. */
 function drawProfile(pro: ProfessionalDetail, operator: Operator): string {
   const [service] = pro.services;
   const line = [service?.name, pro.city.name].filter(Boolean).join(' · ');
@@ -60,13 +58,11 @@ function drawProfile(pro: ProfessionalDetail, operator: Operator): string {
   return draw(operator, pro.display_name, line, shown, service?.slug ?? '');
 }
 
-/** The picture of a shared list of a trade: its people, the place and their number. */
 function drawTrade(service: Service, place: Place | null, total: number, operator: Operator): string {
   const line = place === null ? 'En todo el país' : `En ${placeName(place)}`;
   return draw(operator, peopleOf(service), line, [people(total), '✓ Verificaciones a la vista'], service.slug);
 }
 
-/** Removes characters that XML forbids. */
 const plain = (text: string) => text.toWellFormed().replace(/\p{C}/gu, '');
 const sizeFor = (text: string, largest: number) =>
   Math.min(largest, Math.floor(TEXT_WIDTH / (Math.max(1, [...text].length) * LETTER)));

@@ -18,7 +18,6 @@ import { findPlace, type Place } from './places.ts';
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
 
-/** Professionals whose counted stars are cached. */
 const STARS_KEPT = 1000;
 
 /** The newest reviews among which one is looked for. */
@@ -60,7 +59,6 @@ export function createReader(current: () => Snapshot) {
   const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
     parsed<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
   return {
-    /** Services, cities and neighborhoods by name, in Spanish order. */
     catalog,
     counts: () => current().counts,
     /** When the directory last changed, in ISO 8601; null for one without an import. */
@@ -87,9 +85,7 @@ export function createReader(current: () => Snapshot) {
         .interpreter.placesNamed(text)
         .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
         .filter((place) => place !== null),
-    /** What the words and the places of the directory mean. */
     interpreter: () => current().interpreter,
-    /** A listed professional by slug or id; null for any other text. */
     professional(key: string): ProfessionalDetail | null {
       if (isUuid(key)) return professional(current(), key.toLowerCase());
       return isSlug(key) ? professional(current(), key) : null;
@@ -102,7 +98,6 @@ export function createReader(current: () => Snapshot) {
         reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
       };
     },
-    /** One of the newest reviews of a professional, by its id. */
     review(slugOrId: string, id: string): Review | null {
       for (let offset = 0; offset < SEARCHED_REVIEWS; offset += LIMIT_MAX) {
         const reviews = reviewsIn(current(), slugOrId, { limit: LIMIT_MAX, offset })?.data ?? [];
@@ -123,7 +118,6 @@ export function createReader(current: () => Snapshot) {
       }
       return counts.get(service) ?? new Map();
     },
-    /** Every listed professional's id and slug, in a fixed order. */
     listed: (from: number, count: number) => current().listed(from, count),
   };
 }

@@ -30,7 +30,6 @@ export async function showReport(site: Site, exchange: Exchange): Promise<Page> 
   return thing === null ? renderStatusPage(404) : show(site, thing);
 }
 
-/** The reason and the line of a report form, or what is missing. */
 export function readReportWords(
   fields: URLSearchParams,
 ): { readonly words: ReportWords } | { readonly errors: Errors } {
@@ -96,7 +95,6 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
     : renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
 }
 
-/** The reasons of a report, as its form sends them. */
 const REPORT_REASONS: ReadonlyMap<string, { readonly reason: ReportWords['reason']; readonly label: string }> = new Map(
   [
     ['engano', { reason: 'fraud', label: 'Parece un engaño o una estafa' }],
@@ -113,11 +111,9 @@ interface Reportable {
   readonly quote: string;
   readonly back: string;
   readonly fields: Readonly<Record<string, string | number>>;
-  /** What else the report does. */
   readonly follows?: string;
 }
 
-/** The form of a report, and what happens next. */
 export function renderReportPage(
   target: FormTarget,
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,

@@ -16,7 +16,6 @@ const DANGERS: readonly {
     body: 'No prendas luces, cerrá la llave, ventilá, salí y llamá a tu distribuidora o al 911.',
   },
   {
-    // "se prendió fuego", "salen chispas"
     words: / (?:prendio fuego|prendiendo fuego|se incendio|se esta quemando|chispas|olor a quemado) /,
     title: 'Si hay fuego o humo',
     body: 'Salí y llamá a los bomberos (100) o al 911. Si podés sin riesgo, cortá la luz; no le tires agua a nada eléctrico.',
@@ -33,7 +32,6 @@ const DANGERS: readonly {
 const SENTENCE_END = /[.;!?\n]/;
 const BETWEEN_WORDS = /[\s,:()]+/;
 
-/** What to do first, for each danger that these texts speak of. */
 export function renderDangers(...texts: readonly (string | null)[]) {
   const sentences = texts
     .flatMap((text) => (text ?? '').split(SENTENCE_END))

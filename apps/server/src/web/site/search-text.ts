@@ -44,9 +44,7 @@ export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   );
 }
 
-/**
- * The trade with a licence that a text certainly asks for, or that its danger is of; null if it asks for the trade `slug` as certainly.
- */
+/** The licensed trade that a text certainly asks for, or that its danger is of; null if `slug` is as certain. */
 export function licensedTradeOf(reader: DirectoryReader, text: string, slug: string): Service | null {
   const { services } = reader.resolve(text.slice(0, RESOLVE_TEXT_MAX));
   const isCertain = ({ score }: { readonly score: number }) => score >= CERTAIN;
@@ -57,7 +55,6 @@ export function licensedTradeOf(reader: DirectoryReader, text: string, slug: str
   return !isChosen && asked?.trade?.requires_matricula ? asked.trade : null;
 }
 
-/** A search in a person's own words, read as services, a place and filters of this directory. */
 export function readSearchText(reader: DirectoryReader, text: string) {
   const { services, places, filters, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const catalog = reader.catalog();
@@ -80,7 +77,6 @@ export function readSearchText(reader: DirectoryReader, text: string) {
     opiniones: filters.min_reviews ?? 0,
   };
   return {
-    // The likeliest first.
     services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
     // Every possible place of an ambiguous text, the likeliest first.
@@ -126,11 +122,7 @@ function namesakes(reader: DirectoryReader, place: Place): Place[] {
 /** Keeps the form under 30 kB; the city beside the name leads to any other. */
 const CHOICES_MAX = 40;
 
-/**
- * The place that a text means, alone; or each that it may mean, those of the city `near` first; none for an unknown place. `unread`
- * are words of it that seem to name another place: "Abra Pampa" in "Abra Pampa, Jujuy". `elsewhere` is a place that the catalog lacks
- * and whose position is known.
- */
+/** The place that a text means, or each that it may mean, those of the city `near` first. `unread` words seem to name another. */
 export function readPlaces(reader: DirectoryReader, text: string, near: string | undefined) {
   const written = placesWritten(reader, text);
   if (written.length > 0) return { places: written, unread: [], elsewhere: null };
@@ -148,10 +140,7 @@ export function readPlaces(reader: DirectoryReader, text: string, near: string |
   };
 }
 
-/**
- * Whether unread words of a text name a place: by a capital, before a comma, or when only the province was understood; never a wish,
- * "mañana".
- */
+/** Whether unread words name a place: by a capital, before a comma, or when only the province was understood. */
 function isOtherPlace(words: string, text: string, place: Place | null): boolean {
   if (isWish(words)) return false;
   const isNamed = place !== null && toSlug(text).includes(toSlug(localName(place)));

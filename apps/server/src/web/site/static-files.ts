@@ -4,7 +4,6 @@ import { compressOnce, encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
-/** A static file. Its address contains a hash of its content. */
 export interface StaticFile {
   readonly url: string;
   readonly body: Buffer;
@@ -28,10 +27,7 @@ export function staticFile(folder: string, name: string, content: string | Buffe
   return { url: `${folder}/${stem}.${version}.${extension}`, body, type: TYPES[extension]! };
 }
 
-/**
- * The files of a folder, found with any hash. While replicas of two versions serve, a page of one version may request a file from
- * the other, and another version of the file is better than a 404.
- */
+/** The files of a folder, found with any hash: replicas of two versions may serve at once. */
 export function staticRoute(folder: string, files: () => readonly StaticFile[]): Route {
   const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));
   const has = (segment: string) => find(segment) !== undefined;
@@ -39,7 +35,6 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
     const file = find(exchange.segment);
     if (file === undefined) throw new ApiError('not_found');
     const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
-    // A PNG is compressed already.
     const { body, headers } =
       file.type === TYPES.png
         ? { body: file.body, headers: [] }

@@ -84,7 +84,6 @@ export async function answerPublish(site: Site, exchange: Exchange): Promise<Pag
   }
 }
 
-/** The refusal in the form that the rate headers and the metrics need. */
 function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
   const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
   const resetAt = Math.ceil(retryAt / 1000);
@@ -97,10 +96,8 @@ const MINUTE_MS = 60_000;
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
   readonly draft?: string | null;
-  /** Ids or slugs. */
   readonly pros?: readonly string[];
   readonly service?: string | null;
-  /** What the person looked for before they came. */
   readonly sought?: Sought;
 }
 
@@ -135,7 +132,6 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   });
 }
 
-/** The service to pre-select. Adds a notice when the wanted service is not available. */
 function chooseService(
   catalog: Catalog,
   professionals: readonly ProfessionalDetail[],
@@ -159,7 +155,6 @@ function chooseService(
   } else {
     notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
   }
-  // The requested service is not available, so the person chooses one.
   return '';
 }
 
@@ -172,7 +167,6 @@ async function openDraft(site: Site, token: string): Promise<Page> {
   return renderTaskForm(site, { professionals: [], fields: new URLSearchParams(), notices, status, isSecret: true });
 }
 
-/** Why a link opens no draft. */
 const NO_DRAFT = {
   expired: ['Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
   published: [
@@ -200,7 +194,6 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   return renderTaskForm(site, { professionals, fields, draft: token, notices });
 }
 
-/** The number of characters after the first `max`. */
 function beyond(text: string, max: number): number {
   return [...text.slice(endOfCharacters(text, max))].length;
 }
@@ -212,10 +205,7 @@ function nearestTo(reader: DirectoryReader, service: string, cities: readonly Ci
   return citiesWith(reader, findService(catalog, service), {}, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
 }
 
-/**
- * Reads the typed fields by the directory and, for a task with professionals, the services that all of them offer: the words of the task, or the errors
- * of the fields and the places to choose from.
- */
+/** The words of the task, or the errors of the fields and the places to choose from. */
 function readTaskWords(
   reader: DirectoryReader,
   professionals: readonly ProfessionalDetail[],
@@ -269,7 +259,6 @@ function readTaskWords(
   };
 }
 
-/** What the form asks or shows of these details before it publishes. */
 function askedOf(details: readonly OwnDetail[]): string {
   const isAddress = details.some(({ kind }) => kind === 'address');
   const isName = details.some(({ kind }) => kind === 'name');
@@ -304,7 +293,6 @@ export function readTaskForm(
   return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
 }
 
-/** The fields of the form for a task that is published. */
 export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams {
   const place = findPlace(catalog, task.city, task.neighborhood);
   return new URLSearchParams({
@@ -316,7 +304,6 @@ export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams
   });
 }
 
-/** Why a task is not changed any more. */
 export const ANSWERED = renderNotice(
   'warn',
   'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
@@ -336,7 +323,6 @@ export async function editTask(site: Site, token: string, again: Partial<TaskFor
   return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
 }
 
-/** The form of a new task with the words of this one. */
 export async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
   const { desk, reader } = site;
   const task = await getOwnTask(desk, token);
@@ -360,7 +346,6 @@ export async function answerEdit(site: Site, exchange: Exchange, token: string):
   return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
 }
 
-/** Why a task was not changed. */
 const NOT_REVISED: Readonly<Record<string, Html>> = {
   refused: ANSWERED,
   'too-many-messages': renderNotice('warn', 'La cambiaste muchas veces en poco tiempo', 'Probá en un rato.'),

@@ -48,7 +48,6 @@ import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderUnknownTask } from './error-page.ts';
 
-/** One offer and its conversation, as the person who published the task sees it. */
 export async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
@@ -58,7 +57,6 @@ export async function renderOwnConversation(
   const found = await findTaskAndOffer(site.desk, access);
   if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
-  // Null when they are not listed now.
   const pro = site.reader.professional(offer.professional_id);
   const name = pro?.display_name ?? UNLISTED;
   const talk = await openTalk(site, exchange, { access, path: exchange.path, name }, found, rejected);
@@ -106,7 +104,6 @@ ${await renderConversation(talk, offer)}
   };
 }
 
-/** Handles a form of that page: a message, a report, the choice, a review, or what else ends an offer. */
 export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
   const { desk, reader } = site;
   const { path } = exchange;
@@ -144,10 +141,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
 
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
-/**
- * What the page of a task and an offer shows to a side, by its access, and marks it as opened: the messages, how many of them are new,
- * what the side reported, and the target of its forms, which say how far the messages go.
- */
+/** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen. */
 export async function openTalk(
   site: Site,
   exchange: Exchange,
@@ -175,18 +169,15 @@ export async function openTalk(
     reported: await reportedBy(desk.sql, access, found),
     target: issueFormTarget(site, exchange.path, last),
     may: (action: Action) => decide(action, access, found, now).allowed,
-    /** The page's title, with what is new, and its privacy. */
     page: (subject: string) => ({
       status: rejected?.status ?? 200,
       title: titleWith(errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
       privacy: 'secret' as const,
     }),
-    /** The attribute of a page that shows by itself what is new. */
     live: rejected === null && before === null && html` data-live`,
   };
 }
 
-/** The notices above a conversation: a received report, and why a form was rejected or the state of the task and the offer. */
 export function renderConversationNotices({ exchange, access, name, found, rejected, now }: Talk): Html {
   const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
   return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
@@ -241,7 +232,6 @@ ${renderRemovedLine(body)}`
 <div class="message-foot small soft">${isMine ? (isRead ? 'Leído' : 'Enviado') : !isRemoved && renderReport(talk, 'este mensaje', number)}</div></li>`;
 }
 
-/** A rejected text for the field `name`. */
 export function renderUnsent(name: string, typed: string): Html {
   return html`<div class="field"><label for="${name}">Lo que escribiste</label><textarea id="${name}" rows="4" readonly>
 ${typed}</textarea></div>`;
@@ -257,7 +247,6 @@ export function renderReport(
   return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
 
-/** Reads the field of a message as a browser sends it, or says what is wrong in it. */
 export function readMessage(fields: URLSearchParams): { readonly text: string } | { readonly errors: Errors } {
   const text = tidy(fields.get('texto') ?? '');
   if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
@@ -265,7 +254,6 @@ export function readMessage(fields: URLSearchParams): { readonly text: string } 
   return { text };
 }
 
-/** The actions of both sides of a conversation: a message, a report. */
 export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
   return {
     async escribir(fields, sent) {
@@ -282,10 +270,7 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
   };
 }
 
-/**
- * The page that reports a message, or else the offer, or for a professional the task, if the address or a rejected form asks for it
- * and it was not reported yet.
- */
+/** The page that reports a message, the offer or the task, if it is asked for and not reported yet. */
 export async function renderTalkReport(talk: Talk): Promise<Page | null> {
   const { site, exchange, access, path, found, rejected, reported, target, now } = talk;
   const isAgain = rejected?.typed.get('accion') === 'denunciar';

@@ -62,7 +62,6 @@ const ASKED = renderNotice(
   'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.',
 );
 
-/** Handles a professional's form: a question, an offer, a change, withdrawal or cancellation of it, a refusal, a message, a report. */
 export async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
   if ('refusal' in inbox) return inbox.refusal;
@@ -108,7 +107,6 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
   return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));
 }
 
-/** A complete task in the inbox: with the form of an offer, or with the offer and its conversation. */
 async function renderInboxTask(
   site: Site,
   exchange: Exchange,
@@ -127,7 +125,6 @@ async function renderInboxTask(
   const { target, may, errors, now } = talk;
   const reporting = await renderTalkReport(talk);
   if (reporting) return reporting;
-  // The typed offer, if that was the rejected form.
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
   const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;

@@ -29,7 +29,6 @@ export interface OpenInbox extends SidePage {
   readonly professional: ProfessionalDetail;
 }
 
-/** The views of an inbox by `ver`: the tasks where its professional works, those elsewhere, and those with their offer. */
 const VIEWS = {
   cerca: {
     lead: 'Tareas de tus rubros donde trabajás, las más cercanas primero. Abrí una y mandá tu propuesta.',
@@ -46,7 +45,6 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** Who sees a task that somebody declined, by whether others are left for whom it was written. */
 const DECLINED = {
   left: 'La siguen viendo los demás a quienes se la mandaron. Si nadie de ellos puede, se abre a todos enseguida.',
   none: 'Ahora la ven todos los de tu rubro.',
@@ -100,7 +98,6 @@ ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rub
   };
 }
 
-/** The tasks that chose their professional, on top of an inbox. */
 const CHOSEN_SHOWN = 3;
 
 /** For a professional who answered nothing yet: what this is, why the link came, and what it costs. */
@@ -114,7 +111,6 @@ export function renderWelcome({ operator }: Site, professional: ProfessionalDeta
 /** Cities whose tasks are ordered by distance. Those farther away come last. */
 const CITIES_ORDERED = 100;
 
-/** The visible tasks of a page; null without any. */
 async function readTasks(
   { desk, reader, now }: Site,
   { access, token, professional }: OpenInbox,
@@ -141,7 +137,6 @@ async function readTasks(
   return { cards: tasks.length > 0 ? cards : null, hasMore };
 }
 
-/** The professional's offers of a page, each on its task; null without any. */
 async function readOffers(site: Site, opened: OpenInbox, page: number) {
   const { offers, has_more: hasMore } = await listOwnOffers(site.desk.sql, opened.professional.id, pageWindow(page));
   return { cards: offers.length > 0 ? renderOwnOffers(site, opened, offers) : null, hasMore };
@@ -170,7 +165,6 @@ const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
   closed: 'La plataforma la cerró',
 };
 
-/** In the list of own offers: the state of the offer and its unread messages. */
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   const state = conversationState({ task, offer }, now);
   const label = state === 'open' && offer.asked ? 'Preguntaste' : STATE_LABELS[state];

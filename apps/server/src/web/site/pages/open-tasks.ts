@@ -21,12 +21,10 @@ import { renderErrorPage } from './error-page.ts';
 
 const TASKS_PER_PAGE = 15;
 
-/** The part of a list that a page of it shows. */
 export function pageWindow(page: number) {
   return { limit: TASKS_PER_PAGE, offset: (page - 1) * TASKS_PER_PAGE };
 }
 
-/** The tasks that are open to everyone: with redacted texts and no names. */
 export async function renderOpenTasks({ desk, reader, now }: Site, exchange: Exchange): Promise<Page> {
   const catalog = reader.catalog();
   const page = readPage(parametersOf(exchange));
@@ -69,7 +67,6 @@ ${extra}
 ${text !== title && html`<p class="text">${text}</p>`}</li>`;
 }
 
-/** A complete task in its public form. */
 export async function renderPublicTask({ desk, reader, now }: Site, { segment }: Exchange): Promise<Page> {
   const task = await getVisibleTask(desk, segment);
   if (task === null) {

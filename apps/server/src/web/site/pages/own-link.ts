@@ -7,10 +7,7 @@ import { HOME, LINK_PAGE, ownConversationPath, ownTaskPath } from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import { renderUnknownTask } from './error-page.ts';
 
-/**
- * The private link of a task, to copy, send to oneself or print, with an explanation of what happens when it is lost.
- * Opening it marks nothing as seen.
- */
+/** The private link of a task, to copy or print, and what happens when it is lost. Opening it marks nothing as seen. */
 export async function renderOwnLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask();
@@ -48,7 +45,6 @@ function renderQr(link: string, label: string): Html {
   return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
 }
 
-/** The dark runs of a row, each a rectangle one unit high. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x++) {

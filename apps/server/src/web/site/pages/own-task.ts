@@ -41,7 +41,6 @@ import { answerOwnConversation, renderOwnConversation } from './conversation.ts'
 import { renderUnknownTask } from './error-page.ts';
 import { renderOwnLink } from './own-link.ts';
 
-/** The orders of offers, by their name in the address. */
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
 type OfferOrder = keyof typeof ORDERS;
 const orders = Object.keys(ORDERS) as OfferOrder[];
@@ -72,12 +71,9 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     task,
     token,
     link: siteUrl + ownTaskPath(token),
-    /** Those for whom it was written; null for one who is not listed now. */
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
     offers: ordered(withPeople, order, task, reader),
-    /** From professionals who made no offer yet. */
     questions: all.filter(({ offer }) => offer.asked),
-    /** Those that are out, the last first. */
     left: every
       .filter(({ offer }) => offer.taken_back_at !== null)
       .toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
@@ -153,7 +149,6 @@ ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p
   };
 }
 
-/** What the form before this page did, while nothing happened since. */
 function renderDid({ did, offers, task }: OwnTask): Html | null {
   if (did === 'tarde') return ANSWERED;
   if (offers.length > 0) return null;
@@ -177,7 +172,6 @@ function newsOf({ task, offers, questions, now }: OwnTask): readonly News[] {
   return news.filter(([n]) => n > 0);
 }
 
-/** The title of the page, and what to know about a task that is not open. */
 function renderState(
   state: TaskState,
   model: OwnTask,
@@ -257,14 +251,12 @@ ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
-/** The professionals who asked something before making an offer. */
 function renderQuestions({ questions, reader, task, token, now }: OwnTask): Html | null {
   if (questions.length === 0) return null;
   return html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
 <ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul></section>`;
 }
 
-/** What the person reads of an offer that is out, after the name of its author. */
 const LEFT: Readonly<Record<OfferEnd, string>> = {
   'taken-back': 'retiró su propuesta',
   cancelled: 'avisó que no va a poder ir',
@@ -286,7 +278,6 @@ type News = readonly [count: number, one: string, many: string];
 
 const [NEW, CHANGED] = ['Nueva', 'La cambió'];
 
-/** What is new about an offer since the person opened the newest one. */
 function tagOf({ offer }: OfferOf, { seen_at }: Task): string | null {
   if (offer.made_at > (seen_at ?? 0)) return NEW!;
   return offer.changed_at > (seen_at ?? 0) ? CHANGED! : null;
@@ -300,7 +291,6 @@ function renderLink({ token, link, did }: OwnTask): Html {
 </section>`;
 }
 
-/** Asks for the review of a task that is done, or shows it. Its form is that of the conversation. */
 function renderReview({ task, talkTarget, offers }: OwnTask): Html | null {
   if (task.reviewed_at !== null) {
     return html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`;
@@ -317,7 +307,6 @@ function renderWithdraw({ target, offers }: OwnTask): Html {
   })}</div>`;
 }
 
-/** The person's access in the path `/tareas/{token}[/{offer}]`. */
 function accessOf(path: string): PersonPath {
   const { token, id } = readPrivatePath(path, OPEN_TASKS);
   return { role: 'person', token, offer: id || null };

@@ -24,7 +24,6 @@ import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
 
-/** The values of the form for when the work is wanted. */
 export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly label: string }> = new Map([
   ['urgente', { urgency: 'urgent', label: 'Urgente' }],
   ['semana', { urgency: 'week', label: 'Esta semana' }],
@@ -33,7 +32,6 @@ export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly lab
 
 export interface TaskFormModel {
   readonly professionals: readonly ProfessionalDetail[];
-  /** As typed. */
   readonly fields: URLSearchParams;
   readonly errors?: Errors;
   /** The possible places for the person's words, to choose from. */
@@ -47,7 +45,6 @@ export interface TaskFormModel {
   readonly asks?: Errors;
   /** The trade with a licence that the texts ask for, when another was chosen. */
   readonly otherTrade?: Service | null;
-  /** The private page of the task that the form changes. */
   readonly changes?: string | null;
 }
 
@@ -177,10 +174,7 @@ function renderTarget(pro: ProfessionalDetail): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
-/**
- * What in the texts looks like the person's own address or full name, and whether the address stays: it goes unless it is that of
- * the work. Null when there is nothing.
- */
+/** The addresses and names found in the texts, and whether an address stays, which goes unless it is that of the work. */
 function renderOwnDetails(texts: readonly string[], chosen: string): Html | null {
   const found = texts.flatMap((text) =>
     findOwnDetails(text, texts).map((one) => ({ ...one, text: text.slice(one.start, one.end) })),

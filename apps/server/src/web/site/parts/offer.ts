@@ -9,7 +9,6 @@ import { markPlaceholders, renderText } from './notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
 import { renderAgo, taskKm } from './task.ts';
 
-/** An offer with its author's public card. */
 export interface OfferOf {
   readonly offer: ListedOffer;
   /** Null when they are not listed now. */
@@ -20,7 +19,6 @@ const MESSAGE_SHOWN = 240;
 /** The name of a professional who is not listed, because the operational database stores no names. */
 export const UNLISTED = 'Un profesional';
 
-/** The reviews of a trade that are read for the rating in it. */
 const READ_MAX = 500;
 
 /** A professional's rating in a trade: the average of the reviews of it, and their number. */
@@ -35,7 +33,6 @@ export function priceText({ kind, amount }: Price): string {
   return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
 }
 
-/** The content of an offer: price and time first, then its texts. */
 export function renderOfferWords(offer: Offer): Html {
   if (offer.asked) return html`<p class="soft">Preguntó antes de hacer su propuesta.</p>`;
   if (offer.wiped_at !== null) return html`<p class="soft">El texto de esta propuesta ya se borró.</p>`;

@@ -132,7 +132,6 @@ export function stateNotice(
 
 const GOOD: readonly ConversationState[] = ['done', 'accepted', 'refused'];
 
-/** The action that was not performed, in words. */
 const UNDONE: Readonly<Record<string, string>> = {
   ofrecer: 'Tu propuesta no se mandó. ',
   cambiar: 'Tu cambio no se guardó: la propuesta quedó como estaba. ',
@@ -142,7 +141,6 @@ const UNDONE: Readonly<Record<string, string>> = {
 
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
 
-/** The notices of failures other than refusals. */
 const FAILURES: Readonly<
   Record<Exclude<Failure['kind'], 'refused' | 'changed'>, readonly [NoticeKind, ...NoticeText]>
 > = {
@@ -173,14 +171,12 @@ const FAILURES: Readonly<
   ],
 };
 
-/** Above the form of an offer that was written for what the task said before. */
 export const TASK_CHANGED = renderNotice(
   'warn',
   'La tarea cambió mientras escribías',
   'Leela de nuevo antes de mandarlo: lo que escribiste sigue acá abajo.',
 );
 
-/** Why an action was not performed, and what to do. */
 export function failureNotice(
   outcome: Failure,
   side: Side,
@@ -222,7 +218,6 @@ export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
 
-/** The remaining limit, when it is low. */
 export function remainingText(left: { readonly hour: number; readonly all: number }): string | null {
   if (left.all === 0) return 'Llegaste al máximo de mensajes de esta conversación.';
   if (left.all <= 10) return `En esta conversación te ${spanish.remaining(left.all, 'mensaje', 'mensajes')}.`;

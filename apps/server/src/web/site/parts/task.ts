@@ -7,7 +7,6 @@ import * as spanish from '../spanish.ts';
 
 const TITLE_MAX = 50;
 
-/** The name of a task: its title, its first words, or else its service. */
 export function taskTitle(task: Task, catalog: Catalog): string {
   return task.title ?? (spanish.excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
 }
@@ -36,7 +35,6 @@ export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from:
 
 const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
 
-/** Service, place, age and when it is wanted, under a task's title. */
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
   const facts = [serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar'].join(' · ');
   return html`<p class="soft small">${facts} · ${renderAgo(task.published_at, now)}${task.urgency !== null && html` <span class="tag${task.urgency === 'urgent' && ' tag-urgent'}">${URGENCY[task.urgency]}</span>`}</p>`;
@@ -47,7 +45,6 @@ export function renderTime(at: number, text: string): Html {
   return html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
 }
 
-/** `hace 3 meses`. */
 export function renderAgo(at: number, now: number): Html {
   return renderTime(at, spanish.ago(at, now));
 }
