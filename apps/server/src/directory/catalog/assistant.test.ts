@@ -46,7 +46,7 @@ describe('the assistant form', () => {
     const file = path.join(folder, 'a.snapshot');
     await buildSnapshot(sourceOf(records), { path: file, config, builtAt: 0 });
     const loaded = await loadFile(file, config, { revision: 1, imported_at: '2026-01-01T00:00:00.000Z' });
-    assert.ok('hot' in loaded);
+    assert.ok('memory' in loaded);
     snapshot = await openSnapshot(loaded, config);
     directory = createSnapshotDirectory(() => snapshot, 'assistant');
   });

@@ -58,7 +58,7 @@ async function open(form: SearchForm): Promise<Snapshot> {
   const file = path.join(folder, `${form}.snapshot`);
   const { revision } = await buildSnapshot(sourceOf(RECORDS), { path: file, config, builtAt: 0 });
   const loaded = await loadFile(file, config, revision);
-  assert.ok('hot' in loaded);
+  assert.ok('memory' in loaded);
   return openSnapshot(loaded, config);
 }
 

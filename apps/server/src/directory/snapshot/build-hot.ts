@@ -9,13 +9,16 @@ import {
   type FileSink,
   ID_AT,
   ID_LENGTH,
-  type IndexSection,
+  isList,
   OWN,
   PIECE,
+  SET_NAMES,
   type SectionName,
+  type SetName,
   SLUG_AT,
   type Span,
-  WIDE,
+  THRESHOLDS,
+  type Threshold,
 } from './snapshot-file.ts';
 
 /** The prior: every professional starts with this many ratings of this many stars. */
@@ -249,6 +252,28 @@ export function writeHot(
   facetNumbers: FacetNumbers,
   coldPages: Uint32Array,
 ): { sections: Record<SectionName, Span>; longest: number } {
+  const hot = openSections(sink);
+  const order = rank(cards);
+  const longest = cards.write(sink, order, hot.section);
+  hot.numbers(
+    'ids',
+    buildKeyTable(order.length, (document) => cards.id(order[document]!)),
+  );
+  hot.numbers(
+    'slugs',
+    buildKeyTable(order.length, (document) => cards.slug(order[document]!)),
+  );
+  const sets = collectSets(cards, order, facetNumbers);
+  const values = {
+    ratings: order.map((card) => cards.ratings[card]!),
+    reviewCounts: order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX)),
+  };
+  for (const sort of SORTS) writeIndex(hot, sort, sets, values);
+  hot.numbers('coldPages', coldPages);
+  return { sections: hot.sections, longest };
+}
+
+function openSections(sink: FileSink) {
   const start = sink.position;
   const sections = {} as Record<SectionName, Span>;
   const section = (name: SectionName, write: () => void) => {
@@ -258,103 +283,75 @@ export function writeHot(
     sink.align(8);
     if (sink.position - start > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
   };
-  const numbers = (name: SectionName, values: Uint32Array | Float64Array) =>
-    section(name, () => sink.writeNumbers(values));
-
-  const order = rank(cards);
-  const longest = cards.write(sink, order, section);
-  const ids = buildKeyTable(order.length, (document) => cards.id(order[document]!));
-  const slugs = buildKeyTable(order.length, (document) => cards.slug(order[document]!));
-  numbers('ids', ids);
-  numbers('slugs', slugs);
-
-  const sets = collectSets(cards, order, facetNumbers);
-  const ratings = order.map((card) => cards.ratings[card]!);
-  const reviewCounts = order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX));
-  for (const sort of SORTS) writeIndex(sort, sets, ratings, reviewCounts, section, sink);
-  numbers('coldPages', coldPages);
-  return { sections, longest };
+  return {
+    sections,
+    section,
+    numbers: (name: SectionName, values: Uint32Array | Float64Array) => section(name, () => sink.writeNumbers(values)),
+    /** Writes numbers within a section; returns their offset in the hot part. */
+    place(values: Uint32Array): number {
+      sink.align(8);
+      const at = sink.position - start;
+      sink.writeNumbers(values);
+      return at;
+    },
+  };
 }
 
 function writeIndex(
+  hot: ReturnType<typeof openSections>,
   sort: Sort,
   { facets, attributes }: ReturnType<typeof collectSets>,
-  ratings: Uint32Array,
-  reviewCounts: Uint32Array,
-  section: (name: SectionName, write: () => void) => void,
-  sink: FileSink,
+  values: Readonly<Record<Threshold, Uint32Array>>,
 ): void {
-  const numbers = (name: IndexSection, values: Uint32Array | Float64Array) =>
-    section(`${sort} ${name}`, () => sink.writeNumbers(values));
-  const count = ratings.length;
-  const documentAt = Uint32Array.from(ratings, (_, document) => document);
-  const values = { recommended: null, rating: ratings, reviews: reviewCounts }[sort];
-  if (values !== null) documentAt.sort((a, b) => values[b]! - values[a]! || a - b);
+  const count = values.ratings.length;
+  const documentAt = Uint32Array.from({ length: count }, (_, document) => document);
+  const descending = { recommended: null, rating: values.ratings, reviews: values.reviewCounts }[sort];
+  if (descending !== null) documentAt.sort((a, b) => descending[b]! - descending[a]! || a - b);
   const positionOf = new Uint32Array(count);
   for (const [position, document] of documentAt.entries()) positionOf[document] = position;
-  /** Documents as positions, ascending. */
-  const placed = (documents: Uint32Array) =>
-    values === null ? documents : documents.map((document) => positionOf[document]!).sort();
-  numbers('documentAt', values === null ? new Uint32Array() : documentAt);
+  hot.numbers(`${sort} documentAt`, descending === null ? new Uint32Array() : documentAt);
 
-  const all = [...facets.values()];
-  const isWide = (members: Uint32Array) => members.length * WIDE >= count;
-  const thresholds = [
-    ['ratings', 'byRating', 'sortedRatings', ratings],
-    ['reviewCounts', 'byReviews', 'sortedReviews', reviewCounts],
-  ] as const;
-  const found = thresholds.map(([, , , of]) => findThresholds(documentAt.map((document) => of[document]!)));
-  let listAt = 0;
-  let bitmapAt = 0;
-  const place = (members: Uint32Array) => {
-    if (isWide(members)) return bitmapAt++;
-    listAt += members.length;
-    return listAt - members.length;
+  const found = THRESHOLDS.map((name) => ({
+    name,
+    ...findThresholds(documentAt.map((document) => values[name][document]!)),
+  }));
+  const bitmap = new Uint32Array(bitmapBytes(count) / 4);
+  const addAll = (positions: Uint32Array) => {
+    for (const position of positions) bitmap[position >>> 5]! |= 1 << (position & 31);
   };
-  const sets = (name: IndexSection, rows: readonly (readonly number[])[]) =>
-    numbers(name, Float64Array.from(rows.flat()));
-  sets(
-    'facets',
-    [...facets].map(([key, members]) => [key, members.length, place(members)]),
-  );
-  sets(
-    'attributes',
-    attributes.map((members, key) => [key, members.length, bitmapAt++]),
-  );
-  for (const [i, [name, by, sorted, of]] of thresholds.entries()) {
-    const { values, from, exact, sorted: positions } = found[i]!;
-    const last = bitmapAt + values.length - 1;
-    sets(
-      name,
-      values.map((value, at) => [value, count - from[at]!, last - at]),
-    );
-    bitmapAt += values.length;
-    const between = exact ? new Uint32Array() : positions;
-    numbers(by, between);
-    numbers(
-      sorted,
-      between.map((position) => of[documentAt[position]!]!),
-    );
-  }
-  section(`${sort} lists`, () => {
-    for (const members of all) if (!isWide(members)) sink.writeNumbers(placed(members));
-  });
-  section(`${sort} bitmaps`, () => {
-    const bitmap = new Uint32Array(bitmapBytes(count) / 4);
-    for (const members of [...all.filter(isWide), ...attributes]) {
+  const rows: Record<SetName, number[][]> = { facets: [], attributes: [], ratings: [], reviewCounts: [] };
+  hot.section(`${sort} members`, () => {
+    const write = (name: SetName, key: number, documents: Uint32Array) => {
+      const positions = documents.map((document) => positionOf[document]!);
+      const isListed = name === 'facets' && isList(positions.length, count);
+      if (!isListed) {
+        bitmap.fill(0);
+        addAll(positions);
+      }
+      rows[name].push([key, positions.length, hot.place(isListed ? positions.sort() : bitmap)]);
+    };
+    for (const [key, documents] of facets) write('facets', key, documents);
+    for (const [key, documents] of attributes.entries()) write('attributes', key, documents);
+    // From the highest threshold down, each bitmap contains the bits of the one before.
+    for (const { name, thresholds, sorted } of found) {
       bitmap.fill(0);
-      for (const document of members) addTo(bitmap, positionOf[document]!);
-      sink.writeNumbers(bitmap);
-    }
-    // In descending order of thresholds, each bitmap contains the bits of the previous one.
-    for (const { sorted, from } of found) {
-      bitmap.fill(0);
-      for (let i = from.length - 1, end = sorted.length; i >= 0; end = from[i]!, i--) {
-        for (const position of sorted.subarray(from[i]!, end)) addTo(bitmap, position);
-        sink.writeNumbers(bitmap);
+      let end = count;
+      for (const { value, from } of thresholds.toReversed()) {
+        addAll(sorted.subarray(from, end));
+        end = from;
+        rows[name].unshift([value, count - from, hot.place(bitmap)]);
       }
     }
   });
+  for (const name of SET_NAMES) hot.numbers(`${sort} ${name}`, Float64Array.from(rows[name].flat()));
+  for (const { name, exact, sorted } of found) {
+    const between = exact ? new Uint32Array() : sorted;
+    hot.numbers(`${sort} ${name} positions`, between);
+    hot.numbers(
+      `${sort} ${name} values`,
+      between.map((position) => values[name][documentAt[position]!]!),
+    );
+  }
 }
 
 /** The cards, best first; equal scores by id. */
@@ -400,24 +397,25 @@ function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumber
 
 /**
  * The index of an "at least" filter, of one value per position: the positions by ascending value, and the values that have a bitmap,
- * which are all distinct ones, or quantiles of them (`exact` is false).
+ * which are all distinct ones, or quantiles of them (`exact` is false). `from` is the index in `sorted` of the first position at or
+ * above a value.
  */
-function findThresholds(value: Uint32Array) {
+function findThresholds(valueAt: Uint32Array) {
   /** Ties in order. */
-  const sorted = Uint32Array.from(value, (_, position) => position);
-  sorted.sort((a, b) => value[a]! - value[b]! || a - b);
-  const isFirst = (i: number) => i === 0 || value[sorted[i]!] !== value[sorted[i - 1]!];
-  const distinct = sorted.reduce((count, _, i) => count + Number(isFirst(i)), 0);
-  const exact = distinct <= BITMAPS_MAX;
-  const gap = exact ? 1 : Math.ceil(sorted.length / BITMAPS_MAX);
-  /** For each of the values, the index in `sorted` of the first position at or above it. */
-  const from: number[] = [];
-  for (let i = 0; i < sorted.length; i++) {
-    if (isFirst(i) && (i === 0 || i - from.at(-1)! >= gap)) from.push(i);
+  const sorted = Uint32Array.from(valueAt, (_, position) => position);
+  sorted.sort((a, b) => valueAt[a]! - valueAt[b]! || a - b);
+  const distinct: { value: number; from: number }[] = [];
+  for (const [from, position] of sorted.entries()) {
+    const value = valueAt[position]!;
+    if (distinct.at(-1)?.value !== value) distinct.push({ value, from });
   }
-  return { sorted, values: from.map((i) => value[sorted[i]!]!), from, exact };
-}
-
-function addTo(bitmap: Uint32Array, position: number): void {
-  bitmap[position >>> 5]! |= 1 << (position & 31);
+  const exact = distinct.length <= BITMAPS_MAX;
+  const gap = exact ? 0 : Math.ceil(sorted.length / BITMAPS_MAX);
+  let next = 0;
+  const thresholds = distinct.filter(({ from }) => {
+    if (from < next) return false;
+    next = from + gap;
+    return true;
+  });
+  return { sorted, thresholds, exact };
 }

@@ -3,11 +3,11 @@ import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contrac
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import {
   bitmapBytes,
-  type IndexSection,
+  isList,
   type LoadedFile,
-  SET,
+  type SetName,
+  type Threshold,
   uint32Section,
-  WIDE,
   workingAreas,
 } from './snapshot-file.ts';
 
@@ -71,8 +71,8 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
   const facets = new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));
   const [identity, matricula] = setsOf(loaded, sort, 'attributes') as [DocumentSet, DocumentSet];
   const [ratingRoom, reviewsRoom] = room.bitmaps;
-  const ratingAtLeast = thresholdsOf(loaded, sort, ['ratings', 'byRating', 'sortedRatings'], ratingRoom);
-  const reviewCountAtLeast = thresholdsOf(loaded, sort, ['reviewCounts', 'byReviews', 'sortedReviews'], reviewsRoom);
+  const ratingAtLeast = thresholdsOf(loaded, sort, 'ratings', ratingRoom);
+  const reviewCountAtLeast = thresholdsOf(loaded, sort, 'reviewCounts', reviewsRoom);
 
   // The sets that narrow the current search, and their addresses; reused, because every search fills them.
   const sets: DocumentSet[] = [];
@@ -122,18 +122,13 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
 
 const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
 
-function setsOf(loaded: LoadedFile, sort: Sort, name: IndexSection): DocumentSet[] {
-  const { sections, counts } = loaded.meta;
-  const stride = bitmapBytes(counts.professionals);
-  const { at: start, length } = sections[`${sort} ${name}`];
-  const rows = new Float64Array(loaded.hot.buffer, loaded.hot.byteOffset + start, length / 8);
-  return Array.from({ length: rows.length / SET.words }, (_, i) => {
-    const at = i * SET.words;
-    const [key, count, place] = [rows[at + SET.key]!, rows[at + SET.count]!, rows[at + SET.place]!];
-    const isList = name === 'facets' && count * WIDE < counts.professionals;
-    return isList
-      ? { key, count, at: sections[`${sort} lists`].at + 4 * place, kind: 'list' }
-      : { key, count, at: sections[`${sort} bitmaps`].at + stride * place, kind: 'bitmap' };
+function setsOf({ memory, meta }: LoadedFile, sort: Sort, name: SetName): DocumentSet[] {
+  const { at, length } = meta.sections[`${sort} ${name}`];
+  const numbers = new Float64Array(memory.buffer, at, length / 8);
+  return Array.from({ length: numbers.length / 3 }, (_, i) => {
+    const [key, count, at] = numbers.subarray(3 * i) as unknown as [number, number, number];
+    const isListed = name === 'facets' && isList(count, meta.counts.professionals);
+    return { key, count, at, kind: isListed ? 'list' : 'bitmap' };
   });
 }
 
@@ -141,16 +136,11 @@ function setsOf(loaded: LoadedFile, sort: Sort, name: IndexSection): DocumentSet
  * The set of the positions with at least a value. Between two thresholds it is a bitmap, made at `room`, of the higher threshold and
  * the positions in between.
  */
-function thresholdsOf(
-  loaded: LoadedFile,
-  sort: Sort,
-  [name, by, sorted]: readonly [IndexSection, IndexSection, IndexSection],
-  room: number,
-): (least: number) => DocumentSet {
+function thresholdsOf(loaded: LoadedFile, sort: Sort, name: Threshold, room: number): (least: number) => DocumentSet {
   const sets = setsOf(loaded, sort, name);
   const values = Uint32Array.from(sets, ({ key }) => key);
-  const positions = uint32Section(loaded, `${sort} ${by}`);
-  const sortedValues = uint32Section(loaded, `${sort} ${sorted}`);
+  const positions = uint32Section(loaded, `${sort} ${name} positions`);
+  const sortedValues = uint32Section(loaded, `${sort} ${name} values`);
   const bytes = new Uint8Array(loaded.memory.buffer);
   const length = bitmapBytes(loaded.meta.counts.professionals);
   return (least) => {

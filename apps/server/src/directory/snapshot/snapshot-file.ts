@@ -20,7 +20,7 @@ import { nameOf, type Revision, type Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link configKey}. */
-const FORMAT = 17;
+const FORMAT = 18;
 /** The unit in which the cold part is read and checksummed. */
 export const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -41,22 +41,29 @@ type SharedSection =
   | 'slugs' // KeyTable of slugs
   | 'coldPages'; // uint32: CRC-32 of each cold page
 
+/** The values of professionals that "at least" filters compare: hundredths of stars, and numbers of reviews. */
+export const THRESHOLDS = ['ratings', 'reviewCounts'] as const;
+export type Threshold = (typeof THRESHOLDS)[number];
+
 /**
- * The sections of each order, whose sets are of positions in that order, so that a search in any order takes the first of what it
- * intersects. A set is three float64: see {@link SET}.
+ * Sets of professionals: by service and place (`catalog/facets.ts`); identity verified, matrícula verified; "at least this value",
+ * ascending. A set is three float64: its key, the number of its members, and their offset in the hot part.
  */
-export type IndexSection =
+export const SET_NAMES = ['facets', 'attributes', ...THRESHOLDS] as const;
+export type SetName = (typeof SET_NAMES)[number];
+
+/** A facet with few members is a list of positions, ascending (uint32). Any other set is a bitmap: a bit per position. */
+export function isList(members: number, documents: number): boolean {
+  return members * 128 < documents;
+}
+
+/** The sections of each order, whose sets are of positions in that order, so that a search takes the first of what it intersects. */
+type IndexSection =
   | 'documentAt' // uint32: the document at each position; empty in the recommended order, where both are the same
-  | 'facets' // sets by service and place, see catalog/facets.ts
-  | 'attributes' // two sets: identity verified, matrícula verified
-  | 'ratings' // sets "at least this many hundredths", ascending
-  | 'byRating' // uint32: positions by ascending rating; empty when every rating has its set
-  | 'sortedRatings' // uint32: their ratings
-  | 'reviewCounts' // sets "at least this many reviews", ascending
-  | 'byReviews' // as byRating, of review counts
-  | 'sortedReviews'
-  | 'lists' // uint32: positions in ascending order
-  | 'bitmaps'; // a bit per position
+  | SetName
+  | 'members' // the members of all sets
+  | `${Threshold} positions` // uint32: positions by ascending value; empty when every value has its set
+  | `${Threshold} values`; // uint32: their values
 
 export type SectionName = SharedSection | `${Sort} ${IndexSection}`;
 
@@ -83,13 +90,6 @@ export const DOC = {
 
 /** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, count digits, portfolio. */
 export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
-
-/**
- * A set of documents: its key, the number of documents, and its location. A facet with fewer than one document in {@link WIDE} is
- * a list, which starts at that word of `lists`; any other set is the bitmap of that number.
- */
-export const SET = { key: 0, count: 1, place: 2, words: 3 } as const;
-export const WIDE = 128;
 
 /** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
 export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
@@ -261,8 +261,6 @@ export interface LoadedFile {
    * Starts with the hot part, so an offset into the hot part is an address here. The working areas follow: see {@link workingAreas}.
    */
   readonly memory: WebAssembly.Memory;
-  /** The hot part, as a view. */
-  readonly hot: Buffer;
 }
 
 /** Bytes that the kernel may write past the end of a copy. */
@@ -302,7 +300,7 @@ export async function loadFile(
   let isUsable = false;
   try {
     const loaded = await readParts(fd, config, revision);
-    isUsable = 'hot' in loaded;
+    isUsable = 'fd' in loaded;
     return loaded;
   } finally {
     if (!isUsable) closeSync(fd);
@@ -319,7 +317,7 @@ async function readParts(fd: number, config: SnapshotConfig, revision: Revision)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
   if (!(await readChecked(fd, hot, meta.hot.at, meta.hotChecksum))) return { unusable: 'damaged' };
-  return { fd, fileLength, meta, memory, hot };
+  return { fd, fileLength, meta, memory };
 }
 
 /** Returns null when the file is not a complete snapshot file of this format. */
@@ -357,7 +355,7 @@ export function readWhole(fd: number, into: Uint8Array, position: number): boole
 
 export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Array {
   const { at, length } = loaded.meta.sections[name];
-  return new Uint32Array(loaded.hot.buffer, loaded.hot.byteOffset + at, length / 4);
+  return new Uint32Array(loaded.memory.buffer, at, length / 4);
 }
 
 const TOO_SHORT = 'it is shorter than it was';
