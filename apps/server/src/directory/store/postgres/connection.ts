@@ -6,9 +6,9 @@ import { notUsableNow, type Sql, type SqlValue, StoreFailure, StoreUnavailable }
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 
 /** Keys of our advisory locks, which are database-wide. */
-export const MIGRATION_LOCK = [0x7664, 1] as const;
-export const IMPORT_LOCK = [0x7664, 2] as const;
-export const TRANSACTION_LOCK = [0x7664, 3] as const;
+const MIGRATION_LOCK = '30308, 1';
+const IMPORT_LOCK = '30308, 2';
+export const TRANSACTION_LOCK = '30308, 3';
 
 interface Schema {
   readonly name: string;
@@ -47,20 +47,16 @@ export const IMPORTS: Schema = {
 /** The operational database: written while serving. */
 export const DESK: Schema = { name: 'vidriera_desk', migrations: DESK_MIGRATIONS };
 
-/** How many connections one process opens, and how long it waits, in ms. */
 export interface PoolLimits {
   readonly connections: number;
-  /** The wait for a connection, pooled or new. */
   readonly connectMs: number;
   /** The timeout of a statement, which the server enforces; 0 for none. */
   readonly statementMs: number;
 }
 
-/** For short statements during a request. */
 export const DESK_LIMITS: PoolLimits = { connections: 10, connectMs: 2000, statementMs: 5000 };
 
-/** For an import, or for reading the whole directory, which have no time limit. */
-export const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, statementMs: 0 };
+const LONG_WORK_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, statementMs: 0 };
 
 /** How much longer than the server's timeout a statement may take when the server does not respond at all. */
 const SILENCE_MS = 1000;
@@ -71,9 +67,7 @@ const LOCK_MS = 2000;
 /** The server ends a transaction whose process has been idle this long, because others wait for its locks. */
 const ABANDONED_TRANSACTION_MS = 5000;
 
-const BOOL = 16;
-const INT8 = 20;
-const NUMERIC = 1700;
+const { BOOL, INT8, NUMERIC } = pg.types.builtins;
 
 /** Integers as numbers (all are below 2^53), booleans as 0 and 1: the same values as in SQLite. */
 const types: pg.CustomTypesConfig = {
@@ -112,43 +106,28 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
 /** A bounded pool. It connects on first use, and reconnects after a loss. */
 export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
-  // The pool drops a connection that is lost while idle. Within a transaction, the next statement fails, so the caller gets an
-  // error. Without a listener, the 'error' event would end the process.
+  // Without a listener, the 'error' event of a lost connection would end the process. The next statement fails and says it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** SQLSTATEs, and classes of them (two characters), of temporary failures. */
-const NOT_NOW: readonly string[] = [
-  '08', // connection exceptions
-  '25006', // read-only transaction: this server was the primary before a failover
-  '28', // credentials refused: a password being rotated
-  '3D', // no such database: not made yet, or being restored
-  '40', // transaction rollback: a deadlock
-  '53', // insufficient resources: disk full, out of memory, too many connections
-  '55P03', // lock not available within lock_timeout
-  '57', // operator intervention: shutting down, starting up, statement_timeout
-  '58', // system errors: input and output
-];
-
-/** Error codes of the operating system for a connection that failed or was lost. */
-const NETWORK: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT', // a Unix socket that is not there
-]);
-
-/** Error codes of Node and OpenSSL for a certificate that has expired, has the wrong name or is not trusted. */
-const TLS_CODE = /CERT|TLS|SSL|EPROTO|UNABLE_TO_/;
+/** The codes of temporary failures: SQLSTATEs and classes of them, and those of the network and of certificates. */
+const NOT_NOW = new RegExp(
+  [
+    '^08', // connection exceptions
+    '^25006', // read-only transaction: this server was the primary before a failover
+    '^28', // credentials refused: a password being rotated
+    '^3D', // no such database: not made yet, or being restored
+    '^40', // transaction rollback: a deadlock
+    '^53', // insufficient resources: disk full, out of memory, too many connections
+    '^55P03', // lock not available within lock_timeout
+    '^57', // operator intervention: shutting down, starting up, statement_timeout
+    '^58', // system errors: input and output
+    '^E(?!RR_)', // the operating system: refused, reset, unknown host
+    'CERT|TLS|SSL|UNABLE_TO_', // a certificate that has expired, has the wrong name or is not trusted
+  ].join('|'),
+);
 
 /** Messages of `pg` and its pool about a connection, which have no code. */
 const CONNECTION_WORDS = /connection|timeout|not queryable/i;
@@ -163,50 +142,56 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  if (code === undefined) return CONNECTION_WORDS.test(error.message);
-  return NETWORK.has(code) || TLS_CODE.test(code) || NOT_NOW.includes(code) || NOT_NOW.includes(code.slice(0, 2));
+  const { code } = error as { code?: string };
+  return code === undefined ? CONNECTION_WORDS.test(error.message) : NOT_NOW.test(code);
 }
 
 /** For commands: one line for the operator instead of a 503. The database's message contains no password. */
-export function explainToOperator(error: unknown): unknown {
+function explainToOperator(error: unknown): unknown {
   if (error instanceof StoreFailure || !isUnavailable(error)) return error;
   const reason =
     error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
   return new StoreFailure(notUsableNow(reason));
 }
 
-/** True when the role lacks the permission. */
-export function isForbidden(error: unknown): boolean {
-  return codeOf(error) === '42501';
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
-}
-
-/**
- * Migrates the schemas, all or none, in one process at a time. Without pending migrations it only reads, so that a role without
- * DDL rights can start. Rejects with a `StoreFailure` of one line.
- */
-export async function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
-  const client = new pg.Client(connectionOptions(url, 'pg_catalog', LONG_WORK_LIMITS));
+/** A connection without timeouts for statements. `work` ends it; a failure ends it too, and rejects with the error that `explain` makes. */
+async function withConnection<Result>(
+  url: string,
+  schema: string,
+  explain: (error: unknown) => unknown,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connectionOptions(url, schema, LONG_WORK_LIMITS));
   client.on('error', () => {});
   try {
     await client.connect();
+    return await work(client);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw explain(error);
+  }
+}
+
+/** Migrates the schemas, all or none. Without pending migrations it only reads, so that a role without DDL rights can start. */
+export function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
+  return withConnection(url, 'pg_catalog', explainMigration, async (client) => {
     let missing = 0;
     for (const schema of schemas) missing += (await missingMigrations(client, schema)).length;
-    if (missing === 0) return;
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...MIGRATION_LOCK]);
-    for (const schema of schemas) await applyMigrations(client, schema);
-    await client.query('COMMIT');
-  } catch (error) {
-    throw explain(error);
-  } finally {
-    await client.end().catch(() => {});
-  }
+    if (missing > 0) {
+      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      for (const schema of schemas) await applyMigrations(client, schema);
+      await client.query('COMMIT');
+    }
+    await client.end();
+  });
+}
+
+function explainMigration(error: unknown): unknown {
+  // The role lacks the right.
+  if ((error as { code?: string }).code !== '42501') return explainToOperator(error);
+  return new StoreFailure(
+    "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
+  );
 }
 
 async function missingMigrations(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
@@ -237,14 +222,6 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
   }
 }
 
-function explain(error: unknown): unknown {
-  if (!isForbidden(error)) return explainToOperator(error);
-  return new StoreFailure(
-    "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
-  );
-}
-
-/** Queries over a connection or a pool; `explain` makes the error to throw. */
 export function queriesOf(
   runner: Pick<pg.ClientBase, 'query'>,
   explain: (error: unknown) => unknown = asStoreError,
@@ -270,22 +247,11 @@ function toParameter(value: SqlValue): string | number | null | Buffer {
 /** For queries of the newest revision. */
 const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statementMs: 2000 };
 
-/**
- * Opens the directory in PostgreSQL read-only. When the tables exist, a role with SELECT is enough. Rejects with a `StoreFailure`
- * when it can't be used; its reads reject with `StoreUnavailable` when they fail temporarily.
- */
+/** When the tables exist, a role with SELECT is enough. Reads that fail temporarily reject with `StoreUnavailable`. */
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [DIRECTORY]);
   const pool = openPool(url, DIRECTORY.name, REVISION_LIMITS);
-  const read = async () => {
-    const client = await connectForLongWork(url).catch((error) => Promise.reject(asStoreError(error)));
-    try {
-      return await readWhole(client);
-    } catch (error) {
-      await client.end().catch(() => {});
-      throw asStoreError(error);
-    }
-  };
+  const read = () => withConnection(url, DIRECTORY.name, asStoreError, readWhole);
   return openDirectory(queriesOf(pool), read, () => pool.end());
 }
 
@@ -313,34 +279,18 @@ async function readWhole(client: pg.Client): Promise<DirectoryReading> {
   });
 }
 
-/** A connection for one reading or one import, without timeouts for statements. */
-export async function connectForLongWork(url: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionOptions(url, DIRECTORY.name, LONG_WORK_LIMITS));
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-/**
- * Opens the directory in PostgreSQL for imports. It also migrates the operational database, because the role that serves may lack
- * the rights. Rejects with a `StoreFailure` when it can't be used.
- */
+/** Also migrates the operational database, because the role that serves may lack the rights. */
 export async function openPostgresWriter(url: string): Promise<DirectoryWriter> {
   await migratePostgres(url, [DIRECTORY, IMPORTS, DESK]);
-  const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-    const client = await connectForLongWork(url).catch((error) => Promise.reject(explainToOperator(error)));
-    return work(client).catch(async (error) => {
-      await client.end().catch(() => {});
-      throw explainToOperator(error);
-    });
-  };
+  const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) =>
+    withConnection(url, DIRECTORY.name, explainToOperator, work);
   return {
     begin: (engine, onWait) =>
       withClient(async (client) => {
         await client.query('BEGIN');
         // The lock ends with the transaction or the connection.
         await takeTurn(async () => {
-          const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [...IMPORT_LOCK]);
+          const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS mine`);
           return rows[0].mine === 1;
         }, onWait);
         const sql = importSql(client);

@@ -47,28 +47,21 @@ export function openPostgresSql(url: string, schema: string, limits: PoolLimits 
 }
 
 async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  let client: pg.PoolClient | null = null;
-  let lost = true;
+  let client: pg.PoolClient | undefined;
+  let lost = false;
   try {
     client = await pool.connect();
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${TRANSACTION_LOCK.join(', ')})`);
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${TRANSACTION_LOCK})`);
     const result = await work(inside(client));
     await client.query('COMMIT');
-    lost = false;
     return result;
   } catch (error) {
-    lost = isUnavailable(error) || client === null || !(await rolledBack(client));
+    lost = isUnavailable(error);
+    if (!lost) await client?.query('ROLLBACK').catch(() => (lost = true));
     throw asStoreError(error);
   } finally {
     client?.release(lost);
   }
-}
-
-function rolledBack(client: pg.PoolClient): Promise<boolean> {
-  return client.query('ROLLBACK').then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A nested transaction is part of the outer one. */

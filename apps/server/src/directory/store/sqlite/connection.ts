@@ -20,8 +20,7 @@ export const DIRECTORY_FILE: FileKind = {
   // "VDR3"
   applicationId: 0x56_44_52_33,
   noun: 'directory',
-  // Imports write in bulk and builds read in order: with pages four times as large
-  // as usual, an import makes a quarter of the system calls.
+  // Imports write in bulk and builds read in order: large pages need fewer system calls.
   pageSize: 16_384,
   migrations: directoryMigrations({
     text: 'text',
@@ -38,7 +37,6 @@ export const DESK_FILE: FileKind = {
   migrations: DESK_MIGRATIONS,
 };
 
-/** Identifies a kind of vidriera's SQLite files. */
 export interface FileKind {
   readonly applicationId: number;
   /** The name in messages: "directory". */
@@ -64,7 +62,7 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
       // Deleted rows are overwritten in the file.
       if (!options.readOnly) database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       check(database, file, kind);
-      if (missingMigrations(database, file, kind.migrations).length > 0) upgrade(file, kind);
+      if (missingMigrations(database, file, kind.migrations).length > 0) migrate(file, kind);
     } catch (error) {
       database.close();
       throw error;
@@ -73,33 +71,36 @@ export function openDatabase(file: string, kind: FileKind, options: { readOnly: 
   });
 }
 
-/** Runs `work` and converts SQLite errors that an operator can solve to a {@link StoreFailure} of one line. */
+/** Runs `work`; an error that an operator can solve becomes a {@link StoreFailure} of one line. */
 function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw explain(error, file);
+    const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+    throw (OF_SYSTEM[code] ?? FAILURES[errcode & 0xff])?.(file, errcode) ?? error;
   }
-}
-
-/** The error in the operator's terms; an unexpected one unchanged. */
-function explain(error: unknown, file: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  if (code === 'ENOSPC') return full(file);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return isReadOnly(file);
-  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT')
-    return new StoreFailure(`The folder of ${file} can't be made.`);
-  if (errcode === undefined) return error;
-  return FAILURES[errcode & 0xff]?.(file, errcode) ?? error;
 }
 
 const isBusy = (file: string) => new StoreBusy(`${file} is in use by another process; try again.`);
 const isNotWhole = (file: string) => damaged(file, 'its content is not a whole database');
 const isReadOnly = (file: string) => new StoreFailure(`${file} may not be written.`);
+const isNoFolder = (file: string) => new StoreFailure(`The folder of ${file} can't be made.`);
+
+type Failures = Readonly<Record<string, (file: string, code: number) => StoreFailure>>;
+
+/** What an operator can solve, by the operating system's code. */
+const OF_SYSTEM: Failures = {
+  ENOSPC: full,
+  EACCES: isReadOnly,
+  EPERM: isReadOnly,
+  EROFS: isReadOnly,
+  ENOTDIR: isNoFolder,
+  EEXIST: isNoFolder,
+  ENOENT: isNoFolder,
+};
 
 /** What an operator can solve, by SQLite's primary result code: https://sqlite.org/rescode.html */
-const FAILURES: Readonly<Record<number, (file: string, code: number) => StoreFailure>> = {
+const FAILURES: Failures = {
   5: isBusy, // SQLITE_BUSY
   6: isBusy, // SQLITE_LOCKED
   8: isReadOnly, // SQLITE_READONLY
@@ -116,17 +117,11 @@ function createDatabase(file: string, kind: FileKind): void {
   const draft = `${file}.new-${process.pid}-${randomUUID()}`;
   try {
     fs.closeSync(fs.openSync(draft, 'wx', 0o600));
-    const database = new DatabaseSync(draft);
-    try {
-      database.exec(`
-        PRAGMA page_size = ${kind.pageSize};
-        PRAGMA synchronous = FULL;
-        PRAGMA application_id = ${kind.applicationId};`);
-      applyMigrations(database, file, kind.migrations);
-      database.exec('PRAGMA journal_mode = WAL');
-    } finally {
-      database.close();
-    }
+    migrate(
+      draft,
+      kind,
+      `PRAGMA page_size = ${kind.pageSize}; PRAGMA application_id = ${kind.applicationId}; PRAGMA journal_mode = WAL`,
+    );
     placeNew(draft, file);
   } finally {
     fs.rmSync(draft, { force: true });
@@ -145,19 +140,26 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Migrates the file over a writable connection. */
-function upgrade(file: string, kind: FileKind): void {
-  const database = new DatabaseSync(file, { timeout: UPGRADE_PATIENCE_MS });
+/** How long a migration waits for another process, in ms. */
+const MIGRATION_PATIENCE_MS = 5000;
+
+/** Applies the missing migrations, all or none, over a connection of its own. */
+function migrate(file: string, kind: FileKind, settings = ''): void {
+  const database = new DatabaseSync(file, { timeout: MIGRATION_PATIENCE_MS });
   try {
-    database.exec('PRAGMA synchronous = FULL');
-    applyMigrations(database, file, kind.migrations);
+    database.exec(`PRAGMA synchronous = FULL; ${settings}`);
+    database.exec('BEGIN IMMEDIATE');
+    database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
+    for (const { name, statements } of missingMigrations(database, file, kind.migrations)) {
+      for (const statement of statements) database.exec(statement);
+      database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
+    }
+    database.exec('COMMIT');
   } finally {
+    // Without a commit, closing rolls back.
     database.close();
   }
 }
-
-/** How long an upgrade waits for another process, in ms. */
-const UPGRADE_PATIENCE_MS = 5000;
 
 /** Links the finished draft to the file's name, unless another process created the file first. */
 function placeNew(draft: string, file: string): void {
@@ -172,16 +174,13 @@ function placeNew(draft: string, file: string): void {
 
 /** Throws a {@link StoreFailure} for a file of another kind, and for one that was cut short. */
 function check(database: DatabaseSync, file: string, kind: FileKind): void {
-  const applicationId = pragma(database, 'application_id');
-  if (applicationId !== kind.applicationId) {
+  const { application_id } = database.prepare('PRAGMA application_id').get()!;
+  if (application_id !== kind.applicationId) {
     throw new StoreFailure(`${file} is not a ${kind.noun} of vidriera; nothing was changed in it.`);
   }
+  const { page_size } = database.prepare('PRAGMA page_size').get()!;
   // SQLite would read zeros for an incomplete last page.
-  if (fs.statSync(file).size % pragma(database, 'page_size') !== 0) throw isNotWhole(file);
-}
-
-function pragma(database: DatabaseSync, name: string): number {
-  return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  if (fs.statSync(file).size % Number(page_size) !== 0) throw isNotWhole(file);
 }
 
 function damaged(file: string, how: string): StoreFailure {
@@ -209,25 +208,7 @@ function missingMigrations(
   );
 }
 
-/** Applies the missing migrations, all or none. */
-function applyMigrations(database: DatabaseSync, file: string, migrations: readonly Migration[]): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
-    for (const { name, statements } of missingMigrations(database, file, migrations)) {
-      for (const statement of statements) database.exec(statement);
-      database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
-    }
-    database.exec('COMMIT');
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 const STATEMENTS_KEPT = 200;
-
-/** The rows of a statement that come at once. */
 const ROWS_AT_ONCE = 100;
 
 /**
@@ -251,19 +232,18 @@ export function openFile(file: string, kind: FileKind, options: { readOnly: bool
     /** The number of rows changed. */
     run: async (text: string, values: readonly SqlValue[] = []): Promise<number> =>
       guarded(file, () => Number(prepared(text).run(named(values)).changes)),
-    /** The rows of a statement, in batches. */
     async *each<Row>(text: string): AsyncGenerator<Row[]> {
       const rows = guarded(file, () => database.prepare(text).iterate());
-      const some = (): Row[] => {
-        const batch: Row[] = [];
-        while (batch.length < ROWS_AT_ONCE) {
-          const { value, done } = rows.next();
-          if (done) break;
-          batch.push(value as Row);
+      const next = () => guarded(file, () => rows.next());
+      let batch: Row[] = [];
+      for (let row = next(); !row.done; row = next()) {
+        batch.push(row.value as Row);
+        if (batch.length === ROWS_AT_ONCE) {
+          yield batch;
+          batch = [];
         }
-        return batch;
-      };
-      for (let batch = guarded(file, some); batch.length > 0; batch = guarded(file, some)) yield batch;
+      }
+      if (batch.length > 0) yield batch;
     },
     exec: (text: string) => guarded(file, () => database.exec(text)),
     isInTransaction: () => database.isTransaction,
@@ -292,7 +272,6 @@ function named(values: readonly SqlValue[]): Record<string, SqlValue> {
 /** The page cache for reading the whole directory, in KiB (SQLite takes it as a negative number). */
 const READING_CACHE = -1024;
 
-/** Opens the directory in a SQLite file read-only. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteSource(file: string): DirectorySource {
   const sql = openFile(file, DIRECTORY_FILE, { readOnly: true });
   return openDirectory(sql, () => readWhole(file), sql.close);
@@ -310,17 +289,15 @@ async function readWhole(file: string): Promise<DirectoryReading> {
   }
 }
 
-/** How many times a closing writer tries to truncate the log while a reader prevents it, and the pause between, in ms. */
+/** How often a closing writer tries to empty the log while a reader prevents it, and the pause between, in ms. */
 const CUT_TRIES = 100;
 const CUT_PAUSE_MS = 100;
-/** The page cache of an import, in KiB (a negative number in SQLite): enough for the indexes of millions of rows. */
+/** Page caches in KiB, as negative numbers: of an import, for the indexes of millions of rows; of a rewrite. */
 const IMPORT_CACHE = -131072;
-/** The page cache of a rewrite, in KiB. */
 const REWRITE_CACHE = -8192;
-/** The size to which the write-ahead log is truncated after an import, in bytes. */
+/** The size of the write-ahead log after an import, in bytes. */
 const WAL_KEPT = 64 * 1024 * 1024;
 
-/** Opens the directory in a SQLite file for imports. Throws a `StoreFailure` for a damaged file or a file of another program. */
 export function openSqliteWriter(file: string): DirectoryWriter {
   const sql = openFile(file, DIRECTORY_FILE, { readOnly: false });
   sql.exec(`PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`);
@@ -381,9 +358,8 @@ function hasBegun(sql: SqliteFile): boolean {
 }
 
 /**
- * Rewrites the file after an import that may have deleted rows: when SQLite rebalances pages, copies of rows stay there that
- * `secure_delete` does not erase. It takes about as long as the build after an import. `user_version` is the revision of the last
- * rewrite. The first revision fills an empty directory, so it leaves nothing to erase.
+ * Rewrites the file after an import that may have deleted rows: rebalanced pages have copies of rows that `secure_delete` does not
+ * erase. `user_version` is the revision of the last rewrite. The first revision leaves nothing to erase.
  */
 async function rewriteWhenDue(sql: SqliteFile): Promise<void> {
   try {
