@@ -51,10 +51,11 @@ export async function lastSiteAddress(desk: Sql): Promise<string | null> {
   return row?.url ?? null;
 }
 
-/** The last import that ended well, whether or not it changed something: how many records it read, by what became of them. */
+/** The last import that ended well, whether or not it changed something. */
 export interface ImportNote {
   /** Unix ms. */
   readonly finished_at: number;
+  /** How many records it read, by what became of them. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -85,22 +86,17 @@ export interface WithheldGroup {
   readonly ids: readonly string[];
 }
 
-/**
- * What the snapshot of a revision leaves out. A server notes it in the desk, the one place that every server may write and every
- * command may read, on both engines and whichever machine they are on.
- */
+/** What the snapshot of a revision leaves out. The desk is the one place that every server may write and every command may read. */
 export interface WithheldNote extends Revision {
   readonly groups: readonly WithheldGroup[];
-  /** The number of listed professionals. */
   readonly listed: number;
-  /** How many professionals are not listed, by the reason. */
   readonly unlisted: Readonly<Record<Unlisted, number>>;
 }
 
-/** The most ids of a group; it bounds the note. The log has them all. */
+/** The log has them all. */
 const IDS_MAX = 1000;
 
-/** Notes what a snapshot leaves out. Replicas note the same; one that is behind does not replace what a newer one noted. */
+/** Replicas note the same; one that is behind does not replace what a newer one noted. */
 export async function noteWithheld(
   desk: Sql,
   snapshot: {

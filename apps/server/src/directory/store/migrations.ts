@@ -1,6 +1,5 @@
 import { StoreFailure } from './sql.ts';
 
-/** A migration of a database. Each is applied once, in the order of its list. */
 export interface Migration {
   /** Must not change after a release, because the database stores the names of applied migrations. */
   readonly name: string;
@@ -8,8 +7,8 @@ export interface Migration {
 }
 
 /**
- * The migrations that are not applied yet. Refuses a database with an applied migration that the list lacks, since a newer
- * version wrote it; `wayOut` is what to do when this version is the newer one.
+ * The migrations that are not applied yet. Refuses a database with another applied one, since a newer version wrote it; `wayOut` is
+ * what to do when this version is the newer one.
  */
 export function notApplied(
   migrations: readonly Migration[],

@@ -8,8 +8,7 @@ import { StoreFailure } from './sql.ts';
 import { openSqliteSource, openSqliteWriter } from './sqlite/connection.ts';
 import type { DirectoryWriter, StoreSummary } from './write-session.ts';
 
-/** The engine that a database URL names, and its address. */
-export type DatabaseAddress =
+type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
@@ -60,7 +59,6 @@ function unusable(rule: string): StoreFailure {
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSource(address.file);
-  // Imported only when needed, because each thread of a build imports this file.
   const { openPostgresSource } = await import('./postgres/connection.ts');
   return openPostgresSource(address.url);
 }

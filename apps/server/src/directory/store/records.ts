@@ -20,13 +20,12 @@ export type PublicProfessional = Values<typeof PROFESSIONAL>;
 export type Listing = Values<typeof LISTING>;
 export type PublicReview = Values<typeof REVIEW>;
 
-/** A service or a city: `body` is the JSON of the stored record. */
+/** A service or a city. */
 export interface CatalogRow {
   readonly slug: string;
   readonly body: string;
 }
 
-/** A boolean in a row: both engines store it as a number. */
 export type Flag = 0 | 1;
 
 /** The row of a professional; the names are those of the columns. */
@@ -60,9 +59,7 @@ export interface ReviewRow {
   readonly body: string;
 }
 
-/** A professional as the build of a snapshot reads it. */
 export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'display_name' | 'listing' | 'body'> & {
-  /** Stays the same as long as the record is stored. */
   readonly no: number;
 };
 
@@ -97,10 +94,7 @@ export function activeOf({
   return { serviceBySlug: active(services), cityBySlug: active(cities) };
 }
 
-/**
- * Why a professional is not listed (source-format, "What makes it public"), or null. `licensed` is true when the matrícula is
- * verified.
- */
+/** Why a professional is not listed, or null. `licensed`: the matrícula is verified. */
 export function whyUnlisted({ status, city, services }: Listing, licensed: boolean, catalog: Active): Unlisted | null {
   if (status !== 'active') return 'status';
   if (!catalog.cityBySlug.has(city)) return 'city';
@@ -159,31 +153,29 @@ function isWithin(field: Field, value: unknown): boolean {
 }
 
 /**
- * The form in which an import writes a record: every field of its table once, in order, and nothing else. A record with another
- * form is withheld: somebody edited it, or an older table wrote it. Returns a function that reads a text which is exactly such a
- * record, and returns null for any other.
+ * The form in which an import writes a record: every field of its table once, in order, and nothing else. Returns a function that
+ * reads such a text, and returns null for any other, which somebody edited or an older table wrote.
  */
 export function openShape<T extends Fields>(table: T) {
   const fields = storedFields(table);
-  /** For each field, the number of its group in the pattern. */
-  const places = new Map<string, number>(fields.map(([name], i) => [name, i + 1]));
-  const captured = fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
+  const captured = fields.map(([name, field]) => `"${name}":(?<${name}>${patternOf(field)})`);
   const pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
   /** The fields with a number whose limits the pattern does not check. */
   const limited = fields.filter(([, field]) => patternOf(field).includes(NUMBER));
   return (text: string) => {
-    const found = pattern.exec(text);
+    const found = pattern.exec(text)?.groups;
+    if (found === undefined || !limited.every(([name, field]) => isWithin(field, JSON.parse(found[name]!))))
+      return null;
     /** The JSON of a field. */
-    const value = (field: keyof T & string): string => found![places.get(field)!]!;
-    if (found === null || !limited.every(([name, field]) => isWithin(field, JSON.parse(value(name))))) return null;
+    const value = (field: keyof T & string): string => found[field]!;
     /** Where the value of a field starts in the text. */
     const start = (field: keyof T & string): number => {
       let at = 0;
       // The brace before the first field is as long as the comma before any other.
-      for (const [name, place] of places) {
+      for (const [name, json] of Object.entries(found)) {
         at += `,"${name}":`.length;
         if (name === field) break;
-        at += found[place]!.length;
+        at += json.length;
       }
       return at;
     };
@@ -209,7 +201,6 @@ export function readBody<Body>(body: string): Body {
   );
 }
 
-/** The two texts of a professional's row. */
 export function writeProfessional(stored: PublicProfessional & Listing): Pick<ProfessionalRow, 'listing' | 'body'> {
   return { listing: writeRecord(LISTING, stored), body: writeRecord(PROFESSIONAL, stored) };
 }
@@ -222,14 +213,14 @@ export function readListing(json: string): Listing | null {
 /** How often a watched revision is read, in ms. */
 const WATCH_MS = 200;
 
-/** The characters after the id and the body of each review in a professional's gathered reviews. JSON contains neither. */
+/** The characters after the id and the body of each of a professional's gathered reviews. JSON contains neither. */
 export const AFTER_ID = '\u001f';
 export const AFTER_REVIEW = '\u001e';
 
 export type QuerySql = Pick<Sql, 'all'>;
 
 /** A connection in a transaction that sees one revision. */
-export interface ReadingSql extends QuerySql {
+interface ReadingSql extends QuerySql {
   /** The rows of a statement, in batches. */
   each<Row>(text: string): AsyncIterable<Row[]>;
   /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
@@ -237,12 +228,10 @@ export interface ReadingSql extends QuerySql {
   close(): Promise<void>;
 }
 
-/** The read-only interface of a store for snapshots. */
 export type DirectorySource = ReturnType<typeof openDirectory>;
 
 /** The directory over a connection for short queries; `read` opens another for the whole directory. */
 export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReading>, close: () => Promise<void>) {
-  /** The newest finished revision; fast enough for polling. */
   const revision = () => readRevision(sql);
   return {
     revision,
@@ -281,7 +270,6 @@ function watchRevision(revision: () => Promise<Revision>, onChange: () => void):
 
 const PROFESSIONAL_COLUMNS = 'no, id, slug, display_name, listing, body';
 
-/** The revision a connection sees. */
 export async function readRevision(sql: QuerySql): Promise<Revision> {
   const [meta] = await sql.all<{ revision: number; imported_at: number | null }>(
     'SELECT revision, imported_at FROM meta',
@@ -296,7 +284,6 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
 /** A consistent reading of the whole directory: all data has one revision. Memory is bounded. */
 export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
 
-/** A reading over a connection of its own. The database concatenates the reviews of each professional. */
 export async function openReading(sql: ReadingSql) {
   const revision = await readRevision(sql);
   const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>
@@ -307,7 +294,7 @@ export async function openReading(sql: ReadingSql) {
     revision,
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
-    /** All professionals by number, in batches. */
+    /** In batches. */
     professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL_COLUMNS} FROM professionals ORDER BY no`),
     /**
      * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
@@ -332,13 +319,13 @@ function bytesOf(text: string | Uint8Array): Buffer {
 }
 
 /**
- * Finds records by key (slug, id) in a typed array instead of a JavaScript Map: an open-addressing table of record numbers plus
- * one, 0 for an empty slot; its length is a power of two. The keys stay in the records.
+ * Finds records by key (slug, id) in less memory than a Map: an open-addressing table of record numbers plus one, 0 for an empty
+ * slot; its length is a power of two. The keys stay in the records.
  */
 export type KeyTable = Uint32Array;
 
 /** FNV-1a over the character codes, with a finaliser that mixes the low bits. */
-export function hashKey(key: string): number {
+function hashKey(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -358,7 +345,7 @@ export function buildKeyTable(count: number, keyOf: (record: number) => string):
   return table;
 }
 
-/** The number of the record with the key, or -1. `has` returns whether a record has it. */
+/** The number of the record with the key, or -1. */
 export function findKey(table: KeyTable, key: string, has: (record: number, key: string) => boolean): number {
   const mask = table.length - 1;
   for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {

@@ -3,10 +3,7 @@ import { ApiError } from '@vidriera/contract/errors';
 /** A parameter or result of a statement. Booleans are stored as 0 and 1, date-times as Unix milliseconds. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/**
- * The minimal SQL interface of the operational database (keys, drafts, tasks), the same over SQLite and PostgreSQL. Statements
- * use their common dialect with `$1`, `$2` … placeholders.
- */
+/** The operational database (keys, drafts, tasks), in the common dialect of SQLite and PostgreSQL with `$1`, `$2` … placeholders. */
 export interface Sql {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Resolves to the number of changed rows once they are durable. */
@@ -18,7 +15,7 @@ export interface Sql {
   close(): Promise<void>;
 }
 
-/** The store can't be used. The message is one line for the operator: which file has which problem, and how to solve it. */
+/** The store can't be used. The message is one line for the operator. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure';
 }
@@ -34,9 +31,8 @@ export function notUsableNow(reason: string): string {
 }
 
 /**
- * The database fails temporarily (stopped, restarting, failing over, full, too slow); a later try may work. The answer is a 503
- * `unavailable` with `Retry-After`; `cause` is for the log only. After a lost commit the outcome is unknown, so requests that
- * must not act twice carry an `Idempotency-Key`.
+ * The database fails temporarily; a later try may work. `cause` is for the log only. After a lost commit the outcome is unknown, so
+ * requests that must not act twice carry an `Idempotency-Key`.
  */
 export class StoreUnavailable extends ApiError {
   constructor(cause: unknown) {

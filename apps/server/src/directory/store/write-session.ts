@@ -26,7 +26,6 @@ export interface DirectoryWriter {
  */
 export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
-/** The connection of an import, within its transaction. */
 export interface ImportSql extends Pick<Sql, 'all' | 'run'> {
   /** The elements of the JSON array `$1` as rows: `value`, and `key`, which grows from one to the next. */
   readonly elements: string;
@@ -41,9 +40,9 @@ export interface FamilyKey {
   keep(): void;
 }
 
-/** A stored row: `engine` is the version of the redaction that reduced it. */
+/** `engine` is the version of the redaction that reduced the row. */
 export type Stored<Row> = Row & { readonly engine: number };
-/** A stored row with its number, which joins professionals and reviews. */
+/** The number joins professionals and reviews. */
 export type Numbered<Row> = Stored<Row> & { readonly no: number };
 
 /** One of several professionals with the same slug at this point of the import. */
@@ -96,13 +95,6 @@ const WORKING_TABLES = [
   },
 ];
 
-const SLUG_CLAIMS = `
-  SELECT p.no, p.id, p.slug, p.slug_made, p.display_name, r.slug AS slug_before
-  FROM professionals p LEFT JOIN remembered r ON r.no = p.no
-  WHERE p.slug IN (SELECT slug FROM professionals GROUP BY slug HAVING count(*) > 1)
-  ORDER BY p.slug, p.no`;
-
-/** The interval at which a waiting import tries to begin, in ms. */
 const TURN_MS = 100;
 
 /** Waits until an attempt to begin succeeds; calls `onWait` once when the first one does not. */
@@ -113,7 +105,7 @@ export async function takeTurn(attempt: () => boolean | Promise<boolean>, onWait
   }
 }
 
-/** Opens the session over a connection whose transaction has begun. `engine` is stored with its records. */
+/** Opens the session over a connection whose transaction has begun. */
 export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
   for (const { table, as, index } of WORKING_TABLES) {
     await sql.run(`DROP TABLE IF EXISTS ${table}`);
@@ -132,11 +124,10 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     pagesOf<Row>(sql, `SELECT ${columns} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`, 'no');
 
   return {
-    /** The revision at the beginning of the session. */
+    /** At the beginning of the session. */
     revision,
-    /** The key of the fingerprints of family-name words. Only the threads of an import get it. */
+    /** Only the threads of an import get it. */
     familyKey: family.key,
-    /** The version of the redaction that is stored with the session's records. */
     engine,
     services,
     cities,
@@ -157,12 +148,12 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run(`DELETE FROM remembered WHERE no IN (SELECT no FROM ${numbers})`, which);
       return removed;
     },
-    /** For every professional what decides on its listing. In batches. */
+    /** What decides on the listing of every professional, in batches. */
     listings: () =>
       everyProfessional<{ no: number; listing: string; licensed: number }>(
         `no, listing, CASE WHEN body LIKE '%"matricula":{"verified":true%' THEN 1 ELSE 0 END AS licensed`,
       ),
-    /** For every professional, in order of their numbers, the data that the cleaning of reviews needs. In batches. */
+    /** Every professional, by number, in batches. */
     families: () => everyProfessional<KnownRow>(KNOWN_COLUMNS),
 
     reviews: {
@@ -215,16 +206,22 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       await sql.run('INSERT INTO professionals SELECT * FROM remembered WHERE no = $1', [no]);
     },
     /** All professionals that share a slug, by slug and number. */
-    slugClaims: () => sql.all<SlugClaim>(SLUG_CLAIMS),
+    slugClaims: () =>
+      sql.all<SlugClaim>(
+        `SELECT p.no, p.id, p.slug, p.slug_made, p.display_name, r.slug AS slug_before
+         FROM professionals p LEFT JOIN remembered r ON r.no = p.no
+         WHERE p.slug IN (SELECT slug FROM professionals GROUP BY slug HAVING count(*) > 1)
+         ORDER BY p.slug, p.no`,
+      ),
     /** Whether a professional other than `except` has the slug now, or had it before this session changed it. */
-    isSlugHeld: async (slug: string, except: number) =>
-      (
-        await sql.all(
-          `SELECT 1 FROM professionals WHERE slug = $1 AND no <> $2
-           UNION ALL SELECT 1 FROM remembered WHERE slug = $1 AND no <> $2 LIMIT 1`,
-          [slug, except],
-        )
-      ).length > 0,
+    async isSlugHeld(slug: string, except: number): Promise<boolean> {
+      const held = await sql.all(
+        `SELECT 1 FROM professionals WHERE slug = $1 AND no <> $2
+         UNION ALL SELECT 1 FROM remembered WHERE slug = $1 AND no <> $2 LIMIT 1`,
+        [slug, except],
+      );
+      return held.length > 0;
+    },
     setMadeSlug: (no: number, slug: string) =>
       sql.run('UPDATE professionals SET slug = $1, slug_made = 1 WHERE no = $2', [slug, no]),
 
@@ -244,10 +241,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   };
 }
 
-/** The operations on one table of records, all in batches. Only the batch of an insert may have a key twice. */
+/** Only the batch of an insert may have a key twice. */
 export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 
-/** The outcome of writing a row: it was new, replaced another, or was stored already. */
 export type Outcome = 'new' | 'changed' | 'same';
 
 /** The objects of the JSON array `$1` as rows, with `place` for their order. */
@@ -299,7 +295,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       return own;
     });
   };
-  /** Returns the rows in the order of the keys; undefined for an unknown one. */
   const find = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
     if (keys.length === 0) return [];
     const rows = await sql.all<Found>(
@@ -347,7 +342,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       await update(updates);
       return outcomes;
     },
-    /** Resolves to the number of removed records. */
     async remove(keys: readonly string[]): Promise<number> {
       if (keys.length === 0) return 0;
       return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys));
@@ -384,7 +378,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
 
 export type RecordCounts = Readonly<Record<TableName, number>>;
 
-/** The content of the store, for the operator. */
 export type StoreSummary = Awaited<ReturnType<typeof readSummary>>;
 
 async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<RecordCounts> {
@@ -393,13 +386,13 @@ async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<Rec
   return { ...counts! };
 }
 
-/** The summary, over a connection that sees one revision. */
+/** The content of the store, over a connection that sees one revision. */
 export async function readSummary(sql: QuerySql, engine: number) {
   const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
   return {
     revision: await readRevision(sql),
     counts: await countRecords(sql),
-    /** The number of records that an engine older than the given one reduced. Without one, no rows need to be counted. */
+    /** The records that an older engine reduced. Without such an engine, no rows need to be counted. */
     behind: await countRecords(sql, older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
   };
 }

@@ -12,10 +12,6 @@ import {
   TRANSACTION_LOCK,
 } from './connection.ts';
 
-/**
- * Opens the operational database in PostgreSQL, and migrates it if this role may. Rejects with a `StoreFailure` when it can't be
- * used.
- */
 export async function openPostgresDesk(url: string): Promise<Sql> {
   await migratePostgres(url, [DESK]);
   return openPostgresSql(url, DESK.name);
@@ -64,13 +60,12 @@ async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Resul
   }
 }
 
-/** A nested transaction is part of the outer one. */
 function inside(client: pg.PoolClient): Sql {
-  const sql: Sql = {
+  const nested = () => Promise.reject(new Error('a transaction is open'));
+  return {
     ...queriesOf(client),
-    transaction: (work) => work(sql),
-    scrub: async () => {},
-    close: async () => {},
+    transaction: nested,
+    scrub: nested,
+    close: nested,
   };
-  return sql;
 }

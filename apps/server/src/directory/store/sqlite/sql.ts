@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * {@link Sql} over one SQLite file. Statements and transactions are serialised, in the order of the calls. Waiting for another
- * process, and for the disk, does not block the event loop: a write resolves when it is on the disk. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
+ * Statements and transactions are serialised, in the order of the calls. Waiting for another process, and for the disk, does not block
+ * the event loop. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
  */
 export function openSqliteSql(file: string, kind: FileKind): Sql {
   const database = openFile(file, kind, { readOnly: false });
@@ -25,20 +25,20 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
     last = result.catch(() => {});
     return result;
   };
-  /** Resolves as `work` does, when the log with its commit is on the disk. */
   const synced = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = await inTurn(work);
     if (log < 0) log = openSync(`${file}-wal`, 'r+');
     await datasync(log);
     return result;
   };
+  const nested = () => Promise.reject(new Error('a transaction is open'));
   /** Runs at once: for statements whose turn it is, and within a transaction. */
   const direct: Sql = {
     all: <Row>(text: string, values?: readonly SqlValue[]) => patiently(() => database.all<Row>(text, values)),
     run: (text, values) => patiently(() => database.run(text, values)),
-    transaction: () => Promise.reject(new Error('a transaction is already open')),
-    scrub: () => Promise.reject(new Error('a transaction is open')),
-    close: () => Promise.reject(new Error('a transaction is open')),
+    transaction: nested,
+    scrub: nested,
+    close: nested,
   };
   return {
     all: (text, values) => inTurn(() => direct.all(text, values)),
