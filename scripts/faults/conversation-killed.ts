@@ -80,7 +80,7 @@ async function talk(
   const task = own && /\/tarea\/([A-Za-z]{14})/.exec((await person.open(own)) ?? '')?.[1];
   if (!own || !task) return;
   const theirs = `${inbox}/${task}`;
-  const offer = { accion: 'ofrecer', mensaje: 'Puedo ir mañana y queda con garantía.', tipo: 'convenir' };
+  const offer = { accion: 'ofrecer', mensaje: 'Puedo ir mañana y queda con garantía.', tipo: 'open' };
   if ((await person.send(theirs, offer)) === null) return;
   const id = new RegExp(`${own}/([A-Za-z]{14})`).exec((await person.open(own)) ?? '')?.[1];
   if (id === undefined) return noteWrong(tally, 'an acknowledged offer is not on its task');

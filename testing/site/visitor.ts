@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 export const OFFER = {
   mensaje: 'Lo arreglo mañana y queda con garantía.',
-  tipo: 'fijo',
+  tipo: 'fixed',
   precio: '38.000',
   cuando: 'mañana',
 };

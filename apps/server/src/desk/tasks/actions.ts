@@ -81,9 +81,7 @@ const EFFECTS = {
   },
   // A professional who did not come is reported to the operator too.
   reopen: async (allowed: Allowed) => {
-    const { sql, now, task, offer } = allowed;
-    const { id: offer_id, professional_id: concerned } = offer!;
-    await notify(sql, { kind: 'no_show', professional_id: null, task_id: task.id, offer_id, concerned }, now);
+    await tellOperator(allowed, 'no_show');
     await tellAuthor(allowed, 'marked_no_show');
     await leave(allowed);
   },
@@ -121,18 +119,23 @@ export async function leave({ sql, now, task, offer }: Allowed): Promise<void> {
   }
 }
 
-export function tellAuthor({ sql, now, task, offer }: Allowed, kind: NotificationKind): Promise<void> {
+export function tellAuthor({ sql, now, task, offer }: Allowed, kind: NotificationKind, message: number | null = null) {
   const { id: offer_id, professional_id } = offer!;
-  return notify(sql, { kind, professional_id, task_id: task.id, offer_id }, now);
+  return notify(sql, { kind, professional_id, task_id: task.id, offer_id, message }, now);
+}
+
+function tellOperator({ sql, now, task, offer }: Allowed, kind: NotificationKind): Promise<void> {
+  const { id: offer_id, professional_id: concerned } = offer!;
+  return notify(sql, { kind, professional_id: null, task_id: task.id, offer_id, concerned }, now);
 }
 
 /** Accepts the version of the offer that the person read. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm) {
-  return act({ desk, access, action: 'accept', content: [], form }, async ({ sql, now, task, offer }) => {
-    const { id: offer_id, professional_id, version: current } = offer!;
-    if (current !== version) return { kind: 'changed' };
-    await notify(sql, { kind: 'offer_accepted', professional_id, task_id: task.id, offer_id }, now);
-    await notifyAuthors(sql, 'offer_not_chosen', task, now, offer_id);
+  return act({ desk, access, action: 'accept', content: [], form }, async (allowed) => {
+    const { sql, now, task, offer } = allowed;
+    if (offer!.version !== version) return { kind: 'changed' };
+    await tellAuthor(allowed, 'offer_accepted');
+    await notifyAuthors(sql, 'offer_not_chosen', task, now, offer!.id);
     return null;
   });
 }
@@ -145,11 +148,10 @@ export function reviewTask(
   form: SubmittedForm,
 ) {
   const attempt = { desk, access, action: 'review', content: [rating, comment], form } as const;
-  return actWithTexts(attempt, [comment], async ({ sql, now, task, offer }, clean) => {
+  return actWithTexts(attempt, [comment], async (allowed, clean) => {
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);
-    await update(sql, 'tasks', task.id, { review_rating: rating, review_comment });
-    const { id: offer_id, professional_id: concerned } = offer!;
-    await notify(sql, { kind: 'review_written', professional_id: null, task_id: task.id, offer_id, concerned }, now);
+    await update(allowed.sql, 'tasks', allowed.task.id, { review_rating: rating, review_comment });
+    await tellOperator(allowed, 'review_written');
     return null;
   });
 }

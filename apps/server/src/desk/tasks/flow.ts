@@ -47,10 +47,8 @@ export interface Situation {
 }
 
 export type Actor =
-  | { readonly role: 'person' }
   | { readonly role: 'professional'; readonly professional_id: string; readonly trades: readonly string[] }
-  | { readonly role: 'operator' }
-  | { readonly role: 'stranger' };
+  | { readonly role: 'person' | 'operator' | 'stranger' };
 
 /** The relation of an actor to the offer: `author` is the professional who made it, `professional` any other. */
 type Role = Actor['role'] | 'author';
@@ -75,9 +73,7 @@ export interface Changes {
 }
 
 const ACTIVE = (now: number): Changes => ({ offer: { active_at: now } });
-
 const OPENED = (now: number) => ({ open_to_all: true, public_at: now });
-
 const THERE = ['asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 const GOING_ON = [...UNDECIDED, 'chosen'] as const;
@@ -103,7 +99,6 @@ const leaves =
       offer: { taken_back_at: offer!.taken_back_at ?? now, ended_as: end },
     };
   };
-const REFUSED = leaves('refused');
 
 export const RULES = {
   offer: {
@@ -173,7 +168,7 @@ export const RULES = {
     task: GOING_ON,
     offer: ['asked', 'made', 'accepted'],
     does: 'says no to the offer, or to whom they chose: it is out for good, and nobody writes in its conversation; the task of an accepted one is open again, for everyone',
-    changes: REFUSED,
+    changes: leaves('refused'),
   },
   finish: {
     by: ['person'],
@@ -225,9 +220,8 @@ export const RULES = {
     offer: THERE,
     does: 'reports the offer or a message of its author; an offer that is not accepted yet is refused by that',
     changes: (now, at) => {
-      const [task, offer] = [taskState(at.task, now), offerState(at)];
-      const isUndecided = UNDECIDED.some((one) => one === task) && (offer === 'asked' || offer === 'made');
-      return isUndecided ? REFUSED(now, at) : {};
+      const isUndecided = ['asked', 'made'].includes(offerState(at)) && !isOver(taskState(at.task, now));
+      return isUndecided ? leaves('refused')(now, at) : {};
     },
   },
   complain: {
@@ -299,14 +293,10 @@ export function conversationState(situation: Situation, now: number) {
   const [ofTask, ofOffer] = [taskState(task, now), offerState(situation)];
   if (ofOffer === 'removed') return ofOffer;
   if (ofTask === 'closed' || ofTask === 'withdrawn') return ofTask;
-  if (isEnd(ofOffer) || ofOffer === 'not-chosen') return ofOffer;
+  if (ofOffer !== 'none' && ofOffer !== 'asked' && ofOffer !== 'made' && ofOffer !== 'accepted') return ofOffer;
   if (ofTask === 'done') return ofTask;
   if (offer !== null && now >= closesAt(task, offer)) return 'silent';
   return ofOffer === 'accepted' ? ofOffer : 'open';
-}
-
-export function isEnd(state: OfferState): state is OfferEnd {
-  return OFFER_ENDS.some((end) => end === state);
 }
 
 /** When a conversation closed for writing, or closes if there is no activity before. */
@@ -330,23 +320,23 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
   if (!rule.task.includes(taskState(situation.task, now))) return refuse('task');
   if (!rule.offer.includes(offerState(situation))) return refuse('offer');
-  const needs = (need: Need) => rule.needs?.includes(need) ?? false;
-  const isProfessional = actor.role === 'professional';
-  const sees = isProfessional && isVisibleTo(actor, situation.task, now);
-  if (needs('sight') && !sees) return refuse('not-yours');
-  if (needs('access') && !sees && role !== 'author') return refuse('not-yours');
-  if (needs('trade') && !(isProfessional && actor.trades.includes(situation.task.service))) return refuse('trade');
-  if (needs('invited') && !(isProfessional && isFor(actor.professional_id, situation.task))) return refuse('not-yours');
-  if (needs('unanswered') && situation.task.offered > 0) return refuse('task');
-  if (needs('first') && situation.task.reviewed_at !== null) return refuse('task');
-  if (needs('live') && situation.offer !== null && now >= closesAt(situation.task, situation.offer)) {
-    return refuse('silence');
-  }
-  const who = isProfessional ? actor.professional_id : '';
-  return { allowed: true, changes: rule.changes?.(now, situation, who) ?? {} } as const;
+  const { task, offer } = situation;
+  const who = actor.role === 'professional' ? actor : null;
+  const sees = who !== null && isVisibleTo(who, task, now);
+  const missing: Readonly<Record<Need, Refusal | false>> = {
+    sight: !sees && 'not-yours',
+    access: !sees && role !== 'author' && 'not-yours',
+    trade: !who?.trades.includes(task.service) && 'trade',
+    invited: !(who && isFor(who.professional_id, task)) && 'not-yours',
+    unanswered: task.offered > 0 && 'task',
+    first: task.reviewed_at !== null && 'task',
+    live: offer !== null && now >= closesAt(task, offer) && 'silence',
+  };
+  const why = rule.needs?.map((need) => missing[need]).find((one) => one !== false);
+  if (why) return refuse(why);
+  return { allowed: true, changes: rule.changes?.(now, situation, who?.professional_id ?? '') ?? {} } as const;
 }
 
 function roleOf(actor: Actor, { offer }: Situation): Role {
-  if (actor.role !== 'professional') return actor.role;
-  return offer !== null && offer.professional_id === actor.professional_id ? 'author' : 'professional';
+  return actor.role === 'professional' && offer?.professional_id === actor.professional_id ? 'author' : actor.role;
 }

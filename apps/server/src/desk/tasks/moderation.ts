@@ -1,10 +1,10 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { leave, tellAuthor } from './actions.ts';
-import { readMessages } from './conversation.ts';
+import { type Message, readMessages } from './conversation.ts';
 import { first, update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
-import { notify, notifyAuthors } from './notifications.ts';
-import { findOffer, listAllOffers, type Side } from './offers.ts';
+import { notifyAuthors } from './notifications.ts';
+import { findOffer, listAllOffers } from './offers.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
 export interface ListedTask {
@@ -51,13 +51,8 @@ export async function getWholeTask(sql: Sql, id: string) {
 }
 
 /** Closes a task for the operator. Returns `over` when it has already ended. */
-export async function closeTask(
-  sql: Sql,
-  id: string,
-  reason: string,
-  now: number,
-): Promise<'closed' | 'over' | 'unknown'> {
-  return sql.transaction(async (inside) => {
+export function closeTask(sql: Sql, id: string, reason: string, now: number) {
+  return sql.transaction(async (inside): Promise<'closed' | 'over' | 'unknown'> => {
     const task = await getTask(inside, id);
     if (task === null) return 'unknown';
     const decision = decide('close', { role: 'operator' }, { task, offer: null }, now);
@@ -69,14 +64,8 @@ export async function closeTask(
 }
 
 /** Removes an offer, or one message of its conversation, for the operator. Its author gets a notification and sees the reason. */
-export async function removeOffer(
-  sql: Sql,
-  id: string,
-  message: number | null,
-  reason: string,
-  now: number,
-): Promise<'removed' | 'over' | 'unknown'> {
-  return sql.transaction(async (inside) => {
+export function removeOffer(sql: Sql, id: string, message: number | null, reason: string, now: number) {
+  return sql.transaction(async (inside): Promise<'removed' | 'over' | 'unknown'> => {
     const offer = await findOffer(inside, 'id = $1', [id]);
     const task = offer && (await getTask(inside, offer.task_id));
     if (offer === null || task === null) return 'unknown';
@@ -93,14 +82,13 @@ export async function removeOffer(
     }
     const at = 'WHERE offer_id = $1 AND number = $2';
     const query = `SELECT side, removed_reason FROM messages ${at}`;
-    const found = await first<{ side: Side; removed_reason: string | null }>(inside, query, [id, message]);
+    const found = await first<Pick<Message, 'side' | 'removed_reason'>>(inside, query, [id, message]);
     if (found === null) return 'unknown';
     if (found.removed_reason !== null) return 'over';
     await inside.run(`UPDATE messages SET removed_reason = $3 ${at}`, [id, message, reason]);
     // Who published the task has no address: their page says it.
     if (found.side === 'professional') {
-      const { professional_id } = offer;
-      await notify(inside, { kind: 'message_removed', professional_id, task_id: task.id, offer_id: id, message }, now);
+      await tellAuthor(allowed, 'message_removed', message);
     }
     return 'removed';
   });

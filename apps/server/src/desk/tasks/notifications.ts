@@ -67,12 +67,7 @@ export async function notifyAuthors(
   }
 }
 
-export interface StoredNotice extends Required<Notice> {
-  readonly id: string;
-  readonly created_at: number;
-  readonly attempts: number;
-}
-
+export type StoredNotice = Required<Notice> & Readonly<{ id: string; created_at: number; attempts: number }>;
 export type Notification = StoredNotice & { readonly task: Task | null };
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
@@ -98,8 +93,6 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   return (await sql.run(change, [now, id])) > 0;
 }
 
-const INBOXES_AT_ONCE = 500;
-
 /** Tells each professional with an inbox of the newest task of their trade and city since the last one, once a day at most. */
 export async function noteTasksNear(
   sql: Sql,
@@ -112,32 +105,27 @@ export async function noteTasksNear(
     [now, now - TASK_DAYS * DAY_MS],
   );
   if (rows.length === 0) return;
-  for (let after = ''; ; ) {
-    const inboxes = await sql.all<{ professional_id: string; created_at: number; notified_at: number | null }>(
-      `SELECT professional_id, created_at, notified_at FROM inboxes WHERE professional_id > $1
-         AND COALESCE(notified_at, 0) <= $2 ORDER BY professional_id LIMIT $3`,
-      [after, now - DAY_MS, INBOXES_AT_ONCE],
+  const inboxes = await sql.all<{ professional_id: string; notified_at: number | null }>(
+    'SELECT professional_id, notified_at FROM inboxes WHERE COALESCE(notified_at, 0) <= $1',
+    [now - DAY_MS],
+  );
+  for (const { professional_id, notified_at } of inboxes) {
+    const near = await whereabouts(professional_id);
+    const task = rows.find(
+      (row) =>
+        row.city === near?.city &&
+        near.services.includes(row.service) &&
+        !invitedOf(row).includes(professional_id) &&
+        row.public_at > (notified_at ?? 0),
     );
-    for (const { professional_id, notified_at } of inboxes) {
-      after = professional_id;
-      const near = await whereabouts(professional_id);
-      const task = rows.find(
-        (row) =>
-          row.city === near?.city &&
-          near.services.includes(row.service) &&
-          !invitedOf(row).includes(professional_id) &&
-          row.public_at > (notified_at ?? 0),
+    if (task === undefined) continue;
+    await sql.transaction(async (inside) => {
+      // When two processes run this at the same time, only one adds the notification.
+      const first = await inside.run(
+        'UPDATE inboxes SET notified_at = $1 WHERE professional_id = $2 AND COALESCE(notified_at, 0) <= $3',
+        [now, professional_id, now - DAY_MS],
       );
-      if (task === undefined) continue;
-      await sql.transaction(async (inside) => {
-        // When two processes run this at the same time, only one adds the notification.
-        const first = await inside.run(
-          'UPDATE inboxes SET notified_at = $1 WHERE professional_id = $2 AND COALESCE(notified_at, 0) <= $3',
-          [now, professional_id, now - DAY_MS],
-        );
-        if (first > 0) await notify(inside, { kind: 'tasks_near', professional_id, task_id: task.id }, now);
-      });
-    }
-    if (inboxes.length < INBOXES_AT_ONCE) return;
+      if (first > 0) await notify(inside, { kind: 'tasks_near', professional_id, task_id: task.id }, now);
+    });
   }
 }

@@ -43,11 +43,7 @@ export interface OfferWords {
   readonly availability: string | null;
 }
 
-type OfferRow = Omit<Offer, 'price' | 'asked'> & {
-  readonly asked: number;
-  readonly price_kind: PriceKind;
-  readonly price: number | null;
-};
+type OfferRow = Omit<Offer, 'price' | 'asked'> & { asked: number; price_kind: PriceKind; price: number | null };
 
 function toOffer<Row extends OfferRow>({ price_kind, price, asked, ...row }: Row) {
   return { ...row, asked: asked === 1, price: { kind: price_kind, amount: price } };
@@ -59,19 +55,11 @@ export interface ListedOffer extends Offer {
 }
 
 /** The offers `FROM ${from}`, with what this side has not read. */
-export async function selectOffers(
-  sql: Sql,
-  side: Side,
-  from: string,
-  values: readonly SqlValue[],
-): Promise<ListedOffer[]> {
+export async function selectOffers(sql: Sql, side: Side, from: string, values: readonly SqlValue[]) {
   const unread = `SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
      AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read`;
-  const rows = await sql.all<OfferRow & { unread: number }>(
-    `SELECT offers.*, (${unread}) AS unread FROM ${from}`,
-    values,
-  );
-  return rows.map(toOffer);
+  const query = `SELECT offers.*, (${unread}) AS unread FROM ${from}`;
+  return (await sql.all<OfferRow & { unread: number }>(query, values)).map(toOffer);
 }
 
 /** The offers on a task that are not out of it, newest first. */

@@ -14,9 +14,7 @@ export interface Draft extends TaskWords {
 
 type DraftLookup =
   | { readonly kind: 'open'; readonly draft: Draft }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'published' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'expired' | 'published' | 'unknown' };
 
 export interface Handover {
   /** The key or the address that limits count. */
@@ -25,6 +23,7 @@ export interface Handover {
   readonly words: TaskWords;
 }
 
+/** `conflict`: the key was used with other words. `full`: a limit of drafts is reached. */
 type HandoverOutcome =
   | { readonly kind: 'made'; readonly token: string; readonly expires_at: number; readonly redacted: boolean }
   | { readonly kind: 'conflict' }
@@ -55,12 +54,11 @@ export async function handOver(
 ): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
   // What is refused is not read.
-  if (await isFull(desk, desk.sql, caller)) return { kind: 'full' };
+  if (await isFull(desk, caller)) return { kind: 'full' };
   const texts = await readTaskTexts(words);
   const now = desk.now();
   const expires_at = now + DRAFT_DAYS * DAY_MS;
   return desk.sql.transaction(async (sql) => {
-    if (await isFull(desk, sql, caller)) return { kind: 'full' };
     let token = randomToken();
     if (key !== null) {
       const nonce = randomToken();
@@ -106,16 +104,14 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   return { kind: 'open', draft: { ...draft, open_to_all: draft.open_to_all === 1 } };
 }
 
-async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {
+async function isFull(desk: Desk, caller: string): Promise<boolean> {
   if (desk.gauge.isFull) return true;
-  const unpublished = await count(sql, 'drafts WHERE caller = $1 AND published_at IS NULL AND expires_at > $2', [
-    nameHash(desk, 'caller', caller),
-    desk.now(),
-  ]);
-  return unpublished >= desk.limits.draftsPerCaller;
+  const unpublished = 'drafts WHERE caller = $1 AND published_at IS NULL AND expires_at > $2';
+  const made = await count(desk.sql, unpublished, [nameHash(desk, 'caller', caller), desk.now()]);
+  return made >= desk.limits.draftsPerCaller;
 }
 
-/** What is stored of a key and its words, whose members have the order in which a request is read; and the token with a nonce. */
+/** What is stored of a key and its words, and the token with a nonce. */
 function keyed({ secret }: Desk, caller: string, key: string, words: TaskWords) {
   return {
     key_hash: fingerprint(secret, 'idempotency', caller, key),
@@ -133,10 +129,9 @@ export interface PublishRequest {
   readonly words: TaskWords & { readonly others?: string };
 }
 
+/** `form-used`: the form was already published with other words; its token is that task's. `draft-used`: by another form. */
 type PublishOutcome =
-  | { readonly kind: 'published'; readonly token: string }
-  /** The form was already published with other words; this is that task's token. */
-  | { readonly kind: 'form-used'; readonly token: string }
+  | { readonly kind: 'published' | 'form-used'; readonly token: string }
   | { readonly kind: 'draft-used' }
   | TooManyTasks;
 
@@ -155,9 +150,8 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
   const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));
   const caller = nameHash(desk, 'caller', by.caller);
   const findAnswer = async (sql: Sql): Promise<PublishOutcome | null> => {
-    const before = await first<{ form_hash: string }>(sql, 'SELECT form_hash FROM tasks WHERE token_hash = $1', [
-      hashToken(token),
-    ]);
+    const query = 'SELECT form_hash FROM tasks WHERE token_hash = $1';
+    const before = await first<{ form_hash: string }>(sql, query, [hashToken(token)]);
     if (before !== null) return { kind: before.form_hash === formHash ? 'published' : 'form-used', token };
     return findRefusal(sql, caller, desk.limits.tasksPerDay, now);
   };
@@ -197,10 +191,7 @@ async function useDraft(sql: Sql, token: string, now: number): Promise<boolean> 
   return used > 0 || (await count(sql, 'drafts WHERE token_hash = $1', [hash])) === 0;
 }
 
-/** The share of a day's tasks that may be published in one hour. */
-const HOUR_SHARE = 1 / 4;
-
-/** The reason why this caller may not publish now, or null. When both limits are reached, the later `retryAt` counts. */
+/** Why this caller may not publish now, or null: the limit of a day, or of an hour, a quarter of it. The later `retryAt` counts. */
 async function findRefusal(sql: Sql, caller: string, perDay: number, now: number): Promise<TooManyTasks | null> {
   if (perDay === Number.POSITIVE_INFINITY) return null;
   const recent = await sql.all<{ published_at: number }>(
@@ -211,7 +202,7 @@ async function findRefusal(sql: Sql, caller: string, perDay: number, now: number
     const oldest = recent[limit - 1]?.published_at ?? Number.NEGATIVE_INFINITY;
     return { kind: 'too-many', limit, hours, retryAt: oldest + hours * HOUR_MS };
   };
-  const [day, hour] = [reached(perDay, 24), reached(Math.ceil(perDay * HOUR_SHARE), 1)];
+  const [day, hour] = [reached(perDay, 24), reached(Math.ceil(perDay / 4), 1)];
   const refusal = hour.retryAt > day.retryAt ? hour : day;
   return refusal.retryAt > now ? refusal : null;
 }

@@ -10,11 +10,10 @@ import { fingerprint } from './token.ts';
 import { DAY_MS } from './visibility.ts';
 
 export const NOTE_MAX = 300;
-export const REASONS = ['fraud', 'untrue', 'abuse', 'personal-data', 'other'] as const;
 
 /** Why something is reported: a reason, and a line in the person's own words, or an empty one. */
 export interface ReportWords {
-  readonly reason: (typeof REASONS)[number];
+  readonly reason: 'fraud' | 'untrue' | 'abuse' | 'personal-data' | 'other';
   readonly note: string;
 }
 

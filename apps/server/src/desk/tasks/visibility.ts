@@ -7,7 +7,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** The facts that determine who sees a task. Times are Unix milliseconds. */
 export interface Publication {
-  /** The professional it was written for, or null when it was written for everyone. */
+  /** Null when it was written for everyone. */
   readonly professional_id: string | null;
   /** The ids of the others whom it was written for as well, with spaces between them. */
   readonly others: string;
@@ -24,16 +24,14 @@ export interface Publication {
 
 export type Viewer = 'everyone' | { readonly professional_id: string };
 
-type Invitation = Pick<Publication, 'professional_id' | 'others' | 'declined'>;
-
 export const INVITED_MAX = 4;
 
-export function invitedOf({ professional_id, others }: Pick<Invitation, 'professional_id' | 'others'>): string[] {
+export function invitedOf({ professional_id, others }: Pick<Publication, 'professional_id' | 'others'>): string[] {
   return `${professional_id ?? ''} ${others}`.split(' ').filter((id) => id !== '');
 }
 
 /** Whether a task was written for a professional who did not decline it. */
-export function isFor(id: string, task: Invitation): boolean {
+export function isFor(id: string, task: Pick<Publication, 'professional_id' | 'others' | 'declined'>): boolean {
   return invitedOf(task).includes(id) && !task.declined.includes(id);
 }
 
@@ -49,8 +47,8 @@ export function endsAt(task: Publication): number {
 
 /** Whether `viewer` sees `task` at `now`. Its professional always sees it until it ends; everyone else after it opens. */
 export function isVisibleTo(viewer: Viewer, task: Publication, now: number): boolean {
-  if (task.withdrawn_at !== null || task.chosen_at !== null || task.closed_at !== null) return false;
-  if (now >= endsAt(task)) return false;
+  const isOut = (task.withdrawn_at ?? task.chosen_at ?? task.closed_at) !== null;
+  if (isOut || now >= endsAt(task)) return false;
   if (viewer !== 'everyone' && isFor(viewer.professional_id, task)) return true;
   return now >= opensToEveryoneAt(task);
 }

@@ -55,7 +55,7 @@ test('a reported offer is out, says so, and is not reported again; its author re
   const empty = await visitor.post(talk, { form, accion: 'denunciar', mensaje: '', detalle: 'Miente' });
   assert.equal(empty.status, 422);
   assert.match(empty.page, /Denunciar esta propuesta[\s\S]*Elegí qué pasa[\s\S]*value="Miente"/);
-  const sent = await visitor.post(talk, { form, accion: 'denunciar', mensaje: '', motivo: 'maltrato' });
+  const sent = await visitor.post(talk, { form, accion: 'denunciar', mensaje: '', motivo: 'abuse' });
   assert.equal(sent.to, `${talk}?hecho=denuncia`);
   assert.match(await page(sent.to!), /Gracias: ya avisamos[\s\S]*Ya denunciaste esta propuesta/);
   assert.doesNotMatch(await page(`${talk}?denunciar=0`), /<h1>Denunciar/);
@@ -154,7 +154,7 @@ test('a professional reports a task from the inbox, and who declined one is remi
     form: formFor(asked, 'denunciar'),
     accion: 'denunciar',
     mensaje: '',
-    motivo: 'engano',
+    motivo: 'fraud',
   });
   assert.equal(sent.status, 303);
   assert.match(await page(theirs!), /Ya denunciaste esta tarea/);
@@ -177,7 +177,7 @@ test('the report of a review tells the operator whose it is and where', async ()
   assert.match(asked, /<blockquote[\s\S]*href="\/p\/ana-p">Volver sin denunciar/);
   const fields = { form: formFor(asked, 'denunciar'), accion: 'denunciar', perfil: 'ana-p', resena: review! };
   assert.match((await visitor.post('/denunciar', fields)).page, /Elegí qué pasa/);
-  const { to } = await visitor.post('/denunciar', { ...fields, motivo: 'falso' });
+  const { to } = await visitor.post('/denunciar', { ...fields, motivo: 'untrue' });
   assert.match(await page(to!), /<h1>Gracias: ya avisamos<\/h1>[\s\S]*href="\/p\/ana-p">Volver al perfil/);
   assert.doesNotMatch(await page(to!), /trouble-code/);
   const lines = (await run(['notifications', ...flags])).stdout.trim().split('\n');

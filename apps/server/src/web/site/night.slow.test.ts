@@ -43,7 +43,7 @@ describe('by night, and what a profile and a private link do in a browser', { sk
       mensaje: 'Llamame al 11 5555-4444 y vemos.',
     });
     await visitor.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
-    await visitor.publish({ cuando: 'urgente' });
+    await visitor.publish({ cuando: 'urgent' });
     assert.deepEqual(conversations((await visitor.open(own)).page), [talk]);
     return [
       ...['/', '/profesionales', '/profesionales/plomeria', '/profesionales/plomeria/ushuaia', '/zonas', '/p/ana-p'],

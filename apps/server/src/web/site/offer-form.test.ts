@@ -48,7 +48,7 @@ test('a question alone leads to its conversation; an empty one keeps the offer t
   assert.equal(empty.status, 422);
   assert.ok(empty.page.includes(`>\n${OFFER.mensaje}</textarea>`));
   assert.match(empty.page, /<details open><summary>Preguntar antes de ofrecer/);
-  const alone = await visitor.act(theirs, 'preguntar', { tipo: 'convenir', texto: '¿Hay llave de paso?' });
+  const alone = await visitor.act(theirs, 'preguntar', { tipo: 'open', texto: '¿Hay llave de paso?' });
   assert.equal(alone.to, `${theirs}#conversacion`);
 });
 

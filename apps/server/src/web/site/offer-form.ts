@@ -10,34 +10,27 @@ import {
 import { tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
 import {
+  type Choices,
   describedBy,
   type Errors,
   type FormTarget,
+  readChoice,
   renderActionForm,
+  renderChoices,
   renderError,
   renderField,
-  renderRadio,
   renderTextArea,
 } from './parts/form.ts';
 import * as spanish from './spanish.ts';
 
-const PRICE_CHOICES: ReadonlyMap<string, { readonly kind: PriceKind; readonly label: string }> = new Map([
-  ['convenir', { kind: 'open', label: 'A convenir' }],
-  ['fijo', { kind: 'fixed', label: 'Precio cerrado' }],
-  ['desde', { kind: 'from', label: 'Desde' }],
-]);
+const PRICES: Choices<PriceKind> = { open: 'A convenir', fixed: 'Precio cerrado', from: 'Desde' };
 
 /** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */
 export function fieldsOf(offer: Offer | null): URLSearchParams {
   if (offer === null || offer.wiped_at !== null) return new URLSearchParams();
   const { message, price, availability } = offer;
-  const tipo = [...PRICE_CHOICES].find(([, { kind }]) => kind === price.kind)![0];
-  return new URLSearchParams({
-    mensaje: message,
-    tipo,
-    precio: String(price.amount ?? ''),
-    cuando: availability ?? '',
-  });
+  const precio = String(price.amount ?? '');
+  return new URLSearchParams({ mensaje: message, tipo: price.kind, precio, cuando: availability ?? '' });
 }
 
 export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: Errors } {
@@ -54,7 +47,7 @@ export function readOfferWords(fields: URLSearchParams): { words: OfferWords } |
   if (availability.length > AVAILABILITY_MAX) {
     errors.cuando = tooLong('Este texto', availability.length - AVAILABILITY_MAX);
   }
-  const kind = PRICE_CHOICES.get(fields.get('tipo') ?? '')?.kind ?? 'open';
+  const kind = readChoice(PRICES, fields.get('tipo')) ?? 'open';
   const price = readPrice(kind, (fields.get('precio') ?? '').trim());
   if (typeof price === 'string') errors.precio = price;
   if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
@@ -106,7 +99,7 @@ export function renderOfferForm({ target, fields, errors, read }: OfferForm, lef
     { value: text('mensaje'), rows: 6, max: OFFER_MAX },
   )}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${[...PRICE_CHOICES].map(([choice, { label }]) => renderRadio('tipo', choice, label, choice === (text('tipo') || 'convenir')))}
+${renderChoices('tipo', PRICES, text('tipo') || 'open')}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}

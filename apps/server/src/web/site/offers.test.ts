@@ -97,7 +97,7 @@ test('what is wrong in an offer is said, and nothing typed is lost', async () =>
     [{ mensaje: 'ñ'.repeat(1001) }, /El mensaje es largo: le sobra 1 carácter/],
     [{ precio: 'mucho' }, /Poné un precio en pesos/],
     [{ precio: '' }, /Poné un precio en pesos/],
-    [{ tipo: 'convenir' }, /elegí «Precio cerrado»/],
+    [{ tipo: 'open' }, /elegí «Precio cerrado»/],
     [{ precio: '1155554444' }, /demasiado grande/],
     [{ precio: '45.554.444' }, /redondealo a miles/],
     [{ cuando: 'x'.repeat(121) }, /Este texto es largo: le sobra 1 carácter/],
@@ -186,8 +186,8 @@ test('offers are ordered by time, rating and price, and those that the person di
   assert.doesNotMatch((await open(own)).page, /Tenés|<title>\(|class="tag">Nueva/);
   site.clock += HOUR;
   await act(`${inboxes.ana}/${id}`, 'cambiar', { ...OFFER, precio: '51.000' });
-  await act(`${inboxes.beto}/${id}`, 'ofrecer', { ...OFFER, tipo: 'convenir', precio: '' });
-  await act(`${inboxes.carla}/${id}`, 'ofrecer', { ...OFFER, tipo: 'desde', precio: '20000' });
+  await act(`${inboxes.beto}/${id}`, 'ofrecer', { ...OFFER, tipo: 'open', precio: '' });
+  await act(`${inboxes.carla}/${id}`, 'ofrecer', { ...OFFER, tipo: 'from', precio: '20000' });
   const names = async (query: string) =>
     [...(await open(own + query)).page.matchAll(/<a class="cover"[^>]*>([A-Z]\w+) /g)].map(([, name]) => name);
   const { page } = await open(own);
@@ -344,7 +344,7 @@ test('the command line lists, shows and closes; texts only when asked for; a rep
   const fields = {
     accion: 'denunciar',
     mensaje: '1',
-    motivo: 'maltrato',
+    motivo: 'abuse',
     detalle: 'Soy Carla Ruiz, llamame al 11 5555-4444',
   };
   const reported = await post(talk, { form: formFor(asked, 'denunciar'), ...fields });
@@ -397,7 +397,7 @@ test('a profile, a review and a task are reported with a reason, once for each f
   const send = async (fields: Record<string, string>) => {
     const { page } = await open(`/denunciar?${new URLSearchParams(fields)}`);
     const form = formFor(page, 'denunciar');
-    const sent = { form, accion: 'denunciar', ...fields, motivo: 'falso', detalle: 'No es cierto.' };
+    const sent = { form, accion: 'denunciar', ...fields, motivo: 'untrue', detalle: 'No es cierto.' };
     const answers = [await post('/denunciar', sent), await post('/denunciar', sent)];
     return answers.map(({ status }) => status);
   };

@@ -5,14 +5,16 @@ import type { Exchange } from '../http/route.ts';
 import { html } from './html.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import {
+  type Choices,
   type Errors,
   type FormTarget,
   type RejectedForm,
+  readChoice,
   renderActionForm,
+  renderChoices,
   renderError,
   renderErrors,
   renderField,
-  renderRadio,
   titleWith,
 } from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
@@ -30,11 +32,9 @@ export async function showReport(site: Site, exchange: Exchange): Promise<Page> 
   return thing === null ? renderStatusPage(404) : show(site, thing);
 }
 
-export function readReportWords(
-  fields: URLSearchParams,
-): { readonly words: ReportWords } | { readonly errors: Errors } {
-  const reason = REPORT_REASONS.get(fields.get('motivo') ?? '')?.reason;
-  if (reason === undefined) return { errors: { motivo: 'Elegí qué pasa.' } };
+export function readReportWords(fields: URLSearchParams): { words: ReportWords } | { errors: Errors } {
+  const reason = readChoice(REASONS, fields.get('motivo'));
+  if (reason === null) return { errors: { motivo: 'Elegí qué pasa.' } };
   const note = tidy(fields.get('detalle') ?? '').replaceAll('\n', ' ');
   return { words: { reason, note: note.slice(0, NOTE_MAX) } };
 }
@@ -95,15 +95,13 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
     : renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
 }
 
-const REPORT_REASONS: ReadonlyMap<string, { readonly reason: ReportWords['reason']; readonly label: string }> = new Map(
-  [
-    ['engano', { reason: 'fraud', label: 'Parece un engaño o una estafa' }],
-    ['falso', { reason: 'untrue', label: 'Dice algo que no es cierto' }],
-    ['maltrato', { reason: 'abuse', label: 'Insulta, amenaza o discrimina' }],
-    ['datos', { reason: 'personal-data', label: 'Muestra datos personales' }],
-    ['otro', { reason: 'other', label: 'Otra cosa' }],
-  ],
-);
+const REASONS: Choices<ReportWords['reason']> = {
+  fraud: 'Parece un engaño o una estafa',
+  untrue: 'Dice algo que no es cierto',
+  abuse: 'Insulta, amenaza o discrimina',
+  'personal-data': 'Muestra datos personales',
+  other: 'Otra cosa',
+};
 
 /** What a report is about: its name, its words, the page on which it stands, and the hidden fields that say it. */
 interface Reportable {
@@ -121,7 +119,7 @@ export function renderReportPage(
 ): Page {
   const { typed = new URLSearchParams(), errors = {}, notice = null, status = 200 } = rejected ?? {};
   const controls = html`<fieldset class="choices${errors.motivo && ' field-bad'}" id="motivo"><legend>¿Qué pasa?</legend>${renderError('motivo', errors.motivo)}
-${[...REPORT_REASONS].map(([value, { label }]) => renderRadio('motivo', value, label, value === typed.get('motivo')))}</fieldset>
+${renderChoices('motivo', REASONS, typed.get('motivo'))}</fieldset>
 ${renderField(
   'detalle',
   html`Contalo en una línea <span class="soft">(si querés)</span>`,

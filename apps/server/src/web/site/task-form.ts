@@ -16,7 +16,7 @@ import { tooLong } from './offer-form.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import type { TaskFormModel } from './pages/task-form.ts';
 import { renderTaskForm, WHEN } from './pages/task-form.ts';
-import type { Errors } from './parts/form.ts';
+import { type Errors, readChoice } from './parts/form.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { ownTaskPath, parametersOf, readSought, type Sought, taskPath } from './paths.ts';
 import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
@@ -35,17 +35,11 @@ export function answerTaskForm(site: Site, exchange: Exchange): Promise<Page> {
   return openTaskForm(site, { draft, pros, service, sought: readSought(parameters) });
 }
 
-const UNLISTED = renderNotice(
-  'warn',
-  'Ese profesional ya no figura',
-  'Si publicás ahora, tu tarea la ven todos los que hacen ese trabajo.',
-);
+const THEIRS = 'la ven todos los que hacen ese trabajo.';
+const UNLISTED = renderNotice('warn', 'Ese profesional ya no figura', `Si publicás ahora, tu tarea ${THEIRS}`);
 const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
-const DRAFT_USED = renderNotice(
-  'warn',
-  'Este borrador ya se publicó',
-  'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.',
-);
+const ANOTHER = 'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.';
+const DRAFT_USED = renderNotice('warn', 'Este borrador ya se publicó', ANOTHER);
 
 export async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
@@ -57,12 +51,13 @@ export async function answerPublish(site: Site, exchange: Exchange): Promise<Pag
   const draft = isToken(given) ? given : null;
   const pros = fields.getAll('pro').filter(Boolean);
   const professionals = listedOf(reader, pros);
-  const again = (notice: Html, more: { draft?: null; status?: number } = {}): Page =>
-    renderTaskForm(site, { professionals, fields, draft, status: 422, notices: [notice], ...more });
+  const show = (more: Partial<TaskFormModel>): Page =>
+    renderTaskForm(site, { professionals, fields, draft, status: 422, ...more });
+  const again = (notice: Html, more: Partial<TaskFormModel> = {}) => show({ notices: [notice], ...more });
   if (professionals.length < new Set(pros).size) return again(professionals.length > 0 ? SOME_UNLISTED : UNLISTED);
   if (sent === null) return again(OLD_FORM);
   const reading = readTaskForm(reader, professionals, fields);
-  if (!('words' in reading)) return renderTaskForm(site, { professionals, fields, draft, status: 422, ...reading });
+  if (!('words' in reading)) return show(reading);
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
@@ -106,27 +101,28 @@ export async function openTaskForm(site: Site, request: FormRequest): Promise<Pa
   if (request.draft) return openDraft(site, request.draft);
   const notices: Html[] = [];
   let status = 200;
+  const { reader } = site;
   const asked = request.pros ?? [];
-  const professionals = listedOf(site.reader, asked);
+  const professionals = listedOf(reader, asked);
   if (professionals.length < new Set(asked).size) {
     status = 404;
-    const body = 'Puede que ya no figure. Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
+    const body = `Puede que ya no figure. Si publicás, tu tarea ${THEIRS}`;
     notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
   }
+  const catalog = reader.catalog();
   // A link may contain the name of a service instead of its slug.
-  const named = request.service ? (site.reader.interpreter().findService(request.service) ?? request.service) : null;
-  const servicio = chooseService(site.reader.catalog(), professionals, named, notices);
-  const catalog = site.reader.catalog();
-  const { lugar: sought = null } = request.sought ?? {};
+  const named = request.service ? (reader.interpreter().findService(request.service) ?? request.service) : null;
+  const servicio = chooseService(catalog, professionals, named, notices);
+  const sought = request.sought?.lugar ?? null;
   const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
   const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
   // A place that the catalog lacks has no slug.
-  const elsewhere = place === null && sought ? site.reader.interpreter().elsewhere(sought) : null;
+  const elsewhere = place === null && sought ? reader.interpreter().elsewhere(sought) : null;
   const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
   return renderTaskForm(site, {
     professionals,
     // A search for somebody does not say yet what is to be done.
-    fields: new URLSearchParams({ servicio, lugar, descripcion: namesOnlyWho(site.reader, q) ? '' : q }),
+    fields: new URLSearchParams({ servicio, lugar, descripcion: namesOnlyWho(reader, q) ? '' : q }),
     notices,
     status,
   });
@@ -144,14 +140,9 @@ function chooseService(
   if (offered.some(({ slug }) => slug === wanted)) return wanted;
   const known = catalog.services.find(({ slug }) => slug === wanted);
   if (known !== undefined && professionals.length > 0) {
+    const title = `${namesOf(professionals)} no ofrece${professionals.length > 1 ? 'n' : ''} «${known.name}»`;
     const body = html`Elegí uno de sus rubros, o <a href="${taskPath({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
-    notices.push(
-      renderNotice(
-        'warn',
-        `${namesOf(professionals)} no ofrece${professionals.length > 1 ? 'n' : ''} «${known.name}»`,
-        body,
-      ),
-    );
+    notices.push(renderNotice('warn', title, body));
   } else {
     notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
   }
@@ -185,8 +176,7 @@ function showDraft(site: Site, token: string, draft: Draft): Page {
   const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
   const professionals = draft.professional_id === null ? [] : listedOf(site.reader, [draft.professional_id]);
   if (draft.professional_id !== null && professionals.length === 0) {
-    const body = 'Si publicás, la ven todos los que hacen ese trabajo.';
-    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', body));
+    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', `Si publicás, ${THEIRS}`));
   }
   const fields = fieldsOfTask(catalog, draft);
   fields.set('servicio', chooseService(catalog, professionals, draft.service, notices));
@@ -210,15 +200,13 @@ function readTaskWords(
   reader: DirectoryReader,
   professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
-):
-  | { readonly words: TaskWords & { readonly others: string } }
-  | { readonly errors: Errors; readonly choices: readonly Place[] } {
+): { words: TaskWords & { others: string } } | { errors: Errors; choices: readonly Place[] } {
   const errors: Record<string, string> = {};
   const text = (name: string) => tidy(fields.get(name) ?? '');
   const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
   const typed = text('lugar').slice(0, PLACE_MAX);
   const lugar = withoutAddress(typed);
-  const [first, ...others] = professionals;
+  const [first, ...others] = professionals.map(({ id }) => id);
   const offered = commonServices(reader.catalog(), professionals);
   if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
   if (beyond(title, TITLE_MAX) > 0) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
@@ -230,17 +218,8 @@ function readTaskWords(
   const isClear = elsewhere !== null || (choices.length === 1 && unread.length === 0);
   const nearest = elsewhere && nearestTo(reader, service, elsewhere.around);
   const place = isClear ? (nearest ?? choices[0]) : choices.find((one) => placeKey(one) === text('lugar_elegido'));
-  if (typed !== '' && place === undefined && elsewhere === null) {
-    errors.lugar =
-      choices.length === 1
-        ? `Todavía no conocemos ese lugar. Te marcamos ${provinceName(choices[0]!)}: si te sirve, publicá.`
-        : choices.length > 0
-          ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
-          : lugar === ''
-            ? 'La dirección no hace falta: poné el barrio o la ciudad.'
-            : 'No conocemos ese lugar todavía. Poné la ciudad o el pueblo más cercano.';
-  }
-  const urgency = WHEN.get(text('cuando'))?.urgency ?? null;
+  if (typed !== '' && place === undefined && elsewhere === null) errors.lugar = placeError(lugar, choices);
+  const urgency = readChoice(WHEN, text('cuando'));
   const isOpened = text('abierta') === 'si';
   if (Object.keys(errors).length > 0) return { errors, choices: isClear ? [] : choices };
   return {
@@ -251,12 +230,21 @@ function readTaskWords(
       city: place?.city.slug ?? null,
       neighborhood: place?.neighborhood?.slug ?? null,
       elsewhere: elsewhere && spanish.capital(elsewhere.name),
-      professional_id: first?.id ?? null,
-      others: others.map(({ id }) => id).join(' '),
+      professional_id: first ?? null,
+      others: others.join(' '),
       open_to_all: first !== undefined && (isOpened || (urgency === 'urgent' && text('abierta') !== 'no')),
       urgency,
     },
   };
+}
+
+function placeError(lugar: string, choices: readonly Place[]): string {
+  if (lugar === '') return 'La dirección no hace falta: poné el barrio o la ciudad.';
+  const [choice, ...more] = choices;
+  if (choice === undefined) return 'No conocemos ese lugar todavía. Poné la ciudad o el pueblo más cercano.';
+  return more.length > 0
+    ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
+    : `Todavía no conocemos ese lugar. Te marcamos ${provinceName(choice)}: si te sirve, publicá.`;
 }
 
 function askedOf(details: readonly OwnDetail[]): string {
@@ -266,19 +254,12 @@ function askedOf(details: readonly OwnDetail[]): string {
 }
 
 /** Reads the whole form: the words as they are to be shown, or what to ask or correct before. */
-export function readTaskForm(
-  reader: DirectoryReader,
-  professionals: readonly ProfessionalDetail[],
-  fields: URLSearchParams,
-) {
+function readTaskForm(reader: DirectoryReader, professionals: readonly ProfessionalDetail[], fields: URLSearchParams) {
   // Whoever answered a question is not asked again.
   const chosen = fields.get('otro_rubro');
   if (chosen) fields.set('servicio', chosen);
-  const otherTrade = licensedTradeOf(
-    reader,
-    `${fields.get('titulo') ?? ''}\n${fields.get('descripcion') ?? ''}`,
-    fields.get('servicio') ?? '',
-  );
+  const [trade = '', ...typed] = ['servicio', 'titulo', 'descripcion'].map((name) => fields.get(name) ?? '');
+  const otherTrade = licensedTradeOf(reader, typed.join('\n'), trade);
   const reading = readTaskWords(reader, professionals, fields);
   if ('errors' in reading) return { ...reading, otherTrade };
   const { title, description } = reading.words;
@@ -293,14 +274,14 @@ export function readTaskForm(
   return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
 }
 
-export function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams {
+function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams {
   const place = findPlace(catalog, task.city, task.neighborhood);
   return new URLSearchParams({
     servicio: task.service,
     titulo: task.title ?? '',
     descripcion: task.description,
     lugar: task.elsewhere ?? (place === null ? '' : provinceName(place)),
-    cuando: [...WHEN].find(([, { urgency }]) => urgency === task.urgency)?.[0] ?? '',
+    cuando: task.urgency ?? '',
   });
 }
 

@@ -331,7 +331,7 @@ test('nothing typed is lost on a mistake, and each mistake says how to put it ri
     descripcion: '   ',
     lugar: 'Centro',
     abierta: 'si',
-    cuando: 'semana',
+    cuando: 'week',
   };
   const answer = await post('/post-task/v2', typed);
   assert.equal(answer.status, 422);
@@ -442,9 +442,9 @@ test('a form too large is refused, and so is one of another type', async () => {
 
 test('when a task is wanted stands on it wherever it is seen; what is no such time is none', async () => {
   for (const [cuando, words] of [
-    ['urgente', 'Urgente'],
-    ['semana', 'Para esta semana'],
-    ['sin-apuro', 'Sin apuro'],
+    ['urgent', 'Urgente'],
+    ['week', 'Para esta semana'],
+    ['calm', 'Sin apuro'],
   ] as const) {
     const own = await publish('/post-task/v2', { servicio: 'pintura', descripcion: `Pintar ${cuando}.`, cuando });
     // All of this file's tasks are of one moment, so any page may have it.

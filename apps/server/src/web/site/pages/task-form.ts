@@ -11,7 +11,16 @@ import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.
 import { tidy } from '../../../desk/tasks/words.ts';
 import { hintsAsset } from '../assets.ts';
 import { type Html, html } from '../html.ts';
-import { type Errors, renderErrors, renderField, renderRadio, renderTextArea, titleWith } from '../parts/form.ts';
+import {
+  type Choices,
+  type Errors,
+  renderChoices,
+  renderErrors,
+  renderField,
+  renderRadio,
+  renderTextArea,
+  titleWith,
+} from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath, taskPath } from '../paths.ts';
@@ -24,11 +33,7 @@ import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
 
-export const WHEN: ReadonlyMap<string, { readonly urgency: Urgency; readonly label: string }> = new Map([
-  ['urgente', { urgency: 'urgent', label: 'Urgente' }],
-  ['semana', { urgency: 'week', label: 'Esta semana' }],
-  ['sin-apuro', { urgency: 'calm', label: 'Sin apuro' }],
-]);
+export const WHEN: Choices<Urgency> = { urgent: 'Urgente', week: 'Esta semana', calm: 'Sin apuro' };
 
 export interface TaskFormModel {
   readonly professionals: readonly ProfessionalDetail[];
@@ -63,10 +68,7 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
   const given = givenNamesOf(pros);
   const city = findPlace(catalog, cityOf(pros))?.city.name;
-  const who = [
-    ['no', `Primero ${given}, durante 24 horas`],
-    ['si', 'Recibir propuestas de otros profesionales también'],
-  ] as const;
+  const who = { no: `Primero ${given}, durante 24 horas`, si: 'Recibir propuestas de otros profesionales también' };
   const title =
     changes !== null
       ? 'Cambiar tu tarea'
@@ -131,14 +133,14 @@ ${
   })}</fieldset>`
 }
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${[...WHEN].map(([value, { label }]) => renderRadio('cuando', value, label, text('cuando') === value))}
+${renderChoices('cuando', WHEN, text('cuando'))}
 </fieldset>
 ${
   !isForAll &&
   changes === null &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
 <p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
-${who.map(([value, label]) => renderRadio('abierta', value, label, text('abierta') === value))}</fieldset>`
+${renderChoices('abierta', who, text('abierta'))}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
 <p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
@@ -156,8 +158,7 @@ function renderOtherTrade(
 ): Html | null {
   if (trade === null) return null;
   const { slug, name } = trade;
-  const choice = (value: string, label: string) =>
-    html`<label class="check"><input type="radio" name="otro_rubro" value="${value}"${value === chosen && html` checked`}> <span>${label}</span></label>`;
+  const choice = (value: string, label: string) => renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
 <p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${taskPath({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>

@@ -111,6 +111,17 @@ export function renderRadio(name: string, value: string | number, label: string 
   return html`<label class="check"><input type="radio" name="${name}" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`;
 }
 
+/** A field with one choice of several: what the form sends, and its label. */
+export type Choices<Value extends string> = Readonly<Record<Value, string>>;
+
+export function renderChoices(name: string, choices: Choices<string>, chosen: string | null): Html[] {
+  return Object.entries(choices).map(([value, label]) => renderRadio(name, value, label, value === chosen));
+}
+
+export function readChoice<Value extends string>(choices: Choices<Value>, typed: string | null): Value | null {
+  return typed !== null && Object.hasOwn(choices, typed) ? (typed as Value) : null;
+}
+
 export function renderError(name: string, error: Message): Html | null {
   return error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
 }
