@@ -11,18 +11,15 @@ import {
   workingAreas,
 } from './snapshot-file.ts';
 
-/** A set of documents in memory: its key in its section, the number of documents, and the address of its list or bitmap. */
 interface DocumentSet {
   readonly key: number;
   readonly count: number;
+  /** The address of its list or bitmap. */
   readonly at: number;
   readonly kind: 'list' | 'bitmap';
 }
 
-/**
- * The search over a loaded file. It finds the documents of a query: their exact number, and those of one page, in the order that the
- * query asks for.
- */
+/** The search over a loaded file. */
 export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers) {
   const { memory, meta } = loaded;
   const page = new Uint32Array(memory.buffer, workingAreas(meta).page, LIMIT_MAX);
@@ -32,16 +29,6 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   >;
   const { facets } = orders[SORTS[0]];
   let found = 0;
-
-  /** As `find`, in the facet of a service and place, 0 for all; it ignores the query's own service and place. */
-  const findIn = (facet: number, query: SearchQuery): number => {
-    const { find, documentAt } = orders[query.sort];
-    const total = find(facet, query);
-    found = Math.min(query.limit, Math.max(0, total - query.offset));
-    if (documentAt.length > 0) for (let i = 0; i < found; i++) page[i] = documentAt[page[i]!]!;
-    return total;
-  };
-
   return {
     /** The documents of the last page found. */
     page,
@@ -51,14 +38,14 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
     },
     /** The number of professionals in a facet; facet 0 has all. */
     countOf: (facet: number) => (facet === 0 ? meta.counts.professionals : (facets.get(facet)?.count ?? 0)),
-    /** Finds the documents of a search of the reference form: fills the page, and returns the number of all matches. */
-    find(query: SearchQuery): number {
-      const facet = facetOf(numbers, query);
-      if (facet !== null) return findIn(facet, query);
-      found = 0;
-      return 0;
+    /** Finds the documents of a search in the facet of its service and place: fills the page, and returns the number of all matches. */
+    find(query: SearchQuery, facet: number | null = facetOf(numbers, query)): number {
+      const { find, documentAt } = orders[query.sort];
+      const total = facet === null ? 0 : find(facet, query);
+      found = Math.min(query.limit, Math.max(0, total - query.offset));
+      if (documentAt.length > 0) for (let i = 0; i < found; i++) page[i] = documentAt[page[i]!]!;
+      return total;
     },
-    findIn,
   };
 }
 
@@ -74,7 +61,7 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
   const ratingAtLeast = thresholdsOf(loaded, sort, 'ratings', ratingRoom);
   const reviewCountAtLeast = thresholdsOf(loaded, sort, 'reviewCounts', reviewsRoom);
 
-  // The sets that narrow the current search, and their addresses; reused, because every search fills them.
+  // The sets that narrow the current search, and their addresses; reused.
   const sets: DocumentSet[] = [];
   const at: number[] = [];
   /** Adds a set to those of the search; one of all documents narrows nothing. Returns false for an empty one. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Catalog, SearchForm, Sort } from '@vidriera/contract';
@@ -358,8 +357,6 @@ export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Arra
   return new Uint32Array(loaded.memory.buffer, at, length / 4);
 }
 
-const TOO_SHORT = 'it is shorter than it was';
-
 /**
  * Returns a function that reads the cold part of a snapshot file by position: `length` bytes that start `from` bytes into the
  * block at `unit`, valid until the next read. Every read compares the checksum of each page. A read that fails throws
@@ -374,7 +371,7 @@ export function openCold(
   /** Reads pages from page number `first` on; returns what is wrong with them, or null. */
   const fill = (pages: Buffer, first: number): string | null => {
     try {
-      return readWhole(loaded.fd, pages, first * PAGE) ? compare(pages, first, checksums) : TOO_SHORT;
+      return readWhole(loaded.fd, pages, first * PAGE) ? compare(pages, first, checksums) : 'it is shorter than it was';
     } catch (error) {
       return (error as Error).message;
     }
@@ -399,24 +396,4 @@ function compare(pages: Buffer, first: number, checksums: Uint32Array): string |
     if (crc32(pages.subarray(at, at + PAGE)) !== checksums[page]) return 'a page does not match its checksum';
   }
   return null;
-}
-
-/** Pages that are read and checked before the event loop continues: about 0.2 ms. */
-const PAGES_AT_ONCE = 64;
-
-/** Reads the cold part of a file completely or until `isOver`; returns what is wrong with it, or null. */
-export async function checkCold(file: string, checksums: Uint32Array, isOver: () => boolean): Promise<string | null> {
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.allocUnsafeSlow(PAGES_AT_ONCE * PAGE);
-    for (let first = 0; first < checksums.length && !isOver(); first += PAGES_AT_ONCE) {
-      const pages = buffer.subarray(0, Math.min(PAGES_AT_ONCE, checksums.length - first) * PAGE);
-      const { bytesRead } = await handle.read(pages, 0, pages.length, first * PAGE);
-      const damage = bytesRead < pages.length ? TOO_SHORT : compare(pages, first, checksums);
-      if (damage !== null) return damage;
-    }
-    return null;
-  } finally {
-    await handle.close();
-  }
 }

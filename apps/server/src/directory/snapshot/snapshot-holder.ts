@@ -10,7 +10,7 @@ import { nameOf, type Revision } from '../store/records.ts';
 import { StoreFailure } from '../store/sql.ts';
 import type { BuildJob, BuildResult } from './build.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { checkCold, loadFile, type SnapshotConfig, snapshotName, uint32Section } from './snapshot-file.ts';
+import { loadFile, type SnapshotConfig, snapshotName } from './snapshot-file.ts';
 
 /** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;
@@ -98,7 +98,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
       throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
     }
     observe({ event: 'snapshot_built', revision: result.revision.revision, ms: now() - began });
-    if (!(await load(result.name, result.revision, false))) {
+    if (!(await load(result.name, result.revision))) {
       throw new Error('the snapshot file that was built can not be read back');
     }
   }
@@ -130,7 +130,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   }
 
   /** Serves the file with that name and returns true if it is complete and has that revision. */
-  async function load(name: string, revision: Revision, isOld: boolean): Promise<boolean> {
+  async function load(name: string, revision: Revision): Promise<boolean> {
     const began = now();
     const file = path.join(folder, name);
     const loaded = await loadFile(file, config, revision);
@@ -157,19 +157,12 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
       if (!reported.has(JSON.stringify(record))) observe({ event: 'record_withheld', ...record });
     }
     reported = new Set(withheld.map((record) => JSON.stringify(record)));
-    // The cold part is checked when it is read. A file from an earlier process is also read completely once.
-    if (isOld) {
-      checkCold(file, uint32Section(loaded, 'coldPages'), () => stopped || served?.file !== file).then(
-        (why) => why !== null && onDamage(file, why),
-        (error) => onDamage(file, String(error)),
-      );
-    }
     return true;
   }
 
   try {
     const revision = await source.revision();
-    if (!(await load(snapshotName(config, revision), revision, true))) await build();
+    if (!(await load(snapshotName(config, revision), revision))) await build();
   } catch (error) {
     await source.close();
     throw error;

@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { PAGE_PARAMETERS, type PageRequest, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
-import { numberFacets } from '../catalog/facets.ts';
+import { facetOf, numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey, nameOf } from '../store/records.ts';
 import { CARD, createKernel, openSearch } from './search.ts';
@@ -108,34 +108,30 @@ export async function openSnapshot(
      * the 400s of the assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
      */
     search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
-      const understood = interpreter.read(query);
+      const facet = facetOf(numbers, query);
+      // With a facet, all names are slugs.
+      const understood = facet === null ? interpreter.read(query) : null;
       const asked = understood?.query ?? query;
       const found = isAssistant ? interpreter.matchAssistant(asked) : null;
-      const total = found === null ? search.find(asked) : search.findIn(found.facet, { ...asked, offset: 0 });
+      const total =
+        found === null ? search.find(asked, facet ?? undefined) : search.find({ ...asked, offset: 0 }, found.facet);
       // The assistant form has one page.
       const shown = isAssistant && asked.offset > 0 ? 0 : search.found;
-      out.length = 0;
-      out.total = isAssistant ? shown : total;
-      if (found === null) appendAscii(out, '{"data":[');
-      else appendBytes(out, Buffer.from(`{"match":${JSON.stringify(found.match)},"data":[`));
+      begin(out, found === null ? '{"data":[' : `{"match":${JSON.stringify(found.match)},"data":[`);
       appendCards(out, shown, resultFlags);
-      const page = isAssistant ? { limit: asked.limit, offset: 0 } : asked;
-      appendAscii(out, pagination(page, out.total, !isAssistant && asked.offset + asked.limit < total));
-      if (shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked)) {
-        appendExplanation(
-          out,
-          interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total),
-        );
-      }
-      appendAscii(out, '}');
+      const isExplained = shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked);
+      const explanation = isExplained
+        ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total)
+        : null;
+      if (isAssistant) endPage(out, asked.limit, 0, shown, false, explanation);
+      else endPage(out, asked.limit, asked.offset, total, asked.offset + asked.limit < total, explanation);
     },
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
     detail(out: Answer, key: string): boolean {
       const document = documents.find(key);
       if (document < 0) return false;
-      out.length = 0;
-      appendAscii(out, '{"data":');
+      begin(out, '{"data":');
       search.page[0] = document;
       appendCards(out, 1, cardFlags);
       const { at, length } = documents.detail(document);
@@ -147,16 +143,14 @@ export async function openSnapshot(
     reviews(out: Answer, key: string, page: PageRequest, ignored: readonly string[] = []): boolean {
       const document = documents.find(key);
       if (document < 0) return false;
-      out.length = 0;
-      appendAscii(out, '{"data":[');
+      begin(out, '{"data":[');
       const total = appendReviews(out, documents.reviews(document), page);
-      out.total = total;
-      appendAscii(out, pagination(page, total, page.offset + page.limit < total));
       const counted = documents.reviewCount(document);
-      if (page.offset >= total || counted !== total || ignored.length > 0) {
-        appendExplanation(out, interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted));
-      }
-      appendAscii(out, '}');
+      const isExplained = page.offset >= total || counted !== total || ignored.length > 0;
+      const explanation = isExplained
+        ? interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted)
+        : null;
+      endPage(out, page.limit, page.offset, total, page.offset + page.limit < total, explanation);
       return true;
     },
 
@@ -215,18 +209,31 @@ function openDocuments(loaded: LoadedFile) {
   };
 }
 
-/** Closes `data` and writes `pagination`; the caller appends the closing brace. */
-function pagination(page: PageRequest, total: number, hasMore: boolean): string {
-  return `],"pagination":{"limit":${page.limit},"offset":${page.offset},"total":${total},"has_more":${hasMore}}`;
+/** Begins an answer anew. */
+function begin(out: Answer, text: string): void {
+  out.length = 0;
+  appendText(out, text);
 }
 
-function appendExplanation(out: Answer, explanation: string | null): void {
-  if (explanation !== null) appendBytes(out, Buffer.from(`,"explanation":${explanation}`));
+/** Closes `data` and the answer. */
+function endPage(
+  out: Answer,
+  limit: number,
+  offset: number,
+  total: number,
+  hasMore: boolean,
+  explanation: string | null,
+): void {
+  out.total = total;
+  const told = explanation === null ? '' : `,"explanation":${explanation}`;
+  appendText(
+    out,
+    `],"pagination":{"limit":${limit},"offset":${offset},"total":${total},"has_more":${hasMore}}${told}}`,
+  );
 }
 
-/** The body of an answer: one reused buffer, written from the start for each request. */
+/** The body of an answer, `buffer[0..length)`. Every request writes it from the start. */
 export interface Answer {
-  /** The body is `buffer[0..length)`. Valid until the next request is answered. */
   buffer: Buffer;
   length: number;
   /** For a page of a list: the number of records on all pages. */
@@ -234,8 +241,9 @@ export interface Answer {
 }
 
 const FIRST_SIZE = 64 * 1024;
+/** The most bytes of a UTF-16 code unit in UTF-8. */
+const UTF8_MAX = 3;
 
-/** Returns an empty answer buffer, which grows as needed and is reused. */
 export function createAnswer(size: number = FIRST_SIZE): Answer {
   return { buffer: Buffer.allocUnsafeSlow(size), length: 0, total: 0 };
 }
@@ -249,19 +257,17 @@ function reserve(out: Answer, bytes: number): void {
   out.buffer = grown;
 }
 
-/** Appends text that is ASCII. */
-export function appendAscii(out: Answer, text: string): void {
-  reserve(out, text.length);
-  out.length += out.buffer.write(text, out.length, 'latin1');
+function appendText(out: Answer, text: string): void {
+  reserve(out, UTF8_MAX * text.length);
+  out.length += out.buffer.write(text, out.length);
 }
 
-/** Appends `bytes[start..end)`. */
-export function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: number = bytes.length): void {
+function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: number = bytes.length): void {
   reserve(out, end - start);
   out.length += bytes.copy(out.buffer, out.length, start, end);
 }
 
-/** The written bytes, as a view that is valid until the buffer is reused. */
+/** A view that is valid until the buffer is reused. */
 export function written(out: Answer): Buffer {
   return out.buffer.subarray(0, out.length);
 }
