@@ -189,7 +189,7 @@ export function servicesIn(reader: DirectoryReader, service: Service | null, pla
   return countServices(reader, others, where);
 }
 
-function countIn(reader: DirectoryReader, service: Service | null, place: Place): PlaceCount {
+export function countIn(reader: DirectoryReader, service: Service | null, place: Place): PlaceCount {
   return { place, total: reader.total(listQuery(service, place)) };
 }
 

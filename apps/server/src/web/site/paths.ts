@@ -119,6 +119,11 @@ export function withQuery(
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
+/** The address of a page of the list at `path`, counted from 1. */
+export function withPage(path: string, page: number, name = 'pagina'): string {
+  return page === 1 ? path : withQuery(path, { [name]: page });
+}
+
 /** The parameters of a page's query. A page that answers a form has none. */
 export function parametersOf({ request, query }: Exchange): URLSearchParams {
   return new URLSearchParams(request.method === 'POST' ? '' : query);

@@ -9,7 +9,7 @@ import { crawlerRoutes } from './crawler-routes.ts';
 import { html } from './html.ts';
 import { renderDocument } from './layout.ts';
 import { renderOperator } from './operator.ts';
-import { renderCatalog, renderPlaces } from './pages/catalog.ts';
+import { renderPlaces, renderServices } from './pages/catalog.ts';
 import { answerCompare } from './pages/compare.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { answerHome } from './pages/home.ts';
@@ -45,7 +45,7 @@ type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswe
 /** The pages, and what answers their forms. */
 const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
   ['home', '', answerHome],
-  ['catalog', CATALOG, ({ reader }) => renderCatalog(reader)],
+  ['catalog', CATALOG, ({ reader }) => renderServices(reader, null)],
   ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, null, null, readPage(parametersOf(exchange)))],
   ['results', `${CATALOG}/*`, answerList],
   ['zone', `${CITIES}/*`, answerList],

@@ -2,17 +2,16 @@ import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { quoteOf, renderPersonCard } from '../parts/card.ts';
 import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
-import { CATALOG, CITIES, HELP, HOME, listPath, originsOf, POST_TASK, parametersOf, readSought } from '../paths.ts';
-import { wholeCity } from '../places.ts';
+import { CATALOG, HELP, HOME, listPath, originsOf, POST_TASK, parametersOf, readSought } from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { openTaskForm } from '../task-form.ts';
 import { mostNeeded, renderTradeIcon } from '../trades.ts';
+import { renderCities } from './catalog.ts';
 
 const SAYS_LICENSED = /matricul/i;
 const BEST_SHOWN = 4;
 const SERVICES_SHOWN = 18;
-const CITIES_SHOWN = 12;
 
 /** The home page; by the generic deep link (contract, 4.7), the form of a task. */
 export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
@@ -85,7 +84,7 @@ ${
   cities.length > 0 &&
   html`<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
-<ul class="chips">${cities.slice(0, CITIES_SHOWN).map((city) => html`<li><a href="${listPath(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${CITIES}">Todas</a></li></ul>
+${renderCities(reader, 'Todas')}
 </section>`
 }
 </div>`,

@@ -14,6 +14,7 @@ import {
   previewPath,
   readPage,
   taskPath,
+  withPage,
   withQuery,
 } from '../paths.ts';
 import { findList, localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
@@ -22,11 +23,12 @@ import { renderDangers } from '../safety.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
-import { renderCounted, renderFolded, renderPlaces, renderServices } from './catalog.ts';
+import { renderLinks, renderPlaces, renderServices } from './catalog.ts';
 import { renderStatusPage } from './error-page.ts';
 
 /** The most places and services beside a list; the others are on a separate page. */
 const PLACES_SHOWN = 50;
+const UNFOLDED_MAX = 8;
 const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
@@ -50,20 +52,16 @@ function renderResults(model: Listing, siteUrl: string): Page {
   const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
+  const isOwn = isFiltered || filter.orden !== 'recommended';
   const hasFilters = (total > 1 && !isAround) || isFiltered;
   const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
-  const href = (n: number) =>
-    withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.'), pagina: n === 1 ? null : n });
-  const canonical = withQuery(path, { ...queryOf(filter), pagina: page === 1 ? null : page });
+  const list = withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.') });
   const crumbs = crumbsOf(model);
   return {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
-    canonical: isFiltered || filter.orden !== 'recommended' ? path : canonical,
-    privacy:
-      isFiltered || filter.orden !== 'recommended' || cards.length === 0 || model.elsewhere !== null
-        ? 'unlisted'
-        : 'open',
+    canonical: isOwn ? path : withPage(path, page),
+    privacy: isOwn || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
     ...(service === null ? {} : { picture: previewPath(path) }),
     data: [breadcrumbList(siteUrl, crumbs)],
     here: 'search',
@@ -88,7 +86,7 @@ ${hasFilters && renderFilters(filter, model.counts, address)}
 ${isFiltered && renderAsked(filter, address)}
 ${cards.length === 0 || isAround ? renderNobody(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
 ${renderCompare(model)}
-${!isAround && renderPager(page, { pages }, href)}
+${!isAround && renderPager(page, { pages }, (n) => withPage(list, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
@@ -160,24 +158,6 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
   return crumbs;
 }
 
-/** The label and address of the search without one of its parameters; null when it can't be removed alone. */
-function withoutParameter(parameter: string, { service, place, filter, text }: Listing) {
-  const dropped = FILTERS.find((one) => one.parameter === parameter);
-  if (dropped !== undefined) {
-    const less = queryOf({ ...filter, [dropped.name]: 0 });
-    return { label: dropped.without, path: withQuery(listPath(service, place), { q: text, ...less }) };
-  }
-  if (place === null) return null;
-  const at = (path: string) => withQuery(path, queryOf(filter));
-  if (parameter === 'service') {
-    return { label: `De otros rubros en ${placeName(place)}`, path: at(listPath(null, place)) };
-  }
-  if (parameter === 'neighborhood') {
-    return { label: `En toda ${place.city.name}`, path: at(listPath(service, wholeCity(place.city))) };
-  }
-  return place.neighborhood === null ? { label: 'En todo el país', path: at(listPath(service, null)) } : null;
-}
-
 /** Instead of people of the place: the nearest, and what other search finds somebody. */
 function renderNobody(model: Listing, isFiltered: boolean): Html {
   const { service, place, page, total, near, nearCards, isAround } = model;
@@ -192,14 +172,32 @@ ${renderAround(service, near)}`;
 }
 
 /** What the search without one of its parts finds. */
-function renderWays(model: Listing): Html | null {
-  const ways = model.without.flatMap(({ parameter, total }) => {
-    const way = withoutParameter(parameter, model);
-    return way === null ? [] : [{ ...way, total }];
+function renderWays({ service, place, filter, text, without }: Listing): Html | false {
+  const way = (label: string, ...list: Parameters<typeof listPath>) =>
+    [label, withQuery(listPath(...list), queryOf(filter))] as const;
+  const ways: Readonly<Record<string, readonly [label: string, path: string]>> = {
+    ...Object.fromEntries(
+      FILTERS.map(({ name, parameter, without }) => {
+        const query = { q: text, ...queryOf({ ...filter, [name]: 0 }) };
+        return [parameter, [without, withQuery(listPath(service, place), query)]];
+      }),
+    ),
+    ...(place && {
+      service: way(`De otros rubros en ${placeName(place)}`, null, place),
+      ...(place.neighborhood
+        ? { neighborhood: way(`En toda ${place.city.name}`, service, wholeCity(place.city)) }
+        : { city: way('En todo el país', service, null) }),
+    }),
+  };
+  const found = without.flatMap(({ parameter, total }) => {
+    const [label, path] = ways[parameter] ?? [];
+    return path === undefined ? [] : html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`;
   });
-  if (ways.length === 0) return null;
-  return html`<div class="card empty"><h2>Probá así</h2>
-<ul>${ways.map(({ label, path, total }) => html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`)}</ul></div>`;
+  return (
+    found.length > 0 &&
+    html`<div class="card empty"><h2>Probá así</h2>
+<ul>${found}</ul></div>`
+  );
 }
 
 /** Places around the searched one, each with its number of people and its distance. */
@@ -218,17 +216,20 @@ function renderNear({ service, services, place, places }: Listing): Html {
   // Those with most people, in the order of their names.
   const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
   const shown = elsewhere.filter((one) => most.has(one));
+  const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
   const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
+  const there = service === null ? place : place && wholeCity(place.city);
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
-${renderFolded(shown.map((one) => [localName(one.place), listPath(service, one.place)] as const))}
+${shown.length <= UNFOLDED_MAX ? links : html`<details><summary class="pill">Ver ${shown.length}</summary>${links}</details>`}
 ${shown.length < elsewhere.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
+    there !== null &&
     others.length > 0 &&
-    html`<section id="rubros"><h2>${service === null ? `Rubros en ${localName(place!)}` : `Otros rubros en ${place!.city.name}`}</h2>
-${renderCounted(others.map(({ service: other, total }) => ({ name: other.name, path: listPath(other, service === null ? place : wholeCity(place!.city)), total })))}
-${others.length < services.length && html`<p><a href="${service === null ? withQuery(listPath(null, place), { lista: 'rubros' }) : listPath(null, wholeCity(place!.city))}">Ver los ${services.length} rubros</a></p>`}</section>`
+    html`<section id="rubros"><h2>${service === null ? 'Rubros' : 'Otros rubros'} en ${localName(there)}</h2>
+${renderLinks(others.map(({ service, total }) => [service.name, listPath(service, there), total]))}
+${others.length < services.length && html`<p><a href="${withQuery(listPath(null, there), { lista: service === null ? 'rubros' : null })}">Ver los ${services.length} rubros</a></p>`}</section>`
   }`;
 }

@@ -2,7 +2,7 @@ import { maskEcho, parseQueryString, parseResolve } from '@vidriera/contract';
 import { sendJson } from '../../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
-import { citiesWith, isNear } from '../listing.ts';
+import { citiesWith, countIn, isNear } from '../listing.ts';
 import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
 import {
   CATALOG,
@@ -14,16 +14,17 @@ import {
   readPage,
   SEARCH,
   SUGGESTIONS,
+  withPage,
   withQuery,
 } from '../paths.ts';
-import { listQuery, PLACE_MAX, type Place } from '../places.ts';
+import { PLACE_MAX } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
 import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
-import { renderByRegion } from './catalog.ts';
+import { byRegion, listPage, renderByRegion } from './catalog.ts';
 import { renderAround } from './results.ts';
 
 const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
@@ -32,15 +33,9 @@ const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
 export function searchRoutes({ reader, siteUrl }: Site): Route[] {
   return [
     pageRoute('suggestions', SUGGESTIONS, (exchange) => {
-      const text = parametersOf(exchange).get('q') ?? '';
-      const prefix = pathPrefix(siteUrl);
-      const found = suggestionsFor(reader, text.slice(0, SEARCH_TEXT_MAX));
-      sendJson(
-        exchange,
-        200,
-        found.map(({ label, path, total }) => ({ label, path: prefix + path, total })),
-        UNKEPT,
-      );
+      const text = (parametersOf(exchange).get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
+      const found = suggestionsFor(reader, text).map((one) => ({ ...one, path: pathPrefix(siteUrl) + one.path }));
+      sendJson(exchange, 200, found, UNKEPT);
     }),
     pageRoute('here', HERE, (exchange) => {
       const { near } = parseResolve(parseQueryString(exchange.query));
@@ -67,36 +62,20 @@ const SERVICES_SHOWN = 18;
 
 /** Several places have the name: the person chooses one. `text` is what the person wrote. */
 function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
-  const { filter } = reading;
   const [service = null] = reading.services;
-  const choices = reading.choices
-    .map((place) => ({ place, total: reader.total(listQuery(service, place)) }))
-    .sort((a, b) => fullName(a.place).localeCompare(fullName(b.place), 'es-AR'));
+  const choices = byRegion(reading.choices.map((place) => countIn(reader, service, place)));
   const shownText = maskEcho(text, SEARCH_TEXT_MAX);
   const q = repeatedText(text, Math.min(choices.length, CHOICES_PER_PAGE));
-  const to = (place: Place) => searchPath(service, place, filter, q);
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
-  const href = (n: number) => withQuery(SEARCH, { q: shownText, pagina: n === 1 ? null : n });
-  return {
-    title: 'Hay más de un lugar con ese nombre',
-    privacy: 'unlisted',
-    here: 'search',
-    search: shownText,
-    style: 'directory',
-    main: html`<div class="wrap">
-<h1>¿Cuál de estos lugares?</h1>
-${renderDangers(text)}
+  return listPage(
+    { title: 'Hay más de un lugar con ese nombre', privacy: 'unlisted', search: shownText },
+    html`${renderDangers(text)}
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
-${renderByRegion(shown, to)}
-${renderPager(page, { pages }, href)}
-${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en todo el país</a></p>`}
-</div>`,
-  };
-}
-
-/** `Santa Fe Rosario Centro`, by which places are ordered. */
-function fullName({ city, neighborhood }: Place): string {
-  return `${city.region ?? city.name} ${city.name} ${neighborhood?.name ?? ''}`;
+${renderByRegion(shown, (place) => searchPath(service, place, reading.filter, q))}
+${renderPager(page, { pages }, (n) => withPage(withQuery(SEARCH, { q: shownText }), n))}
+${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en todo el país</a></p>`}`,
+    '¿Cuál de estos lugares?',
+  );
 }
 
 /** The page for a text that was not understood. The text stays in the field, and the page lists services. */
@@ -108,15 +87,9 @@ function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewh
       : `Todavía no tenemos a nadie en ${spanish.capital(maskEcho(elsewhere.name, SEARCH_TEXT_MAX))}`;
   const suggestions = suggestionsFor(reader, text);
   const services = reader.popular().services.slice(0, SERVICES_SHOWN);
-  return {
-    title,
-    privacy: 'unlisted',
-    here: 'search',
-    search: null,
-    style: 'directory',
-    main: html`<div class="wrap">
-<h1>${title}</h1>
-${renderDangers(text)}${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
+  return listPage(
+    { title, privacy: 'unlisted', search: null },
+    html`${renderDangers(text)}${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
 <p class="lead">Decilo con otras palabras, como se lo contarías a alguien: qué se rompió o qué hay que hacer, y en qué barrio o ciudad.</p>
 ${renderSearchForm(maskEcho(text, SEARCH_TEXT_MAX))}
 ${
@@ -129,7 +102,6 @@ ${
   html`<h2>O elegí un rubro</h2>
 <ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${spanish.breakable(service.name)}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${POST_TASK}">Contarlo en una tarea</a></p>
-</div>`,
-  };
+<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${POST_TASK}">Contarlo en una tarea</a></p>`,
+  );
 }

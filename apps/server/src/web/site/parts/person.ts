@@ -36,29 +36,33 @@ export function renderStars(n: number): Html {
 
 const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 
-/** The verifications of a professional, most important first: a label, the same in one word, and the meaning. */
-export function badgesOf(verifications: Verifications) {
-  const { matricula, identity_verified, background_check, phone_verified, email_verified } = verifications;
-  const category = spanish.excerpt(
-    matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '',
-    CATEGORY_SHOWN,
-  );
+/** What may be verified, most important first: in one word, as a label, and its meaning. */
+function checksOf({ matricula, identity_verified, background_check, phone_verified, email_verified }: Verifications) {
+  const type = matricula.type?.replace(STRAY_PREFIX, '').replaceAll('-', ' ') ?? '';
+  const category = spanish.excerpt(type, CATEGORY_SHOWN);
   const of = category && `: ${category}`;
-  const licence = category
-    ? `Su matrícula (${category}) figura como verificada.`
-    : 'Su matrícula figura como verificada.';
+  const licence = `Su matrícula ${category && `(${category}) `}figura como verificada.`;
   const identity = 'Su identidad figura como verificada. El documento no se muestra ni se guarda acá.';
-  const background = 'Figura sin antecedentes penales.';
   const phone = 'Su línea figura como verificada. No la mostramos.';
   const mail = 'Su cuenta de correo figura como verificada. No la mostramos.';
-  const all = [
-    matricula.verified && { label: `Matrícula verificada${of}`, short: `Matrícula${of}`, meaning: licence },
-    identity_verified && { label: 'Identidad verificada', short: 'Identidad', meaning: identity },
-    background_check && { label: 'Sin antecedentes penales', short: 'Antecedentes', meaning: background },
-    phone_verified && { label: 'Teléfono verificado', short: 'Teléfono', meaning: phone },
-    email_verified && { label: 'Correo verificado', short: 'Correo', meaning: mail },
+  return [
+    { is: matricula.verified, short: `Matrícula${of}`, label: `Matrícula verificada${of}`, meaning: licence },
+    { is: identity_verified, short: 'Identidad', label: 'Identidad verificada', meaning: identity },
+    {
+      is: background_check,
+      short: 'Antecedentes',
+      name: 'antecedentes penales',
+      label: 'Sin antecedentes penales',
+      meaning: 'Figura sin antecedentes penales.',
+    },
+    { is: phone_verified, short: 'Teléfono', label: 'Teléfono verificado', meaning: phone },
+    { is: email_verified, short: 'Correo', label: 'Correo verificado', meaning: mail },
   ];
-  return all.filter((badge) => badge !== false);
+}
+
+/** What was verified of a professional. */
+export function badgesOf(verifications: Verifications) {
+  return checksOf(verifications).filter(({ is }) => is);
 }
 
 /** The labels of the first `most` badges. */
@@ -68,23 +72,14 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
-/** What a professional may have verified; the licence only where one of the services needs it. */
-const UNVERIFIED: readonly (readonly [is: (of: ProfessionalDetail) => boolean, name: string])[] = [
-  [
-    ({ verifications, services }) =>
-      verifications.matricula.verified || !services.some((one) => one.requires_matricula),
-    'matrícula',
-  ],
-  [({ verifications }) => verifications.identity_verified, 'identidad'],
-  [({ verifications }) => verifications.background_check, 'antecedentes penales'],
-  [({ verifications }) => verifications.phone_verified, 'teléfono'],
-  [({ verifications }) => verifications.email_verified, 'correo'],
-];
-
 /** The badges with their meanings, what was not verified, and who says so. */
 export function renderVerifications(pro: ProfessionalDetail, operator: Operator): Html {
   const badges = badgesOf(pro.verifications);
-  const missing = UNVERIFIED.filter(([is]) => !is(pro)).map(([, name]) => name);
+  const needsLicence = pro.services.some((one) => one.requires_matricula);
+  const missing = checksOf(pro.verifications)
+    .slice(needsLicence ? 0 : 1)
+    .filter(({ is }) => !is)
+    .map(({ short, name = short.toLowerCase() }) => name);
   return html`<section class="card" aria-labelledby="verificaciones">
 <h2 id="verificaciones">Verificaciones</h2>
 ${
