@@ -50,8 +50,8 @@ interface Escape {
   readonly end: number;
 }
 
-const NAMED: Readonly<Record<string, string>> = entities;
-const ACCENTED = /^([a-z])(?:acute|tilde|uml|grave|circ|cedil|ring)$/iu;
+const NAMED: Readonly<Record<string, string>> = entities.signs;
+const ACCENTS: Readonly<Record<string, string>> = entities.accents;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));?/iy;
 /** The entity of an entity: "&amp;#64;". */
 const NESTED = /&amp;#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
@@ -88,8 +88,9 @@ function decodeEntity(text: string, offset: number): Escape | null {
   const [written, hex, decimal, name] = found;
   const end = offset + written.length;
   if (name === undefined) return valid(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16), end);
-  const plain = NAMED[name.toLowerCase()] ?? ACCENTED.exec(name.toLowerCase())?.[1];
-  return plain === undefined || !written.endsWith(';') ? null : { codePoint: plain.codePointAt(0) ?? 0x20, end };
+  const accent = ACCENTS[name.slice(1).toLowerCase()];
+  const sign = NAMED[name.toLowerCase()] ?? (accent && (name[0] + accent).normalize('NFC'));
+  return sign === undefined || !written.endsWith(';') ? null : { codePoint: sign.codePointAt(0) as number, end };
 }
 
 function decodePercent(text: string, offset: number): Escape | null {
@@ -97,15 +98,11 @@ function decodePercent(text: string, offset: number): Escape | null {
   if (twice !== null) return valid(Number.parseInt(twice[1] ?? '', 16), offset + twice[0].length);
   const written = matchAt(PERCENT, text, offset)?.[0];
   if (written === undefined) return null;
-  const [lead = 0, ...rest] = written
-    .slice(1)
-    .split('%')
-    .map((byte) => Number.parseInt(byte, 16));
-  const bits = rest.length === 0 ? lead : lead & (0xff >> (rest.length + 2));
-  return valid(
-    rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), bits),
-    offset + written.length,
-  );
+  try {
+    return valid(decodeURIComponent(written).codePointAt(0) as number, offset + written.length);
+  } catch {
+    return null; // no UTF-8
+  }
 }
 
 /** Private-use characters that stand in the folded text for a whole class of symbols. */
