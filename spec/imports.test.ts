@@ -15,7 +15,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/directory/guard': ['redaction/.'],
   'redaction/.': [],
   // Reads its weights from files, so it is no part of what a browser loads.
-  'redaction/reader': [],
+  'redaction/reader': ['redaction/.'],
   'meaning/.': [],
   'contract/openapi': ['contract/.'],
   'contract/tools': ['contract/.', 'redaction/.'],

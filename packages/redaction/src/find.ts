@@ -21,19 +21,21 @@ import {
 import { foldWord, isGivenName, isOrdinaryWord, isWord } from './text/lexicon.ts';
 import { firstWhere, once } from './text/word-lists.ts';
 
-type ReadKind = 'phone' | 'document' | 'account' | 'email' | 'link' | 'handle' | 'alias';
+export type ReadKind = 'phone' | 'document' | 'account' | 'email' | 'link' | 'handle' | 'alias';
+
+/** A range that reads as contact data. Offsets are UTF-16 code units of the text; the confidence is 0 to 1. */
+export interface ReadSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: ReadKind;
+  readonly confidence: number;
+}
 
 /** What the redaction asks of a reader. `@vidriera/redaction/reader` has the one that learnt; it reads files, so it is passed in. */
 export interface TextReader {
   /** Whether a text is worth reading; costs some microseconds. */
   suspects(text: string): boolean;
-  /** What reads as contact data. Offsets are UTF-16 code units of the text; the confidence is 0 to 1. */
-  read(text: string): readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly kind: ReadKind;
-    readonly confidence: number;
-  }[];
+  read(text: string): readonly ReadSpan[];
 }
 
 /** A tag of a page, unless it parts a word or a number. */
@@ -54,7 +56,7 @@ const BESIDE = /^(?:[\s,|/(]{1,3}| [yeo] )$/;
 const lineEnds = (sign: string) => '\n'.repeat(sign.length);
 
 /** What the reader adds to what the rules found; without a finding the gate decides whether it reads. */
-export function readBy(reader: TextReader, text: string, isFound: boolean): ReturnType<TextReader['read']> {
+export function readBy(reader: TextReader, text: string, isFound: boolean): readonly ReadSpan[] {
   const unmasked = text.replace(PLACEHOLDER, lineEnds);
   if (!isFound && !reader.suspects(unmasked)) return [];
   const plain = plainly(unmasked);

@@ -1,6 +1,5 @@
 /** The public interface of the package: it removes everything that lets a reader contact a person outside the platform. */
 
-export { type ExplainedNumber, type Explanation, explain } from './explain.ts';
 export type { TextReader } from './find.ts';
 export { findContacts } from './find.ts';
 export { findLeak, hasContact, isPublicSlug } from './guard.ts';
@@ -15,7 +14,17 @@ export {
   type PrivateFields,
   type PrivateValues,
 } from './own/private-values.ts';
-export { ordinaryWords, plainWords, type Redaction, type RedactOptions, redact, redactTogether } from './redact.ts';
+export {
+  type ExplainedNumber,
+  type Explanation,
+  explain,
+  ordinaryWords,
+  plainWords,
+  type Redaction,
+  type RedactOptions,
+  redact,
+  redactTogether,
+} from './redact.ts';
 export { findSplit, findTold, findTrickle } from './split.ts';
 export { type ContactKind, decodeEscape, type Finding, PLACEHOLDERS } from './text/fold.ts';
 export {

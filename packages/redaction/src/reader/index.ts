@@ -1,6 +1,7 @@
 /** The reader that learnt: a gate of microseconds decides which texts a small network reads. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ReadKind, ReadSpan, TextReader } from '../find.ts';
 import {
   CHARACTERS_MAX,
   Characters,
@@ -11,7 +12,6 @@ import {
   Network,
   parseModel,
   type Range,
-  type ReadKind,
 } from './network.ts';
 
 /** What the code was written and tested for: other weights are another reader. `npm run generate` records it from the files. */
@@ -198,8 +198,6 @@ export class Gate {
   }
 }
 
-export type { ReadKind };
-
 let loaded: Reader | undefined;
 
 /**
@@ -211,20 +209,11 @@ export function loadReader(): Reader {
   return loaded;
 }
 
-/** A range that reads as a contact. Offsets are UTF-16 code units in the text, end exclusive. */
-export interface ReadSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: ReadKind;
-  /** 0 to 1. */
-  readonly confidence: number;
-}
-
 /** A text up to this length is read whole: a window with its context is nearly as long. */
 const WHOLE_MAX = 320;
 
 /** Finds contact data with a small network of whole numbers: the same text has the same answer on every machine. */
-export class Reader {
+export class Reader implements TextReader {
   readonly #model = parseModel(bytesOf('weights/model.bin'));
   readonly #characters = new Characters(this.#model.fold);
   readonly #gate = new Gate(bytesOf('weights/gate.bin'));
@@ -247,7 +236,6 @@ export class Reader {
     this.#network = new Network(this.#model, buffer, kernel?.block ?? createBlock(buffer, width));
   }
 
-  /** Whether a text is worth reading; costs some microseconds. */
   suspects(text: string): boolean {
     return this.#gate.suspects(text);
   }
@@ -262,13 +250,12 @@ export class Reader {
   }
 
   #readAll(text: string): ReadSpan[] {
-    if (text.length <= WHOLE_MAX) {
-      const count = this.#characters.fold(text, this.#ids, this.#at);
-      if (count <= CHARACTERS_MAX) return this.#spans(text, count, 0);
-    }
+    const isShort = text.length <= WHOLE_MAX;
     const spans: ReadSpan[] = [];
     let left = CHARACTERS_MAX;
-    for (const { start, end } of partsOf(text, this.#gate.suspicious(text))) {
+    for (const { start, end } of isShort
+      ? [{ start: 0, end: text.length }]
+      : partsOf(text, this.#gate.suspicious(text))) {
       const part = text.slice(start, Math.min(end, start + left));
       const count = Math.min(left, this.#characters.fold(part, this.#ids, this.#at));
       spans.push(...this.#spans(part, count, start));

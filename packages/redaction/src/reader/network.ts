@@ -3,6 +3,8 @@
  * evidence makes.
  */
 
+import type { ReadKind } from '../find.ts';
+
 /** The integer network of `model.bin`. The format is described in `training/quantise.py`, which writes it. */
 interface Model {
   readonly width: number;
@@ -26,8 +28,6 @@ interface FoldTable {
   readonly letter: number;
   readonly runs: readonly (readonly [first: number, step: number, count: number, ...ids: number[]])[];
 }
-
-export type ReadKind = 'phone' | 'document' | 'account' | 'email' | 'link' | 'handle' | 'alias';
 
 type Header = Omit<Model, 'arrays'> & {
   readonly format: number;
