@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { profileUrl } from '@vidriera/contract/links';
@@ -20,7 +20,7 @@ import {
   whyUnlisted,
 } from '../store/records.ts';
 import { badgeStars, blendRating, Cards, rankScore, writeHot } from './build-hot.ts';
-import { type ProfessionalRun, professionalRuns, type ServedReviews } from './served-reviews.ts';
+import { professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
   type ColdBlock,
@@ -70,11 +70,8 @@ export function liveCatalog(services: readonly StoredService[], cities: readonly
   };
 }
 
-/**
- * Returns what a listing shows; null when the professional is not listed. `licensed` is true when the matrícula is verified.
- */
+/** What a listing shows that {@link whyUnlisted} lists. `licensed`: the matrícula is verified. */
 export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog) {
-  if (whyUnlisted(listing, licensed, catalog) !== null) return null;
   const place = catalog.cityBySlug.get(listing.city)!;
   const services = named(listing.services, catalog.serviceBySlug).filter(
     (service) => !service.requires_matricula || licensed,
@@ -95,7 +92,7 @@ function bySlug(a: { slug: string }, b: { slug: string }): number {
 const CARD_EXTRA = 256;
 
 export interface BuildOptions {
-  /** The file to write; it must not exist, and is removed again when the build fails. */
+  /** The file to write; it must not exist. */
   readonly path: string;
   readonly config: SnapshotConfig;
   /** Unix ms. */
@@ -114,9 +111,8 @@ const openBuild = (config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink,
   withheld,
   facetNumbers: numberFacets(catalog),
   cards: new Cards(),
-  /** The number of reviews of the professionals that are listed. */
+  /** Of the professionals that are listed. */
   reviews: 0,
-  /** How many professionals are not listed, by the reason. */
   unlisted: { status: 0, city: 0, services: 0 },
   /** The https origins of pictures, with the number of professionals who have some there. */
   pictures: new Map<string, number>(),
@@ -128,17 +124,15 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
   try {
     const withheld: Withheld[] = [];
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
-    const sink = new FileSink(options.path);
-    try {
-      const build = openBuild(options.config, catalog, sink, withheld);
-      for await (const run of professionalRuns(reading, catalog.services, options.databaseUrl ?? null))
-        addProfessionals(build, run);
-      return await finish(build, reading.revision, options.builtAt);
-    } catch (error) {
-      sink.abandon();
-      rmSync(options.path, { force: true });
-      throw error;
+    const build = openBuild(options.config, catalog, new FileSink(options.path), withheld);
+    for await (const { records, reviews } of professionalRuns(reading, catalog.services, options.databaseUrl ?? null)) {
+      const reviewsOf = new Map(reviews.map((some) => [some.professional, some]));
+      for (const record of records) {
+        const fault = add(build, record, reviewsOf.get(record.no) ?? NO_REVIEWS);
+        if (fault !== null) withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
+      }
     }
+    return await finish(build, reading.revision, options.builtAt);
   } finally {
     await reading.close();
   }
@@ -152,17 +146,19 @@ function guardCatalog(
 ): LiveCatalog {
   const live = liveCatalog(services, cities);
   const passing = (kind: 'service' | 'city', shown: readonly { slug: string }[]) => {
-    const leaking = new Set<string>();
-    for (const one of shown) {
-      const bytes = Buffer.from(JSON.stringify(one));
-      const fault = findExposure(bytes, 0, bytes.length);
-      if (fault === null) continue;
-      withheld.push({ kind, id: one.slug, path: fault.path, leak: fault.kind });
-      leaking.add(one.slug);
-    }
-    return ({ slug }: { slug: string }) => !leaking.has(slug);
+    const leaking = shown.filter((one) => {
+      const fault = exposed(JSON.stringify(one));
+      if (fault !== null) withheld.push({ kind, id: one.slug, path: fault.path, leak: fault.kind });
+      return fault !== null;
+    });
+    return ({ slug }: { slug: string }) => !leaking.some((one) => one.slug === slug);
   };
   return liveCatalog(services.filter(passing('service', live.services)), cities.filter(passing('city', live.cities)));
+}
+
+function exposed(json: string): Exposure | null {
+  const bytes = Buffer.from(json);
+  return findExposure(bytes, 0, bytes.length);
 }
 
 /** Writes the hot part, the meta and the trailer. */
@@ -218,28 +214,17 @@ async function told(withheld: readonly Withheld[]): Promise<Withheld[]> {
     .sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Adds the professionals that are listed and pass the guard to the cards, and writes their details and reviews to the cold part. */
-function addProfessionals(build: Build, { records, reviews }: ProfessionalRun): void {
-  const reviewsOf = new Map(reviews.map((some) => [some.professional, some]));
-  for (const record of records) {
-    const some = reviewsOf.get(record.no);
-    const fault = add(build, record, some);
-    if (fault === null) {
-      build.reviews += some?.count ?? 0;
-      build.withheld.push(...(some?.withheld ?? []));
-    } else if (fault !== 'unlisted')
-      build.withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
-  }
-}
-
-/** Adds the professional and returns null, or returns the fault for which it is withheld. */
+/**
+ * Adds a professional that is listed to the cards, and writes the detail and the reviews to the cold part. Returns a fault for which it
+ * is withheld.
+ */
 function add(
-  { config, catalog, facetNumbers, sink, cards, pictures, unlisted }: Build,
-  record: ProfessionalRecord,
-  reviews: ServedReviews | undefined,
-): Exposure | 'unlisted' | null {
-  const { id, slug, display_name, body } = record;
-  const listing = readListing(record.listing);
+  build: Build,
+  { id, slug, display_name, body, listing: listingJson }: ProfessionalRecord,
+  reviews: Omit<ServedReviews, 'professional'>,
+): Exposure | null {
+  const { config, catalog, facetNumbers, sink, cards, pictures, unlisted, withheld } = build;
+  const listing = readListing(listingJson);
   const shaped = shapedProfessional(body);
   if (listing === null || shaped === null) return MALFORMED;
   if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
@@ -251,23 +236,25 @@ function add(
   const portfolio = jsonOf('portfolio');
   const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
   const licensed = verifications.matricula.verified;
-  const listed = listOf(listing, licensed, catalog);
-  if (listed === null) {
-    unlisted[whyUnlisted(listing, licensed, catalog)!]++;
-    return 'unlisted';
+  const why = whyUnlisted(listing, licensed, catalog);
+  if (why !== null) {
+    unlisted[why]++;
+    return null;
   }
   const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
-  const whole = Buffer.from(head + body.slice(headEnd));
-  const fault = findExposure(whole, 0, whole.length);
+  const fault = exposed(head + body.slice(headEnd));
   if (fault !== null) return fault;
 
+  build.reviews += reviews.count;
+  withheld.push(...reviews.withheld);
   const origins = new Set(`${jsonOf('avatar_url')}${portfolio}`.match(HTTPS_ORIGIN));
   for (const origin of origins) pictures.set(origin, (pictures.get(origin) ?? 0) + 1);
-  const { stars, newest, count } = reviews ?? NO_REVIEWS;
+  const { stars, newest, count } = reviews;
   const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
   const rating = blendRating({ sum, count }, listing.external_reviews);
   const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
   const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
+  const listed = listOf(listing, licensed, catalog);
   const neighborhoods = listed.neighborhoods.map(slugOf);
   const services = listed.services.map(slugOf);
   cards.add({
@@ -290,7 +277,7 @@ function add(
     rating,
     score: rankScore(rating, badgeStars(verifications)),
     detail: writeColdBlock(sink, Buffer.from(`${tail.slice(0, -1)}${ofReviews}}`)),
-    reviews: reviews === undefined ? NO_BLOCK : writeColdBlock(sink, reviews.block),
+    reviews: writeColdBlock(sink, reviews.block),
   });
   return null;
 }
@@ -299,8 +286,7 @@ const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
 const NOTHING = Buffer.alloc(0);
 /** The address of a profile ends with the professional's id or slug, which the card has already. */
 const NOBODY = { id: '', slug: '' };
-const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0 };
-const NO_BLOCK: ColdBlock = { at: 0, length: 0 };
+const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0, block: NOTHING, withheld: [] };
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 

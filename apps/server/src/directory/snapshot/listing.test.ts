@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { city, professional, service } from '../../../../../testing/people/stored.ts';
+import { whyUnlisted } from '../store/records.ts';
 import { listOf, liveCatalog } from './build.ts';
 
-const listed = (stored: ReturnType<typeof professional>) =>
-  listOf(stored, stored.verifications.matricula.verified, catalog);
+const listed = (stored: ReturnType<typeof professional>) => {
+  const { verified } = stored.verifications.matricula;
+  return whyUnlisted(stored, verified, catalog) === null ? listOf(stored, verified, catalog) : null;
+};
 
 const catalog = liveCatalog(
   [service('plomeria'), service('gas', { requires_matricula: true }), service('cine', { active: false })],
@@ -16,7 +19,7 @@ const catalog = liveCatalog(
   ],
 );
 const licensed = { ...professional(0).verifications, matricula: { verified: true, type: 'Gasista' } };
-const services = (shown: ReturnType<typeof listOf>) => shown?.services.map(({ slug }) => slug);
+const services = (shown: ReturnType<typeof listed>) => shown?.services.map(({ slug }) => slug);
 
 describe('the live catalog', () => {
   it('holds what is active, in the order of the slugs', () => {

@@ -22,7 +22,7 @@ interface NumberRange {
   readonly to: number;
 }
 
-/** The reviews of one professional as a snapshot serves them. Can cross threads. */
+/** The reviews of one professional as a snapshot serves them. */
 export interface ServedReviews {
   readonly professional: number;
   readonly count: number;
@@ -50,7 +50,6 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
   let bytes = Buffer.allocUnsafeSlow(1 << 20);
 
   const serve = (professional: number, gathered: Buffer): ServedReviews => {
-    const isWhole = isUtf8(gathered);
     const ends: number[] = [];
     const withheld: Withheld[] = [];
     let size = 0;
@@ -64,8 +63,7 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
       const first = ends.length === 0 ? 0 : size + 1;
       let at = first;
       // In Latin-1 a character is a byte.
-      const isLegible = isWhole || isUtf8(gathered.subarray(from, to));
-      const review = isLegible ? shapedReview(gathered.toString('latin1', from, to)) : null;
+      const review = isUtf8(gathered.subarray(from, to)) ? shapedReview(gathered.toString('latin1', from, to)) : null;
       if (review !== null) {
         at += gathered.copy(bytes, at, from, from + review.start('service_name'));
         at += (names.get(review.value('service_name')) ?? NULL).copy(bytes, at);
@@ -92,12 +90,11 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
 }
 
 /** Some professionals, by number, and the reviews of those who have any. */
-export interface ProfessionalRun {
+interface ProfessionalRun {
   readonly records: readonly ProfessionalRecord[];
   readonly reviews: readonly ServedReviews[];
 }
 
-/** The database that a thread reads, and the live services whose names it adds. */
 interface ReviewSource {
   readonly databaseUrl: string;
   readonly revision: Revision;
@@ -115,8 +112,7 @@ const YOUNG_MEMORY = 12;
 
 /**
  * Yields every professional of a reading with prepared reviews. When there are many runs, threads that read the directory at
- * `databaseUrl` help (null: no threads). A run whose thread fails, for example because the directory has a newer revision, is
- * prepared in this thread. Each thread loads this module.
+ * `databaseUrl` help (null: none). A run whose thread fails, for example because of a newer revision, is prepared here.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,

@@ -234,10 +234,6 @@ export class FileSink {
     closeSync(this.#fd);
   }
 
-  abandon(): void {
-    closeSync(this.#fd);
-  }
-
   #flush(): void {
     const bytes = this.#buffer.subarray(0, this.#buffered);
     if (!this.#inPages) this.#checksum = crc32(bytes, this.#checksum);
