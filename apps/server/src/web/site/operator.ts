@@ -36,10 +36,6 @@ export const NO_OPERATOR: Operator = {
   isNamed: false,
 };
 
-const YAML_BYTES_MAX = 10_000;
-const LOGO_BYTES_MAX = 50_000;
-const ICON_BYTES_MAX = 200_000;
-
 const short = (most: number) => ({
   isValid: (text: string) => text.length <= most && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
   expected: `a line of at most ${most} characters`,
@@ -72,15 +68,10 @@ function isCuit(text: string): boolean {
 /** The operator that a folder names; {@link NO_OPERATOR} without `sitio.yaml`. Throws {@link BadTexts}. */
 export function readOperator(folder: string, names: readonly string[]): Operator {
   const file = (name: string, most: number) => (names.includes(name) ? readBounded(folder, name, most) : null);
-  const [yaml, logo, icon] = [
-    file(OPERATOR_FILE, YAML_BYTES_MAX),
-    file('logo.svg', LOGO_BYTES_MAX),
-    file('icon.png', ICON_BYTES_MAX),
-  ];
+  const [yaml, logo, icon] = [file(OPERATOR_FILE, 10_000), file('logo.svg', 50_000), file('icon.png', 200_000)];
   if (yaml === null) {
-    if (logo !== null || icon !== null)
-      throw new BadTexts(`a logo or icon goes with ${OPERATOR_FILE}, which is missing`);
-    return NO_OPERATOR;
+    if (logo === null && icon === null) return NO_OPERATOR;
+    throw new BadTexts(`a logo or icon goes with ${OPERATOR_FILE}, which is missing`);
   }
   const fields = readFields(yaml.toString());
   const color = fields.color === undefined ? null : checkedColor(fields.color);
@@ -111,9 +102,8 @@ function readFields(text: string): Partial<Record<Field, string>> {
   for (const { key, value } of items as readonly { key: Scalar; value: Scalar | null }[]) {
     const name = String(key.value);
     if (!Object.hasOwn(FIELDS, name)) {
-      throw new BadTexts(
-        `${at(key)}: ${JSON.stringify(name)} is not a field; they are ${Object.keys(FIELDS).join(', ')}`,
-      );
+      const known = Object.keys(FIELDS).join(', ');
+      throw new BadTexts(`${at(key)}: ${JSON.stringify(name)} is not a field; they are ${known}`);
     }
     const rule = FIELDS[name as Field];
     const given = value?.value;
@@ -127,37 +117,28 @@ function readFields(text: string): Partial<Record<Field, string>> {
   return fields;
 }
 
-interface Scalar {
-  readonly value: unknown;
-  readonly range?: readonly number[] | null;
-}
+type Scalar = Readonly<{ value: unknown; range?: readonly number[] | null }>;
 
 function checkedColor(text: string) {
   const color = readColor(text)!;
   const found = brandContrast(color);
-  if (found < CONTRAST_MIN) {
-    throw new BadTexts(
-      `${OPERATOR_FILE}: color ${text} has a contrast of ${found.toFixed(1)} to white or paper; expected ${CONTRAST_MIN} or more, a darker color`,
-    );
-  }
-  return color;
+  if (found >= CONTRAST_MIN) return color;
+  const what = `color ${text} has a contrast of ${found.toFixed(1)} to white or paper`;
+  throw new BadTexts(`${OPERATOR_FILE}: ${what}; expected ${CONTRAST_MIN} or more, a darker color`);
 }
 
 /** What makes an SVG more than a drawing: scripts, events, other documents, entities. */
-const FORBIDDEN_SVG: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i, 'a document type or a style sheet of its own'],
-  [
+const FORBIDDEN_SVG: Readonly<Record<string, RegExp>> = {
+  'a document type or a style sheet of its own': /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i,
+  'an element that is no drawing':
     /<(?:[\w-]+:)?(?:script|foreignObject|iframe|image|feImage|set|animate\w*|handler|a)\b/i,
-    'an element that is no drawing',
-  ],
-  [/\son\w+\s*=/i, 'an event'],
-  [/\b(?:href|src)\s*=\s*["']?(?!["']?#)/i, 'a reference outside it'],
-  [/url\(\s*["']?(?!["']?#)|@import/i, 'a reference outside it'],
-];
+  'an event': /\son\w+\s*=/i,
+  'a reference outside it': /\b(?:href|src)\s*=\s*["']?(?!["']?#)|url\(\s*["']?(?!["']?#)|@import/i,
+};
 
 function checkLogo(text: string): void {
-  const found = FORBIDDEN_SVG.find(([pattern]) => pattern.test(text));
-  if (found !== undefined) throw new BadTexts(`logo.svg has ${found[1]}; expected a drawing that needs nothing else`);
+  const [what] = Object.entries(FORBIDDEN_SVG).find(([, pattern]) => pattern.test(text)) ?? [];
+  if (what !== undefined) throw new BadTexts(`logo.svg has ${what}; expected a drawing that needs nothing else`);
   if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg\b/.test(text) || !/\bxmlns\s*=/.test(text)) {
     throw new BadTexts('logo.svg is not an SVG');
   }
@@ -205,27 +186,25 @@ export function brandContrast(brand: Color): number {
 function brandSheet(brand: Color): string {
   let lit = brand;
   for (let share = 0; contrast(lit, NIGHT_CARD) < CONTRAST_MIN + 1.5; share += 0.05) lit = mix(brand, WHITE, share);
-  const variables = (values: Readonly<Record<string, string>>) =>
-    Object.entries(values)
-      .map(([name, value]) => `--${name}:${value};`)
-      .join('');
+  const variables = (values: Readonly<Record<string, Color>>) =>
+    Object.entries(values).reduce((css, [name, color]) => `${css}--${name}:${hex(color)};`, '');
   const black: Color = [0, 0, 0];
   const day = {
-    brand: hex(brand),
-    'brand-deep': hex(mix(brand, black, 0.25)),
-    'brand-wash': hex(mix(brand, WHITE, 0.89)),
-    'brand-line': hex(mix(brand, WHITE, 0.65)),
-    awning: hex(brand),
-    'awning-2': hex(mix(brand, WHITE, 0.45)),
+    brand,
+    'brand-deep': mix(brand, black, 0.25),
+    'brand-wash': mix(brand, WHITE, 0.89),
+    'brand-line': mix(brand, WHITE, 0.65),
+    awning: brand,
+    'awning-2': mix(brand, WHITE, 0.45),
   };
   const night = {
-    brand: hex(lit),
-    'brand-deep': hex(mix(lit, WHITE, 0.3)),
-    'brand-wash': hex(mix(NIGHT_CARD, lit, 0.12)),
-    'brand-line': hex(mix(NIGHT_CARD, lit, 0.35)),
-    'on-brand': hex(mix(brand, black, 0.8)),
-    awning: hex(mix(brand, black, 0.3)),
-    'awning-2': hex(mix(brand, black, 0.1)),
+    brand: lit,
+    'brand-deep': mix(lit, WHITE, 0.3),
+    'brand-wash': mix(NIGHT_CARD, lit, 0.12),
+    'brand-line': mix(NIGHT_CARD, lit, 0.35),
+    'on-brand': mix(brand, black, 0.8),
+    awning: mix(brand, black, 0.3),
+    'awning-2': mix(brand, black, 0.1),
   };
   return `:root{${variables(day)}}\n@media (prefers-color-scheme:dark){:root{${variables(night)}}}\n`;
 }
@@ -236,9 +215,8 @@ const DEMONSTRATION =
 /** One line for the footer: who runs the site, or that nobody does. */
 export function renderOperatorLine({ legal_name, tax_id, contact, isNamed }: Operator): Html | false {
   if (!isNamed) return html`<p class="small"><strong>${DEMONSTRATION}</strong></p>`;
-  const who = [legal_name, tax_id && `CUIT ${tax_id}`].filter(Boolean).join(' · ');
-  if (who === '' && contact === null) return false;
-  return html`<p class="small">${who}${who !== '' && contact !== null && ' · '}${contact !== null && link(contact)}</p>`;
+  const shown = [legal_name, tax_id && `CUIT ${tax_id}`, contact && link(contact)].filter(Boolean);
+  return shown.length > 0 && html`<p class="small">${shown.map((one, i) => [i > 0 && ' · ', one])}</p>`;
 }
 
 /** The section of a text that says who runs the site and how to reach them. */

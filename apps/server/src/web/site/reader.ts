@@ -74,10 +74,9 @@ export function createReader(current: () => Snapshot) {
     resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, '').data,
     /** The name of the place nearest to a position, as a person writes it in the search; null far from every place. */
     nearestTo(near: Position): string | null {
-      const { search, nearest = [] } = current().interpreter.resolve({ q: null, city: null, near }, '').data;
-      const [place] = search === null ? [] : nearest;
-      if (place === undefined) return null;
-      return [place.neighborhood?.name, place.city.name].filter(Boolean).join(', ');
+      const { search, nearest } = current().interpreter.resolve({ q: null, city: null, near }, '').data;
+      const place = search && nearest?.[0];
+      return place ? [place.neighborhood?.name, place.city.name].filter(Boolean).join(', ') : null;
     },
     /** Every place with a name, the likeliest first; for a region, all its cities. */
     placesNamed: (text: string): Place[] =>

@@ -32,16 +32,10 @@ export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const { services, places, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const [who] = services;
   if (who === undefined || reader.interpreter().findService(who.because) !== who.slug) return false;
-  const used = toSlug(
-    [who, ...places, ...unread.map((because) => ({ because }))].map(({ because }) => because).join(' '),
-  );
-  const named = new Set(used.split('-'));
-  return (
-    unread.every(isWish) &&
-    toSlug(text)
-      .split('-')
-      .every((word) => named.has(word) || AROUND.has(word))
-  );
+  const used = [who.because, ...places.map(({ because }) => because), ...unread].join(' ');
+  const named = new Set(toSlug(used).split('-'));
+  const words = toSlug(text).split('-');
+  return unread.every(isWish) && words.every((word) => named.has(word) || AROUND.has(word));
 }
 
 /** The licensed trade that a text certainly asks for, or that its danger is of; null if `slug` is as certain. */
@@ -56,7 +50,8 @@ export function licensedTradeOf(reader: DirectoryReader, text: string, slug: str
 }
 
 export function readSearchText(reader: DirectoryReader, text: string) {
-  const { services, places, filters, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
+  const read = text.slice(0, SEARCH_TEXT_MAX);
+  const { services, places, filters, unread } = reader.resolve(read);
   const catalog = reader.catalog();
   const found = places
     .map(({ city, neighborhood }) => findPlace(catalog, city.slug, neighborhood?.slug))
@@ -68,7 +63,7 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const place = isCertain ? found[0]! : null;
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
   // A neighborhood is more certain than the name of another town beside it.
-  const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(text.slice(0, SEARCH_TEXT_MAX));
+  const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(read);
   const filter: ResultFilter = {
     orden: 'recommended',
     matricula: Number(filters.has_matricula ?? false),
@@ -103,9 +98,8 @@ function otherPlaces(
   const { name, region } = place.city;
   const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
   const beside = unread.flatMap((name) => reader.placesNamed(name));
-  const sameCityFirst = beside.toSorted(
-    (a, b) => Number(b.city.slug === place.city.slug) - Number(a.city.slug === place.city.slug),
-  );
+  const isHere = ({ city }: Place) => Number(city.slug === place.city.slug);
+  const sameCityFirst = beside.toSorted((a, b) => isHere(b) - isHere(a));
   const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader, place))];
   const byKey = new Map(all.map((one) => [placeKey(one), one]));
   byKey.delete(placeKey(place));
@@ -131,12 +125,11 @@ export function readPlaces(reader: DirectoryReader, text: string, near: string |
   const rivals = place?.neighborhood === null ? others.filter((other) => other.neighborhood === null) : others;
   const all = place === null ? choices : [place, ...rivals];
   const isFar = ({ city }: Place) => Number(city.slug !== near);
+  const names = elsewhere === null ? unread : [...unread, elsewhere.name];
   return {
     places: all.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, CHOICES_MAX),
-    unread: [...unread, ...(elsewhere === null ? [] : [elsewhere.name])].filter((words) =>
-      isOtherPlace(words, text, place),
-    ),
-    elsewhere: elsewhere !== null && elsewhere.around.length > 0 ? elsewhere : null,
+    unread: names.filter((words) => isOtherPlace(words, text, place)),
+    elsewhere: elsewhere?.around.length ? elsewhere : null,
   };
 }
 

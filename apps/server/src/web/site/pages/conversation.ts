@@ -123,10 +123,9 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     async opinar(fields, sent) {
       const rating = readNumber(fields.get('estrellas'));
       const comment = tidy(fields.get('opinion') ?? '');
-      const errors = {
-        ...(rating !== null && rating <= 5 ? {} : { estrellas: 'Elegí de una a cinco estrellas.' }),
-        ...(comment.length > REVIEW_MAX ? { opinion: tooLong('Tu reseña', comment.length - REVIEW_MAX) } : {}),
-      };
+      const errors: Record<string, string> = {};
+      if (rating === null || rating > 5) errors.estrellas = 'Elegí de una a cinco estrellas.';
+      if (comment.length > REVIEW_MAX) errors.opinion = tooLong('Tu reseña', comment.length - REVIEW_MAX);
       if (Object.keys(errors).length > 0) return { errors };
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
@@ -156,10 +155,7 @@ export async function openTalk(
   if (isOpening(exchange)) await markOpened(desk, role, found);
   const now = site.now();
   const before = readNumber(parametersOf(exchange).get('antes'));
-  const { messages, has_earlier } =
-    offer === null
-      ? { messages: [], has_earlier: false }
-      : await readMessages(desk.sql, offer.id, before === null ? {} : { before });
+  const { messages, has_earlier } = await readMessages(desk.sql, offer?.id ?? '', before === null ? {} : { before });
   const last = messages.at(-1)?.number ?? 0;
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
@@ -186,25 +182,20 @@ export function renderConversationNotices({ exchange, access, name, found, rejec
 }
 
 export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
-  const { site, exchange, access, path, name, found, rejected, may, before, messages, has_earlier, last, target } =
-    talk;
+  const { site, exchange, access, path, name, found, rejected, before, messages, last, target } = talk;
   const side = access.role;
-  const canWrite = may('write');
+  const canWrite = talk.may('write');
   const left = remainingText(await messagesLeft(site.desk, side, offer.id, callerName(exchange.caller)));
   const typed = rejected?.typed.get('texto') ?? '';
   const isChosen = found.task.chosen_offer === offer.id;
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
-  const writing = () =>
-    html`<section class="card write" aria-label="Escribir">${renderActionForm(
-      target,
-      'escribir',
-      html`${renderTextArea('texto', `Escribirle a ${side === 'person' ? name : 'quien publicó'}`, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+  const label = `Escribirle a ${side === 'person' ? name : 'quien publicó'}`;
+  const controls = html`${renderTextArea('texto', label, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
-<button class="btn" type="submit">Mandar</button>`,
-    )}</section>`;
+<button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-${last > 0 && renderSeen(target)}${has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${last > 0 && renderSeen(target)}${talk.has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
@@ -212,7 +203,7 @@ ${
 }
 <p class="small"><a href="${path}#conversacion">${before === null ? 'Ver si hay mensajes nuevos' : 'Volver a los últimos mensajes'}</a></p>
 ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
-</section>${canWrite && writing()}`;
+</section>${canWrite && html`<section class="card write" aria-label="Escribir">${renderActionForm(target, 'escribir', controls)}</section>`}`;
 }
 
 /** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */
@@ -238,16 +229,12 @@ ${typed}</textarea></div>`;
 }
 
 /** The link to the form that reports the offer or the task (0) or, by its number, a message; or that it was reported. */
-export function renderReport(
-  { path, reported }: Pick<Talk, 'path' | 'reported'>,
-  about: string,
-  message: number,
-): Html {
+export function renderReport({ path, reported }: Talk, about: string, message: number): Html {
   if (reported.has(message)) return html`<span class="small soft">Ya denunciaste ${about}</span>`;
   return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
 
-export function readMessage(fields: URLSearchParams): { readonly text: string } | { readonly errors: Errors } {
+export function readMessage(fields: URLSearchParams): { text: string } | { errors: Errors } {
   const text = tidy(fields.get('texto') ?? '');
   if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
   if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
@@ -281,11 +268,8 @@ export async function renderTalkReport(talk: Talk): Promise<Page | null> {
   if (given == null || reported.has(number) || !decision.allowed) return null;
   const { task, offer } = found;
   const back = number === 0 ? path : `${path}#m-${number}`;
-  const about = {
-    back,
-    fields: { mensaje: number || '' },
-    follows: followsOf(found, isPerson, decision.changes.offer !== undefined),
-  };
+  const follows = followsOf(found, isPerson, decision.changes.offer !== undefined);
+  const about = { back, fields: { mensaje: number || '' }, follows };
   if (number === 0) {
     const quote = isPerson ? offer!.message : `${taskTitle(task, site.reader.catalog())}: ${task.description}`;
     return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, rejected);
@@ -300,9 +284,7 @@ function followsOf({ task, offer }: Found, isPerson: boolean, isRefused: boolean
   if (isRefused) {
     return 'Además, su propuesta sale de tu lista y ya no te puede escribir: le decimos solamente «no, gracias», no que la denunciaste.';
   }
-  const isChosen = isPerson && task.chosen_offer === offer?.id && task.done_at === null;
-  const still = isChosen
-    ? ' Sigue siendo a quien elegiste: si no querés que venga, tocá «Cambié de idea» en tu tarea.'
-    : '';
-  return `No le contamos que fuiste vos, aunque si hablaban solamente ustedes se lo puede imaginar.${still}`;
+  const untold = 'No le contamos que fuiste vos, aunque si hablaban solamente ustedes se lo puede imaginar.';
+  if (!isPerson || task.chosen_offer !== offer?.id || task.done_at !== null) return untold;
+  return `${untold} Sigue siendo a quien elegiste: si no querés que venga, tocá «Cambié de idea» en tu tarea.`;
 }

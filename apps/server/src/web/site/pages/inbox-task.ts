@@ -56,11 +56,8 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<Page>
   return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
 }
 
-const ASKED = renderNotice(
-  'good',
-  'Tu pregunta ya está',
-  'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.',
-);
+const UNSENT = 'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.';
+const ASKED = renderNotice('good', 'Tu pregunta ya está', UNSENT);
 
 export async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
@@ -69,24 +66,23 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
   const { access, path } = inbox;
   const found = await findTaskAndOffer(desk, access);
   // A form that is shown again shows the task as it is now.
+  const readOf = (fields: URLSearchParams) => readTime(fields.get('tarea')) ?? 0;
   const changedSince = (fields: URLSearchParams) =>
-    found !== null && (found.task.revised_at ?? 0) !== (readTime(fields.get('tarea')) ?? 0)
-      ? { notice: TASK_CHANGED }
-      : {};
+    found !== null && (found.task.revised_at ?? 0) !== readOf(fields) ? { notice: TASK_CHANGED } : {};
   const offerAction =
     (store: typeof makeOffer): FormActions[string] =>
     async (fields, sent) => {
       const reading = readOfferWords(fields);
       if ('errors' in reading) return { ...reading, ...changedSince(fields) };
-      const read = readTime(fields.get('tarea')) ?? 0;
-      return { outcome: await store(desk, access, reading.words, sent, read), next: `${path}?hecho=propuesta` };
+      const outcome = await store(desk, access, reading.words, sent, readOf(fields));
+      return { outcome, next: `${path}?hecho=propuesta` };
     };
   const actions: FormActions = {
     ...talkActions(site, inbox),
     async preguntar(fields, sent) {
       const reading = readMessage(fields);
       if ('errors' in reading) return { ...reading, ...changedSince(fields) };
-      const outcome = await askFirst(desk, access, reading.text, sent, readTime(fields.get('tarea')) ?? 0);
+      const outcome = await askFirst(desk, access, reading.text, sent, readOf(fields));
       const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
       if (outcome.kind === 'done') fields.delete('texto');
       return { outcome, next: `${path}#conversacion`, kept: hasOffer ? ASKED : null };
@@ -94,10 +90,8 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     async 'no-puedo'(_, sent) {
       const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
       const quedan = others.filter((id) => isFor(id, found!.task)).length;
-      return {
-        outcome: await perform('decline', desk, access, sent),
-        next: withQuery(inboxPath(inbox.token), { hecho: 'no-puedo', quedan: quedan || null }),
-      };
+      const next = withQuery(inboxPath(inbox.token), { hecho: 'no-puedo', quedan: quedan || null });
+      return { outcome: await perform('decline', desk, access, sent), next };
     },
     ofrecer: offerAction(makeOffer),
     cambiar: offerAction(editOffer),
@@ -129,10 +123,8 @@ async function renderInboxTask(
   const form = { target, fields: typed ?? fieldsOf(offer), errors, read: task.revised_at ?? 0 };
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
-  const isOffered =
-    parametersOf(exchange).get('hecho') === 'propuesta' &&
-    offer !== null &&
-    conversationState({ task, offer }, now) === 'open';
+  const isMade = offer !== null && conversationState({ task, offer }, now) === 'open';
+  const isOffered = isMade && parametersOf(exchange).get('hecho') === 'propuesta';
   return {
     ...talk.page(title),
     inbox: inboxPath(token),

@@ -45,10 +45,10 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-const DECLINED = {
-  left: 'La siguen viendo los demás a quienes se la mandaron. Si nadie de ellos puede, se abre a todos enseguida.',
-  none: 'Ahora la ven todos los de tu rubro.',
-};
+/** Who sees a task that its professional declined. */
+const OTHERS_SEE =
+  'La siguen viendo los demás a quienes se la mandaron. Si nadie de ellos puede, se abre a todos enseguida.';
+const ALL_SEE = 'Ahora la ven todos los de tu rubro.';
 
 export async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
   const { desk } = site;
@@ -74,18 +74,10 @@ export async function renderInbox(site: Site, exchange: Exchange, opened: OpenIn
     inbox: inboxPath(token),
     main: html`<div class="wrap narrow" data-live>
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
-${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', DECLINED[parameters.has('quedan') ? 'left' : 'none'])}
+${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', parameters.has('quedan') ? OTHERS_SEE : ALL_SEE)}
 ${chosen.length > 0 && html`<section aria-labelledby="elegida"><h2 id="elegida">Te eligieron</h2>${renderOwnOffers(site, opened, chosen)}</section>`}
 ${offers === 0 && renderWelcome(site, professional)}
-${
-  messages > 0 &&
-  view !== 'propuestas' &&
-  renderNotice(
-    'good',
-    `Tenés ${spanish.count(messages, 'mensaje sin leer', 'mensajes sin leer')}`,
-    html`<a href="${pathOf('propuestas')}">Ver tus propuestas</a>`,
-  )
-}
+${messages > 0 && view !== 'propuestas' && renderNotice('good', `Tenés ${unreadText(messages)}`, html`<a href="${pathOf('propuestas')}">Ver tus propuestas</a>`)}
 <nav class="tabs" aria-label="Qué tareas ver">${tab('cerca', 'Tareas')}${tab('propuestas', news > 0 ? `Tus propuestas (${news})` : 'Tus propuestas')}</nav>
 <p class="lead">${VIEWS[view].lead}</p>
 ${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
@@ -100,6 +92,8 @@ ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rub
 
 const CHOSEN_SHOWN = 3;
 
+const unreadText = (n: number) => spanish.count(n, 'mensaje sin leer', 'mensajes sin leer');
+
 /** For a professional who answered nothing yet: what this is, why the link came, and what it costs. */
 export function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Html {
   return html`<section class="card state" aria-labelledby="bienvenida"><h2 id="bienvenida">¿Primera vez por acá?</h2>
@@ -111,23 +105,13 @@ export function renderWelcome({ operator }: Site, professional: ProfessionalDeta
 /** Cities whose tasks are ordered by distance. Those farther away come last. */
 const CITIES_ORDERED = 100;
 
-async function readTasks(
-  { desk, reader, now }: Site,
-  { access, token, professional }: OpenInbox,
-  page: number,
-  view: View,
-) {
+async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: number, view: View) {
+  const { access, token, professional } = opened;
   const { professional_id, trades } = access;
   const { city, neighborhoods } = professional;
   const worker = { professional_id, trades, city: city.slug, neighborhoods: neighborhoods.map(({ slug }) => slug) };
-  const others =
-    view === 'lejos'
-      ? reader
-          .interpreter()
-          .citiesFrom(city.slug)
-          .slice(0, CITIES_ORDERED)
-          .map(({ slug }) => slug)
-      : null;
+  const around = view === 'lejos' ? reader.interpreter().citiesFrom(city.slug) : undefined;
+  const others = around?.slice(0, CITIES_ORDERED).map(({ slug }) => slug);
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
   const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
     const km = taskKm(reader, task, city.slug);
@@ -168,7 +152,7 @@ const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   const state = conversationState({ task, offer }, now);
   const label = state === 'open' && offer.asked ? 'Preguntaste' : STATE_LABELS[state];
-  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${spanish.count(offer.unread, 'mensaje sin leer', 'mensajes sin leer')}</strong>`}</p>`;
+  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
 }
 
 /** Whether a task is for this professional, and how long it is reserved for them. */

@@ -115,12 +115,10 @@ async function renderOwnTask(
   const { title, notice, tab = title } = renderState(state, model);
   const news = newsOf(model);
   const isOpen = state === 'reserved' || state === 'open';
+  const count = news.reduce((sum, [n]) => sum + n, 0);
   return {
     status: rejected?.status ?? 200,
-    title: titleWithNews(
-      news.reduce((sum, [n]) => sum + n, 0),
-      tab,
-    ),
+    title: titleWithNews(count, tab),
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: REFRESH_S }),
@@ -133,7 +131,7 @@ ${news.length > 0 && renderNotice('good', `Tenés ${spanish.list(news.map(([n, o
 ${notice}
 ${renderOffers(state, model)}${renderQuestions(model)}${renderLeft(model)}
 ${state === 'done' && renderReview(model)}
-${isOpen && renderAudience(model)}
+${isOpen && renderAudience(state, model)}
 ${!isOver(state) && renderLink(model)}${state !== 'withdrawn' && html`<p class="small soft" data-keep="${taskTitle(task, catalog)}"></p>`}
 ${renderRemovedKinds([task.title, task.description])}
 ${
@@ -172,10 +170,7 @@ function newsOf({ task, offers, questions, now }: OwnTask): readonly News[] {
   return news.filter(([n]) => n > 0);
 }
 
-function renderState(
-  state: TaskState,
-  model: OwnTask,
-): { readonly title: string; readonly notice: Html | null; readonly tab?: string } {
+function renderState(state: TaskState, model: OwnTask): { title: string; notice: Html | null; tab?: string } {
   const { task, token, now, offers } = model;
   const ago = (time: number | null) => spanish.ago(time!, now);
   const good = (title: string, text: string, next = '') => ({ title, notice: renderNotice('good', text, next) });
@@ -230,7 +225,7 @@ function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | nul
 }
 
 function renderOffers(state: TaskState, model: OwnTask): Html | null {
-  const { task, offers, order, page, token, now, reader } = model;
+  const { task, offers, order, page, token } = model;
   const isChosen = task.chosen_offer !== null;
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
   if (offers.length === 0) {
@@ -246,15 +241,19 @@ ${
   !isChosen &&
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
-<ul class="people">${shown.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul>
+${renderCards(model, shown)}
 ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
-function renderQuestions({ questions, reader, task, token, now }: OwnTask): Html | null {
-  if (questions.length === 0) return null;
+function renderQuestions(model: OwnTask): Html | null {
+  if (model.questions.length === 0) return null;
   return html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
-<ul class="people">${questions.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul></section>`;
+${renderCards(model, model.questions)}</section>`;
+}
+
+function renderCards({ reader, task, token, now }: OwnTask, some: readonly OfferOf[]): Html {
+  return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul>`;
 }
 
 const LEFT: Readonly<Record<OfferEnd, string>> = {
@@ -363,12 +362,11 @@ function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Cata
 }
 
 /** Who sees a task that takes offers, and until when. */
-function renderAudience({ task, invited, catalog, token, target, now }: OwnTask): Html {
+function renderAudience(state: TaskState, { task, invited, catalog, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
   const left = invited.filter(({ id }) => !task.declined.includes(id));
   const isMany = left.length > 1;
-  // The clock may have been set back; a task for everyone is never reserved.
-  if (now >= opens || task.open_to_all || task.professional_id === null) {
+  if (state === 'open') {
     const told = left.map(
       ({ pro }, i) =>
         html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,

@@ -12,106 +12,71 @@ import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import { findService } from '../places.ts';
 import * as spanish from '../spanish.ts';
-import { contactName, type NoticeKind, renderNotice } from './notice.ts';
+import { contactName, renderNotice } from './notice.ts';
 
-const STAYS_READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
-const SILENT = [
-  'Esta conversación se cerró sola',
-  `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${STAYS_READABLE}`,
-] as const;
+type State = Exclude<ConversationState, 'open'>;
+/** For the person, and for the professional. */
+type Texts = Readonly<Record<State, readonly [person: string, professional: string]>>;
 
-type NoticeText = readonly [title: string, body: string];
-type StateWords = Readonly<Record<Side, NoticeText>>;
+/** The title of each state; `name` is the professional's. */
+const titlesOf = (name: string): Texts => ({
+  closed: ['La plataforma cerró esta tarea', 'La plataforma cerró esta tarea'],
+  silent: ['Esta conversación se cerró sola', 'Esta conversación se cerró sola'],
+  withdrawn: ['Retiraste esta tarea', 'Retiraron esta tarea'],
+  'taken-back': [`${name} retiró su propuesta`, 'Retiraste tu propuesta'],
+  cancelled: [`${name} avisó que no va a poder ir`, 'Avisaste que no vas a poder ir'],
+  'no-show': [`Listo: anotamos que ${name} no vino`, 'Quien publicó avisó que no fuiste'],
+  refused: [`Le dijiste que no a ${name}`, 'Quien publicó te dice que no, gracias'],
+  removed: [`La plataforma sacó la propuesta de ${name}`, 'La plataforma sacó tu propuesta'],
+  'not-chosen': ['Elegiste otra propuesta', 'Esta vez eligieron otra propuesta'],
+  done: ['La tarea está terminada', 'La tarea está terminada'],
+  accepted: [`Aceptaste la propuesta de ${name}`, '¡Te eligieron!'],
+});
 
+const READABLE = `La conversación queda para leer y se borra a los ${WIPED_AFTER_DAYS} días.`;
+const SILENT = `Pasaron ${SILENCE_DAYS} días sin novedades de ninguna de las dos partes. ${READABLE}`;
+const OUT = 'Ya no te puede escribir ni ofrecer en esta tarea.';
+const NO_OFFENCE = 'No dice nada malo de tu trabajo';
 const reasonText = (reason: string | null | undefined) => (reason ? `El motivo: «${reason}». ` : '');
 
-function closedText({ task }: Found): NoticeText {
-  return [
-    'La plataforma cerró esta tarea',
-    `${reasonText(task.closed_reason)}Ya no se puede escribir. ${STAYS_READABLE}`,
-  ];
-}
-
-/** The notice of each state for each side; `name` is the professional's. Null while everything is open. */
-const wordsOf = (name: string, found: Found): Readonly<Record<ConversationState, StateWords | null>> => ({
-  open: null,
-  closed: { person: closedText(found), professional: closedText(found) },
-  silent: { person: SILENT, professional: SILENT },
-  withdrawn: {
-    person: ['Retiraste esta tarea', STAYS_READABLE],
-    professional: [
-      'Retiraron esta tarea',
-      `Quien la publicó ya no la necesita. Gracias por haber respondido. ${STAYS_READABLE}`,
-    ],
-  },
-  'taken-back': {
-    person: [`${name} retiró su propuesta`, 'Podés elegir otra de las que recibiste.'],
-    professional: ['Retiraste tu propuesta', 'Mientras la tarea esté abierta podés hacerla de nuevo.'],
-  },
-  cancelled: {
-    person: [
-      `${name} avisó que no va a poder ir`,
+const bodiesOf = (name: string, { task, offer }: Found): Texts => {
+  const closed = `${reasonText(task.closed_reason)}Ya no se puede escribir. ${READABLE}`;
+  return {
+    closed: [closed, closed],
+    silent: [SILENT, SILENT],
+    withdrawn: [READABLE, `Quien la publicó ya no la necesita. Gracias por haber respondido. ${READABLE}`],
+    'taken-back': ['Podés elegir otra de las que recibiste.', 'Mientras la tarea esté abierta podés hacerla de nuevo.'],
+    cancelled: [
       'La tarea está abierta de nuevo, y las otras propuestas valen otra vez.',
-    ],
-    professional: [
-      'Avisaste que no vas a poder ir',
       'Se lo dijimos a quien publicó. Si al final podés, mandá otra propuesta mientras la tarea esté abierta.',
     ],
-  },
-  'no-show': {
-    person: [
-      `Listo: anotamos que ${name} no vino`,
-      `Se lo avisamos, y también a quien administra la guía. Ya no te puede escribir ni ofrecer en esta tarea, que está abierta de nuevo para los demás. Si pasó algo más, denuncialo desde la conversación.`,
-    ],
-    professional: [
-      'Quien publicó avisó que no fuiste',
+    'no-show': [
+      'Se lo avisamos, y también a quien administra la guía. Ya no te puede escribir ni ofrecer en esta tarea, que está abierta de nuevo para los demás. Si pasó algo más, denuncialo desde la conversación.',
       'La tarea está abierta de nuevo para los demás, y quien administra la guía también lo sabe. Si no es así, contalo con «Denunciar», acá abajo.',
     ],
-  },
-  refused: {
-    person: [
-      `Le dijiste que no a ${name}`,
-      'Se lo avisamos con amabilidad. Ya no te puede escribir ni ofrecer en esta tarea.',
+    refused: [
+      `Se lo avisamos con amabilidad. ${OUT}`,
+      `${NO_OFFENCE}, y no cambia nada en tu perfil. Gracias por haber respondido. ${READABLE}`,
     ],
-    professional: [
-      'Quien publicó te dice que no, gracias',
-      `No dice nada malo de tu trabajo, y no cambia nada en tu perfil. Gracias por haber respondido. ${STAYS_READABLE}`,
+    removed: [OUT, `${reasonText(offer?.ended_reason)}En esta tarea ya no podés ofrecer ni escribir.`],
+    'not-chosen': [
+      `A ${name} le avisamos con amabilidad. ${READABLE}`,
+      `${NO_OFFENCE}: quien publicó tenía que elegir una. Gracias por haber respondido. ${READABLE}`,
     ],
-  },
-  removed: {
-    person: [`La plataforma sacó la propuesta de ${name}`, 'Ya no te puede escribir ni ofrecer en esta tarea.'],
-    professional: [
-      'La plataforma sacó tu propuesta',
-      `${reasonText(found.offer?.ended_reason)}En esta tarea ya no podés ofrecer ni escribir.`,
-    ],
-  },
-  'not-chosen': {
-    person: ['Elegiste otra propuesta', `A ${name} le avisamos con amabilidad. ${STAYS_READABLE}`],
-    professional: [
-      'Esta vez eligieron otra propuesta',
-      `No dice nada malo de tu trabajo: quien publicó tenía que elegir una. Gracias por haber respondido. ${STAYS_READABLE}`,
-    ],
-  },
-  done: {
-    person: ['La tarea está terminada', STAYS_READABLE],
-    professional: [
-      'La tarea está terminada',
-      `Quien publicó la marcó como terminada. ¡Buen trabajo! ${STAYS_READABLE}`,
-    ],
-  },
-  accepted: {
-    person: [
-      `Aceptaste la propuesta de ${name}`,
+    done: [READABLE, `Quien publicó la marcó como terminada. ¡Buen trabajo! ${READABLE}`],
+    accepted: [
       `Ya le podés dar tu dirección a ${name}: arreglen por chat el día y los detalles. El pago lo arreglan entre ustedes: no adelantes plata por un trabajo que no empezó. Cuando esté hecha, marcala como terminada.`,
+      'Arreglen por chat el día, la dirección y los detalles.',
     ],
-    professional: ['¡Te eligieron!', 'Arreglen por chat el día, la dirección y los detalles.'],
-  },
-});
+  };
+};
+
+const at = (side: Side) => (side === 'person' ? 0 : 1);
 
 /** The title of a conversation's page for one side: its state, unless everything is open, and its `subject`. */
 export function stateTitle(found: Found, side: Side, name: string, now: number, subject: string): string {
-  const words = wordsOf(name, found)[conversationState(found, now)];
-  return words === null ? subject : `${words[side][0]} · ${subject}`;
+  const state = conversationState(found, now);
+  return state === 'open' ? subject : `${titlesOf(name)[state][at(side)]} · ${subject}`;
 }
 
 /** The state of a task and an offer for one side, its body between two texts; null while everything is open. */
@@ -124,10 +89,9 @@ export function stateNotice(
   after: Html | null = null,
 ): Html | null {
   const state = conversationState(found, now);
-  const words = wordsOf(name, found)[state];
-  if (words === null) return null;
-  const [title, body] = words[side];
-  return renderNotice(GOOD.includes(state) ? 'good' : 'warn', title, html`${before}${body}${after}`);
+  if (state === 'open') return null;
+  const body = html`${before}${bodiesOf(name, found)[state][at(side)]}${after}`;
+  return renderNotice(GOOD.includes(state) ? 'good' : 'warn', titlesOf(name)[state][at(side)], body);
 }
 
 const GOOD: readonly ConversationState[] = ['done', 'accepted', 'refused'];
@@ -141,41 +105,22 @@ const UNDONE: Readonly<Record<string, string>> = {
 
 type Failure = Exclude<Outcome, { kind: 'done' | 'nothing' | 'leak' }>;
 
-const FAILURES: Readonly<
-  Record<Exclude<Failure['kind'], 'refused' | 'changed'>, readonly [NoticeKind, ...NoticeText]>
-> = {
-  'form-used': [
-    'warn',
-    'Esto ya se mandó',
-    'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.',
-  ],
-  'too-many-offers': [
-    'bad',
-    'Por hoy llegaste al máximo de propuestas',
-    'Probá mañana: lo que escribiste sigue acá abajo.',
-  ],
-  'task-full': [
-    'warn',
-    'Esta tarea ya tiene muchas propuestas',
-    'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.',
-  ],
-  'too-many-messages': [
-    'bad',
-    'Escribiste mucho en poco tiempo',
-    'Probá en un rato: lo que escribiste sigue acá abajo.',
-  ],
-  'conversation-full': [
-    'bad',
-    'Llegaste al máximo de mensajes de esta conversación',
-    'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.',
-  ],
+const KEPT = 'lo que escribiste sigue acá abajo';
+const NO_MORE = 'Por ahora no recibe más. Si alguien retira la suya, vas a poder mandar la tuya.';
+const TWICE = 'Cambiaste el texto después de mandarlo. Si lo mandás de nuevo, va aparte.';
+const COPY = 'Ya no entran más de tu lado. Lo que escribiste sigue acá abajo, por si lo querés copiar.';
+type Notices = Readonly<Record<Exclude<Failure['kind'], 'refused' | 'changed'>, Parameters<typeof renderNotice>>>;
+
+const FAILURES: Notices = {
+  'form-used': ['warn', 'Esto ya se mandó', TWICE],
+  'too-many-offers': ['bad', 'Por hoy llegaste al máximo de propuestas', `Probá mañana: ${KEPT}.`],
+  'task-full': ['warn', 'Esta tarea ya tiene muchas propuestas', NO_MORE],
+  'too-many-messages': ['bad', 'Escribiste mucho en poco tiempo', `Probá en un rato: ${KEPT}.`],
+  'conversation-full': ['bad', 'Llegaste al máximo de mensajes de esta conversación', COPY],
 };
 
-export const TASK_CHANGED = renderNotice(
-  'warn',
-  'La tarea cambió mientras escribías',
-  'Leela de nuevo antes de mandarlo: lo que escribiste sigue acá abajo.',
-);
+const READ_AGAIN = `Leela de nuevo antes de mandarlo: ${KEPT}.`;
+export const TASK_CHANGED = renderNotice('warn', 'La tarea cambió mientras escribías', READ_AGAIN);
 
 export function failureNotice(
   outcome: Failure,
@@ -196,13 +141,11 @@ export function failureNotice(
   const undone = UNDONE[action] ?? '';
   const known = stateNotice(found, side, name, now, undone);
   if (known !== null) return known;
-  return taskState(found.task, now) === 'ended' || why === 'not-yours'
-    ? renderNotice('warn', 'Esta tarea ya no recibe propuestas', `${undone}Terminó su plazo mientras escribías.`)
-    : renderNotice(
-        'warn',
-        'Eso ya no se puede hacer',
-        `${undone}Algo cambió mientras tenías abierta la página. Acá está como quedó.`,
-      );
+  const [title, body] =
+    taskState(found.task, now) === 'ended' || why === 'not-yours'
+      ? ['Esta tarea ya no recibe propuestas', 'Terminó su plazo mientras escribías.']
+      : ['Eso ya no se puede hacer', 'Algo cambió mientras tenías abierta la página. Acá está como quedó.'];
+  return renderNotice('warn', title, undone + body);
 }
 
 /** Why a professional can't answer a task of another trade. */
