@@ -40,18 +40,20 @@ const NAME_WORDS_MAX = 5;
 /** Kinds that belong to an address anywhere in a text that has one. */
 const ANYWHERE = setOf('bell between corner');
 
-/** The addresses in a text, in order, without the words of persons' names. */
+const NO_WORD: Word = { text: '', folded: '', start: 0, end: 0, after: 'end', isCapital: false };
+
+/** The addresses in a text, in order, without the words of persons' names. An end is behind the last word; 0 is none. */
 export function addressesIn(text: string, all: readonly Word[], names: ReadonlySet<Word>): Stretch[] {
   const words = all.map((word) => (names.has(word) ? { ...word, text: '', folded: '', isCapital: false } : word));
   const groups: Piece[][] = [];
   for (let at = 0, before: Piece | undefined; at < words.length; at++) {
-    const piece: Piece | null =
+    const found: Piece | null =
       streetAt(at) ?? routeAt(at) ?? betweenAt(at) ?? cornerAt(at, before) ?? partAt(at) ?? houseAt(at) ?? homeAt(at);
-    if (piece === null) continue;
-    if (before !== undefined && touches(before, piece)) groups.at(-1)!.push(piece);
-    else groups.push([piece]);
-    before = piece;
-    at = piece.last;
+    if (found === null) continue;
+    if (before !== undefined && touches(before, found)) groups.at(-1)!.push(found);
+    else groups.push([found]);
+    before = found;
+    at = found.last;
   }
   const isAddress = (group: readonly Piece[]) =>
     group.some(({ isSure }) => isSure) || new Set(group.map(({ kind }) => kind)).size > 1;
@@ -64,13 +66,20 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
   function touches({ last }: Piece, { first, kind }: Piece): boolean {
     const between = words.slice(last + 1, first + 1);
     if (between.length === 1 && ANYWHERE.has(kind)) return true;
-    return (
-      between.every(({ after }) => after !== 'end') && between.slice(0, -1).every(({ folded }) => LINKS.has(folded))
-    );
+    const isLinked = between.slice(0, -1).every(({ folded }) => LINKS.has(folded));
+    return isLinked && between.every(({ after }) => after !== 'end');
+  }
+
+  function piece(kind: string, first: number, end: number, isSure = false): Piece | null {
+    return end > first ? { kind, first, last: end - 1, isSure } : null;
+  }
+
+  function word(at: number): Word {
+    return words[at] ?? NO_WORD;
   }
 
   function is(set: ReadonlySet<string>, at: number): boolean {
-    return set.has(words[at]?.folded ?? '');
+    return set.has(word(at).folded);
   }
 
   function past(set: ReadonlySet<string>, at: number): number {
@@ -81,228 +90,206 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
 
   /** Whether the number at `at` counts something: "120 metros", "100 %". */
   function isAmount(at: number): boolean {
-    const { start, end } = words[at]!;
+    const { start, end } = word(at);
     return (
-      (is(UNITS, at + 1) && !(isPart(at + 1) && /^\d/.test(words[at + 2]?.text ?? ''))) ||
+      (is(UNITS, at + 1) && !(isPart(at + 1) && /^\d/.test(word(at + 2).text))) ||
       /^(?:\s*[%$]|[./-]\d)/.test(text.slice(end, end + 3)) ||
       /\$\s?$/.test(text.slice(Math.max(0, start - 2), start))
     );
   }
 
-  /** The end of the name of a street that begins at `at`: "9 de Julio", "Virgen del Valle"; `at` itself without one. */
+  /** The end of the name of a street that begins at `at`: "9 de Julio", "Virgen del Valle". */
   function endOfName(at: number, isNumbered = false): number {
-    const first = words[at];
-    if (first === undefined) return at;
-    let to = at;
-    if (/^\d{1,3}$/.test(first.text)) {
-      const isDate = words[at + 1]?.folded === 'de' && words[at + 2] !== undefined && !/\d/.test(words[at + 2]!.text);
-      return isDate ? at + 3 : isNumbered && !isAmount(at) ? at + 1 : at;
+    if (/^\d{1,3}$/.test(word(at).text)) {
+      if (word(at + 1).folded === 'de' && /^\D/.test(word(at + 2).text)) return at + 3;
+      return isNumbered && !isAmount(at) ? at + 1 : 0;
     }
-    for (;;) {
-      const isMore = to === at || isJoined(words, to);
-      const word = words[to];
-      if (!isMore || word === undefined || to - at >= NAME_WORDS_MAX || isPart(to) || is(STREETS, to)) break;
-      if (isNameWord(word) || (to === at && STREET_NAMES.has(word.folded))) to++;
-      else if (
-        (TITLES.has(word.folded) || (word.folded === 'entre' && words[to + 1]?.folded === 'rios')) &&
-        isJoined(words, to + 1)
-      )
-        to += 2;
+    let to = at;
+    while ((to === at || isJoined(words, to)) && to - at < NAME_WORDS_MAX && !isPart(to) && !is(STREETS, to)) {
+      const { folded } = word(to);
+      const isTitle = TITLES.has(folded) || (folded === 'entre' && word(to + 1).folded === 'rios');
+      if (isNameWord(word(to)) || (to === at && STREET_NAMES.has(folded))) to++;
+      else if (isTitle && isJoined(words, to + 1)) to += 2;
       else break;
       const joint = past(JOINTS, to);
-      if (joint > to && words[joint]?.isCapital && isJoined(words, to) && !is(STREETS, joint)) to = joint;
+      if (joint > to && word(joint).isCapital && isJoined(words, to) && !is(STREETS, joint)) to = joint;
     }
-    return to;
+    return to > at ? to : 0;
   }
 
   /** As {@link endOfName}, of a street that a text names behind a little word. */
   function endOfStreetName(at: number, isNumbered = false): number {
-    let from = past(JOINTS, at);
-    if (is(STREETS, from)) from++;
-    const to = endOfName(from, isNumbered);
-    return to > from ? to : at;
+    const from = past(JOINTS, at);
+    return endOfName(is(STREETS, from) ? from + 1 : from, isNumbered);
   }
 
-  /** The last word of a house number behind the name before `at`, with floor and flat, or -1; `isSure` if the text says so. */
-  function heightAt(at: number): { readonly last: number; readonly isSure: boolean } {
+  /** The end of a house number at `at`, with floor and flat; `isSure` if the text says so. */
+  function heightAt(at: number): { readonly end: number; readonly isSure: boolean } {
     let to = at;
     while (is(NUMBERED, to) || (is(JOINTS, to) && is(NUMBERED, to + 1))) to++;
-    const height = words[to];
-    if (height?.folded === 's' && /^\/n/i.test(text.slice(height.end))) return { last: to + 1, isSure: true };
-    const isHeight = height !== undefined && height.after !== 'end' && HEIGHT.test(height.text) && !isAmount(to);
-    if (!isHeight) return { last: -1, isSure: false };
-    const last = endOfFlat(to + 1);
-    const isSaid = to > at && height.text.length > 2 && words[to - 1]!.folded.startsWith('al');
-    return { last, isSure: isSaid || FLOOR.test(words[to + 1]?.text.toLowerCase() ?? '') };
+    const height = word(to);
+    if (height.folded === 's' && /^\/n/i.test(text.slice(height.end))) return { end: to + 2, isSure: true };
+    if (height.after === 'end' || !HEIGHT.test(height.text) || isAmount(to)) return { end: 0, isSure: false };
+    const isSaid = to > at && height.text.length > 2 && word(to - 1).folded.startsWith('al');
+    return { end: endOfFlat(to + 1), isSure: isSaid || FLOOR.test(word(to + 1).text.toLowerCase()) };
   }
 
-  /** The last word of "4to B" from `at` on, or the word before. */
+  /** The end of "4to B" at `at`; `at` itself without it. */
   function endOfFlat(at: number, isFloor = false): number {
-    let to = at;
-    if (isJoined(words, to) && FLOOR.test(words[to]!.text.toLowerCase())) to++;
-    const flat = words[to];
-    const isFlat =
-      flat?.after === 'space' &&
-      (isFloor || to > at ? FLAT.test(flat.folded) : /^(?:[B-H]|\d{1,2}[A-H])$/.test(flat.text));
-    return isFlat ? to : to - 1;
+    const to = isJoined(words, at) && FLOOR.test(word(at).text.toLowerCase()) ? at + 1 : at;
+    const flat = word(to);
+    const isFlat = isFloor || to > at ? FLAT.test(flat.folded) : /^(?:[B-H]|\d{1,2}[A-H])$/.test(flat.text);
+    return isFlat && flat.after === 'space' ? to + 1 : to;
   }
 
   /** "calle Mendoza al 3400", "Av. Corrientes" */
   function streetAt(at: number): Piece | null {
-    if (!is(STREETS, at) || words[at + 1]?.after === 'end') return null;
+    if (!is(STREETS, at) || word(at + 1).after === 'end') return null;
     const named = endOfStreetName(at + 1, true);
-    const last = Math.max(heightAt(named).last, endOfAnyHeight(at + 1));
-    if (last > at + 1) return { kind: 'street', first: at, last, isSure: true };
-    if (named === at + 1) return null;
-    const corner = endOfCrossing(named, /^\d/.test(words[named - 1]!.text));
-    return { kind: 'street', first: at, last: Math.max(named, corner) - 1, isSure: corner > 0 };
+    const height = Math.max(heightAt(named || at + 1).end, endOfAnyHeight(at + 1));
+    if (height > at + 2) return piece('street', at, height, true);
+    const corner = named && endOfCrossing(named, /^\d/.test(word(named - 1).text));
+    return piece('street', at, Math.max(named, corner), corner > 0);
   }
 
-  /** The end of "y Callao" at `at`; 0 without it. */
+  /** The end of "y Callao" at `at`. */
   function endOfCrossing(at: number, isNumbered = false): number {
-    if (!['y', 'e'].includes(words[at]?.folded ?? '') || !isJoined(words, at + 1)) return 0;
+    if (!AND.has(word(at).folded) || !isJoined(words, at + 1)) return 0;
     const to = endOfStreetName(at + 1, isNumbered);
-    return to > at + 1 && (isNumbered || !HEIGHT.test(words[to]?.text ?? '')) ? to : 0;
+    return isNumbered || !HEIGHT.test(word(to).text) ? to : 0;
   }
 
   /** "Mendoza al 3400", "Gurruchaga" before a corner; a number alone may be that of a thing. */
   function houseAt(at: number): Piece | null {
     const named = endOfName(at);
-    if (named === at || isAbbreviation(words[at]!) || (named === at + 1 && opens(at))) return null;
-    const before = words.slice(Math.max(0, at - 3), at).map(({ folded }) => folded);
+    if (named === 0 || isAbbreviation(word(at)) || (named === at + 1 && opens(at))) return null;
+    const before = wordsBefore(at, 3);
     const isHome = saysHome(before);
-    const { last, isSure } = heightAt(named);
-    if (last < 0) {
+    const { end, isSure } = heightAt(named);
+    if (end === 0) {
       const corner = isHome ? endOfCrossing(named) : 0;
-      if (corner > 0) return { kind: 'street', first: at, last: corner - 1, isSure: true };
-      const isLeft = cornerAt(named, undefined) ?? betweenAt(named);
-      return isLeft && { kind: 'street', first: at, last: named - 1, isSure: false };
+      if (corner > 0) return piece('street', at, corner, true);
+      return (cornerAt(named, undefined) ?? betweenAt(named)) && piece('street', at, named);
     }
-    const height = words[named]!.text;
+    const height = word(named).text;
     const isPlace = ['en', 'sobre', 'de'].includes(before.at(-1) ?? '') || before.includes('casa');
-    const isNumber = isPlace && words[at]!.isCapital && !YEAR.test(height) && height.length > 2;
-    return { kind: 'street', first: at, last, isSure: isSure || isHome || isNumber };
+    const isNumber = isPlace && word(at).isCapital && !YEAR.test(height) && height.length > 2;
+    return piece('street', at, end, isSure || isHome || isNumber);
+  }
+
+  function wordsBefore(at: number, most: number): string[] {
+    return words.slice(Math.max(0, at - most), at).map(({ folded }) => folded);
   }
 
   /** Whether one of these words says that an address follows: "vivo", but not "a domicilio". */
   function saysHome(before: readonly string[]): boolean {
-    return before.some((word, i) => HOMES.has(word) && before[i - 1] !== 'a');
+    return before.some((one, i) => HOMES.has(one) && before[i - 1] !== 'a');
   }
 
   /** Whether the word at `at` has its capital because a phrase begins, and is an ordinary one. */
   function opens(at: number): boolean {
-    const { after, isCapital } = words[at]!;
+    const { after, isCapital } = word(at);
     return isOrdinary(at) && (at === 0 || after === 'end' || !isCapital);
   }
 
   function isOrdinary(at: number): boolean {
-    const { folded } = words[at]!;
-    return !mayBeFamily(folded) && !STREET_NAMES.has(folded);
+    return !mayBeFamily(word(at).folded) && !is(STREET_NAMES, at);
   }
 
   /** "vivo en san lorenzo 1845", in small letters. */
   function homeAt(at: number): Piece | null {
-    const before = words.slice(Math.max(0, at - 3), at).map(({ folded }) => folded);
+    const before = wordsBefore(at, 3);
     const last = before.at(-1) ?? '';
-    if (!saysHome(before) || !(HOMES.has(last) || PREPOSITIONS.has(last)) || /\d/.test(words[at]!.text)) return null;
-    const height = endOfAnyHeight(at);
-    return height < 0 ? null : { kind: 'street', first: at, last: height, isSure: true };
+    if (!saysHome(before) || !(HOMES.has(last) || PREPOSITIONS.has(last)) || /\d/.test(word(at).text)) return null;
+    return piece('street', at, endOfAnyHeight(at), true);
   }
 
-  /** The end of a number of a house some words behind `at`, which in small letters may be any name; or -1. */
+  /** The end of a number of a house some words behind `at`, which in small letters may be any name. */
   function endOfAnyHeight(at: number): number {
     for (let to = at; to < at + NAME_WORDS_MAX && (to === at || isJoined(words, to)); to++) {
-      if (words[to] === undefined || isPart(to) || NEVER.has(words[to]!.folded)) return -1;
-      const { last } = heightAt(to + 1);
-      if (last >= 0) return last;
+      if (word(to) === NO_WORD || isPart(to) || is(NEVER, to)) return 0;
+      const { end } = heightAt(to + 1);
+      if (end > 0) return end;
     }
-    return -1;
+    return 0;
   }
 
   /** "entre Mendoza y 3 de Febrero" */
   function betweenAt(at: number): Piece | null {
-    const isShort = words[at]?.folded === 'e' && text[words[at]!.end] === '/';
-    if (words[at]?.folded !== 'entre' && !isShort) return null;
+    const { folded, end } = word(at);
+    if (folded !== 'entre' && !(folded === 'e' && text[end] === '/')) return null;
     const one = endOfStreetName(at + 1, true);
-    const other = one > at + 1 ? endOfCrossing(one, /^\d/.test(words[one - 1]!.text)) : 0;
-    return other > 0 ? { kind: 'between', first: at, last: other - 1, isSure: false } : null;
+    return piece('between', at, one && endOfCrossing(one, /^\d/.test(word(one - 1).text)));
   }
 
   /** "esquina Vera Mujica", "casi Costa Rica", "y Callao" behind a street; "esquina de Mendoza y Alem" */
   function cornerAt(at: number, before: Piece | undefined): Piece | null {
-    const isBehind = before?.kind === 'street' && before.last === at - 1 && !words[at]!.folded.startsWith('e');
-    const crossing = isBehind ? endOfCrossing(at) : 0;
-    if (crossing > 0) return { kind: 'corner', first: at, last: crossing - 1, isSure: false };
+    const { folded } = word(at);
+    const isBehind = before?.kind === 'street' && before.last === at - 1 && !folded.startsWith('e');
+    const crossing = isBehind && piece('corner', at, endOfCrossing(at));
+    if (crossing) return crossing;
     if (!is(CORNERS, at)) return null;
     let from = at + 1;
     while (is(CORNERS, from) || is(WITH, from)) from++;
     const one = endOfStreetName(from);
     // "casi Nueva"
-    if (one === from || (one === at + 2 && words[at]!.folded === 'casi' && !before?.isSure && isOrdinary(at + 1)))
-      return null;
-    const other = endOfCrossing(one);
-    return { kind: 'corner', first: at, last: Math.max(one, other) - 1, isSure: other > 0 };
+    if (one === at + 2 && folded === 'casi' && !before?.isSure && isOrdinary(at + 1)) return null;
+    const other = one && endOfCrossing(one);
+    return piece('corner', at, Math.max(one, other), other > 0);
   }
 
   function isPart(at: number): boolean {
-    return PARTS.has(words[at]?.folded ?? '') || is(CORNERS, at) || is(ROUTES, at);
+    return PARTS.has(word(at).folded) || is(CORNERS, at) || is(ROUTES, at);
   }
 
   /** "piso 2", "depto B", "2do B", "PB", "edificio Torre Palermo" */
   function partAt(at: number): Piece | null {
-    const { folded, text } = words[at]!;
+    const { folded, text } = word(at);
     const kind = PARTS.get(folded);
-    if (folded === 'pb') return { kind: 'floor', first: at, last: endOfFlat(at + 1), isSure: false };
+    if (folded === 'pb') return piece('floor', at, endOfFlat(at + 1));
     if (FLOOR.test(text.toLowerCase())) {
-      const last = words[at + 1]?.folded === 'piso' ? endOfFlat(at + 2, true) : endOfFlat(at + 1, true);
-      return last > at ? { kind: 'floor', first: at, last, isSure: false } : null;
+      const end = endOfFlat(word(at + 1).folded === 'piso' ? at + 2 : at + 1, true);
+      return end > at + 1 ? piece('floor', at, end) : null;
     }
-    const isShort = /^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(words[at + 1]!.text);
-    if (isShort) return { kind: 'floor', first: at, last: at + 1, isSure: false };
+    const isShort = /^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(word(at + 1).text);
+    if (isShort) return piece('floor', at, at + 2);
     if (kind === undefined) return null;
     const to = past(NUMBERED, at + 1);
-    const value = words[to];
-    if (value === undefined || value.after === 'end') return null;
+    const value = word(to);
+    if (value.after === 'end') return null;
     if ((FLAT.test(value.folded) || FLOOR.test(value.text.toLowerCase())) && !isAmount(to)) {
-      const isSure =
-        kind === 'lot' && words.slice(Math.max(0, at - NAME_WORDS_MAX), at).some(({ folded }) => ESTATES.has(folded));
-      return { kind, first: at, last: endOfFlat(to + 1), isSure };
+      const isSure = kind === 'lot' && wordsBefore(at, NAME_WORDS_MAX).some((one) => ESTATES.has(one));
+      return piece(kind, at, endOfFlat(to + 1), isSure);
     }
     if ((kind !== 'tower' && kind !== 'bell') || !value.isCapital) return null;
-    let last = to;
-    while (isJoined(words, last + 1) && words[last + 1]!.isCapital) last++;
-    return { kind, first: at, last, isSure: false };
+    let end = to + 1;
+    while (isJoined(words, end) && word(end).isCapital) end++;
+    return piece(kind, at, end);
   }
 
   /** "ruta 8 km 42", "km 42 de la ruta 8" */
   function routeAt(at: number): Piece | null {
-    const isKm = (i: number) =>
-      ['km', 'kilometro'].includes(words[i]?.folded ?? '') && /^\d/.test(words[i + 1]?.text ?? '');
+    const isKm = (i: number) => is(KM, i) && /^\d/.test(word(i + 1).text);
     if (isKm(at)) {
       const route = past(JOINTS, at + 2);
-      if (!is(ROUTES, route) || words[route]!.after === 'end')
-        return { kind: 'km', first: at, last: at + 1, isSure: false };
-      return { kind: 'km', first: at, last: endOfRouteName(route) - 1, isSure: true };
+      const isOnRoute = is(ROUTES, route) && word(route).after !== 'end';
+      return isOnRoute ? piece('km', at, endOfRouteName(route), true) : piece('km', at, at + 2);
     }
-    if (!is(ROUTES, at)) return null;
-    const named = endOfRouteName(at);
-    if (!isKm(named) || words[named]!.after === 'end') return null;
-    return { kind: 'km', first: at, last: named + 1, isSure: true };
+    const named = is(ROUTES, at) ? endOfRouteName(at) : at;
+    return named > at && isKm(named) && word(named).after !== 'end' ? piece('km', at, named + 2, true) : null;
   }
 
   /** The end of "ruta nacional 8", "acceso oeste". */
   function endOfRouteName(at: number): number {
+    const isOfName = (i: number) => is(ROUTE_WORDS, i) || /^\d/.test(word(i).text) || word(i).isCapital;
     let to = at + 1;
-    while (
-      to < at + 4 &&
-      isJoined(words, to) &&
-      (ROUTE_WORDS.has(words[to]!.folded) || /^\d/.test(words[to]!.text) || words[to]!.isCapital)
-    )
-      to++;
+    while (to < at + 4 && isJoined(words, to) && isOfName(to)) to++;
     return to;
   }
 }
 
+const AND = setOf('y e');
+const KM = setOf('km kilometro');
 const ESTATES = setOf('barrio bo b country');
 const CORNERS = setOf('esquina esq casi');
 const WITH = setOf('de con a la');
