@@ -101,15 +101,6 @@ export interface ExplanationFacts {
   readonly pastLast?: number | 'only' | null | undefined;
   /** Of a professional: reviews that can be read here, and those that `review_count` counts, when they differ. */
   readonly reviews?: { readonly here: number; readonly counted: number } | null;
-  /** When no single filter can be left out to get a match: how many match without all of them. */
-  readonly unfiltered?:
-    | {
-        readonly filters: readonly string[];
-        /** `in` is null for the requested place. */
-        readonly found: readonly { readonly in: string | null; readonly total: number }[];
-      }
-    | null
-    | undefined;
 }
 
 /** The sentence for a neighborhood that is given as a city. */
@@ -164,7 +155,6 @@ export function explainInWords(of: Omit<Explanation, 'message'>, facts: Explanat
   if (facts.pastLast != null) sentences.push(pastTheLast(total, facts.pastLast));
   const ways = waysOut(of);
   if (ways !== '') sentences.push(ways);
-  if (facts.unfiltered != null) sentences.push(withoutFilters(facts.unfiltered));
   for (const [i, name] of (of.ignored ?? []).entries()) {
     const meant = meantParameters[i] ?? nearestParameter(name, ['q']);
     const hint = meant === 'q' ? ' GET /resolve reads free text.' : ` Did you mean \`${meant}\`?`;
@@ -192,14 +182,6 @@ function pastTheLast(total: number, lastPage: number | 'only'): string {
 
 /** Without the service a search finds other trades, so the sentence leaves that out; the list has it. */
 const SAID_MAX = 3;
-
-function withoutFilters({ filters, found }: NonNullable<ExplanationFacts['unfiltered']>): string {
-  const names = filters.map((name) => `\`${name}\``);
-  const counts = found
-    .slice(0, SAID_MAX)
-    .map((one) => `there ${one.total === 1 ? 'is' : 'are'} ${one.total}${one.in === null ? '' : ` in ${one.in}`}`);
-  return `Without ${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${counts.join('; ')}.`;
-}
 
 function waysOut({ without = [], nearby = [] }: Omit<Explanation, 'message'>): string {
   const parts = [

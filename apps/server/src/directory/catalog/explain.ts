@@ -7,6 +7,7 @@ import {
   type PageRequest,
   type Position,
   quotesContact,
+  SEARCH_PARAMETERS,
   type SearchQuery,
   showValue,
 } from '@vidriera/contract';
@@ -19,7 +20,7 @@ const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
 /** The most cities that an ambiguous neighborhood is shown with. */
 const CITIES_MAX = 10;
-/** The most characters of all cached explanations. Callers repeat searches, and explaining one costs several searches. */
+/** The most characters of all cached explanations: explaining a search costs several. */
 const REMEMBERED_MAX = 4_000_000;
 
 /** The names in a query, which callers may write in other words. */
@@ -38,26 +39,20 @@ export function openExplainer(
   nearbyPlaces: (query: SearchQuery, at?: Position | null) => NonNullable<Explanation['nearby']>,
 ) {
   const cache = new LruCache<string>(REMEMBERED_MAX);
+  const known = SEARCH_PARAMETERS[form].map(({ name }) => name);
 
-  /**
-   * Returns the explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches.
-   */
-  function explain(
-    understood: InterpretedQuery,
-    ignored: readonly string[],
-    known: readonly string[],
-    total: number,
-  ): string | null {
+  /** The explanation of an answer as JSON; null when there is nothing to explain. `total` is the number of all matches. */
+  function explain(understood: InterpretedQuery, ignored: readonly string[], total: number): string | null {
     const { query, readAs, unknown } = understood;
     if (readAs.length + unknown.length + ignored.length > 0 || pastLast(query, total) !== null)
-      return buildExplanation(understood, ignored, known, total);
+      return buildExplanation(understood, ignored, total);
     // The explanation depends only on the filters, so it can be cached.
     const filters = filterText(query);
     // No filter and no match: the directory is empty.
     if (filters === '') return null;
     const cached = cache.find(filters);
     if (cached !== null) return cached;
-    const explanation = buildExplanation(understood, ignored, known, total);
+    const explanation = buildExplanation(understood, ignored, total);
     if (explanation !== null) cache.store(filters, explanation, filters.length + explanation.length);
     return explanation;
   }
@@ -65,7 +60,6 @@ export function openExplainer(
   function buildExplanation(
     { query, readAs, unknown }: InterpretedQuery,
     ignored: readonly string[],
-    known: readonly string[],
     total: number,
   ): string | null {
     const isEmpty = total === 0;
@@ -80,7 +74,6 @@ export function openExplainer(
       ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
       ...ifNotEmpty('nearby', nearby),
     };
-    const hasWayOut = parts.without !== undefined || parts.nearby !== undefined;
     const message = explainInWords(parts, {
       service: query.service,
       city: query.city,
@@ -100,7 +93,6 @@ export function openExplainer(
         ? readCity(query.neighborhood!, vocabulary)
         : null,
       pastLast: pastLast(query, total),
-      unfiltered: isEmpty && !hasWayOut ? withoutFilters(query) : null,
       meantParameters: meantParameters(ignored, known),
     });
     // All other text comes from the catalog, which passed the exit guard.
@@ -125,21 +117,6 @@ export function openExplainer(
       meantParameters: meantParameters(ignored, known),
     });
     return toJson({ message, ...parts }, ignored.length > 0);
-  }
-
-  /**
-   * The number of matches without all filters, at the requested place or else nearby; null when there are none, or fewer than two
-   * filters.
-   */
-  function withoutFilters(query: SearchQuery): ExplanationFacts['unfiltered'] {
-    const left = unfiltered(query);
-    if (left === null) return null;
-    const total = totalOf(left.query);
-    const found =
-      total > 0
-        ? [{ in: null, total }]
-        : nearbyPlaces(left.query).map((one) => ({ in: one.neighborhood ?? one.city, total: one.total }));
-    return found.length === 0 ? null : { filters: left.filters, found };
   }
 
   /** The hint for a page after the last match. The assistant form has one page. */
@@ -202,38 +179,20 @@ function ifNotEmpty<Name extends string, Item>(name: Name, items: readonly Item[
   return items.length === 0 ? {} : ({ [name]: [...items] } as { [name in Name]: Item[] });
 }
 
-/** The filters of a search besides the service and the place, with the value of each that filters nothing. */
-const FILTERS = [
+/** The filters in the order in which a person would give them up, with the value of each that filters nothing. */
+const BY_LOSS = [
   ['min_reviews', null],
   ['min_rating', null],
   ['verified_identity', false],
   ['has_matricula', false],
-] as const satisfies readonly (readonly [keyof SearchQuery, null | false])[];
-
-/** The filters in the order in which a person would give them up: the first is missed least. */
-const BY_LOSS = [
-  ...FILTERS,
   ['neighborhood', null],
   ['city', null],
   ['service', null],
-] as const satisfies readonly (readonly [keyof SearchQuery, null | false])[];
+] as const;
 
 /** For each filter of a search without matches, the number of matches without it: those above zero, in that order. */
-export function totalsWithout(
-  query: SearchQuery,
-  totalOf: (query: SearchQuery) => number,
-): { parameter: string; total: number }[] {
-  const gains: { parameter: string; total: number }[] = [];
-  for (const [parameter, none] of BY_LOSS) {
-    if (query[parameter] === none) continue;
-    const total = totalOf({ ...query, [parameter]: none });
-    if (total > 0) gains.push({ parameter, total });
-  }
-  return gains;
-}
-
-/** A search without its filters, and the names of the removed ones; null when there was at most one. */
-export function unfiltered(query: SearchQuery): { query: SearchQuery; filters: string[] } | null {
-  const filters = FILTERS.filter(([name, none]) => query[name] !== none).map(([name]) => name);
-  return filters.length < 2 ? null : { query: { ...query, ...Object.fromEntries(FILTERS) }, filters };
+export function totalsWithout(query: SearchQuery, totalOf: (query: SearchQuery) => number) {
+  return BY_LOSS.filter(([parameter, none]) => query[parameter] !== none)
+    .map(([parameter, none]) => ({ parameter, total: totalOf({ ...query, [parameter]: none }) }))
+    .filter(({ total }) => total > 0);
 }

@@ -3,33 +3,27 @@ import type { CatalogHints } from '@vidriera/meaning';
 
 /**
  * The numbers of services and places; a facet is a service in a place. Service 0 is any service and place 0 any place; a place is a
- * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They depend only on the catalog, so the build
- * and the search compute the same ones.
+ * city, a neighborhood of a city, or a neighborhood slug in every city that has it. They depend only on the catalog.
  */
 export type FacetNumbers = ReturnType<typeof numberFacets>;
 
 export function numberFacets(catalog: Catalog) {
-  let places = 1;
+  const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
   const cities = new Map<string, number>();
-  const found = new Map<string, { slug: string; place: number }[]>();
+  /** By neighborhood slug: its number in all cities together, and its number in each. */
+  const neighborhoods = new Map<string, { place: number; readonly inCities: { slug: string; place: number }[] }>();
+  let places = 1;
   for (const city of catalog.cities) {
     cities.set(city.slug, places++);
-    for (const neighborhood of city.neighborhoods ?? []) {
-      const inCities = found.get(neighborhood.slug) ?? [];
-      found.set(neighborhood.slug, inCities);
-      inCities.push({ slug: city.slug, place: places++ });
+    for (const { slug } of city.neighborhoods ?? []) {
+      const named = neighborhoods.get(slug) ?? { place: 0, inCities: [] };
+      neighborhoods.set(slug, named);
+      named.inCities.push({ slug: city.slug, place: places++ });
     }
   }
-  /** A neighborhood slug: `place` is its number in all cities together; `inCities` has the numbers of the neighborhood in each. */
-  const neighborhoods: ReadonlyMap<
-    string,
-    { readonly place: number; readonly inCities: readonly { readonly slug: string; readonly place: number }[] }
-  > = new Map(
-    Array.from(found, ([slug, inCities]) => {
-      return [slug, { place: inCities.length === 1 ? inCities[0]!.place : places++, inCities }];
-    }),
-  );
-  const services = new Map(catalog.services.map((service, index) => [service.slug, index + 1]));
+  for (const named of neighborhoods.values()) {
+    named.place = named.inCities.length === 1 ? named.inCities[0]!.place : places++;
+  }
   return { services, cities, neighborhoods, placeCount: places };
 }
 
@@ -62,7 +56,6 @@ export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods:
   return places;
 }
 
-/** The catalog, the form and the counts that an interpreter uses. */
 export interface InterpreterContext {
   readonly catalog: Catalog;
   readonly hints: CatalogHints;
@@ -70,6 +63,5 @@ export interface InterpreterContext {
   readonly form: SearchForm;
   /** The number of professionals that match a search whose slugs are known. */
   readonly totalOf: (query: SearchQuery) => number;
-  /** The number of professionals in a facet. */
   readonly countOf: (facet: number) => number;
 }

@@ -205,18 +205,6 @@ describe('an answer with nobody', () => {
     ]);
   });
 
-  it('says how many there are without all the filters, here or nearby, where leaving one out helps nobody', () => {
-    const both = 'min_reviews=99&has_matricula=true';
-    assert.match(
-      explained(`service=plomeria&neighborhood=pichincha&${both}`).message,
-      /Without `min_reviews` and `has_matricula` there are 4\.$/,
-    );
-    assert.match(
-      explained(`service=plomeria&city=rosario&neighborhood=centro&${both}`).message,
-      /Without `min_reviews` and `has_matricula` there is 1 in fisherton; there are 4 in pichincha\.$/,
-    );
-  });
-
   it('says of an unknown name which list it is not in', () => {
     assert.match(explained('service=zzzzz').message, /Nothing with a similar name is in the list of services\./);
     assert.match(explained('city=zzzzz').message, /Nothing with a similar name is in the list of cities\./);

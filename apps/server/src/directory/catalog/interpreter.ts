@@ -39,7 +39,6 @@ import { type CityAt, NEAR_KM, NEARBY_KM, openNearby, openNearest } from './near
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;
-/** The most cities that a sentence about a place elsewhere names. */
 const NEAREST_SAID = 3;
 /** A text of words only. It contains no number and no escape, so the redaction suffices. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
@@ -61,8 +60,8 @@ export async function openInterpreter(context: InterpreterContext) {
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
   /**
-   * Returns the query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is
-   * neither a slug nor a known name.
+   * The query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is neither a slug nor
+   * a known name.
    */
   function read<Query extends NamedInQuery>(query: Query): InterpretedQuery<Query> | null {
     const { services, cities, neighborhoods } = numbers;
@@ -167,16 +166,10 @@ export async function openInterpreter(context: InterpreterContext) {
     const isAnything = query.service !== null || query.city !== null || query.neighborhood !== null;
     const total = undecided === null && isAnything ? totalOf(query) : 0;
     const data: Resolution = {
-      services: understood.services.map(({ service: { slug, name }, score, because }) => ({
-        slug,
-        name,
-        score,
-        because,
-      })),
+      services: understood.services.map(({ service, score, because }) => ({ ...nameOf(service), score, because })),
       places: understood.places.map((place) => ({
-        city: { slug: place.city.slug, name: place.city.name },
-        neighborhood:
-          place.neighborhood === null ? null : { slug: place.neighborhood.slug, name: place.neighborhood.name },
+        city: nameOf(place.city),
+        neighborhood: place.neighborhood && nameOf(place.neighborhood),
         score: place.score,
         because: place.because,
       })),
@@ -188,7 +181,7 @@ export async function openInterpreter(context: InterpreterContext) {
     };
     if (undecided !== null) return { data, explanation: undecided };
     if (total > 0 || !isAnything) return { data };
-    const explained = explainer.explain({ query, readAs: [], unknown: [] }, [], [], 0);
+    const explained = explainer.explain({ query, readAs: [], unknown: [] }, [], 0);
     return explained === null ? { data } : { data, explanation: JSON.parse(explained) };
   }
 
@@ -201,11 +194,9 @@ export async function openInterpreter(context: InterpreterContext) {
       return { message: `The text may mean one of several services: ${choices.join(', ')}. Choose one.` };
     }
     if (places.length > 0 && followed(places) === null) {
-      const choices = places.map(({ city, neighborhood }) => {
-        const place = { city: city.slug, neighborhood: neighborhood?.slug ?? null };
-        return { ...place, total: totalOf({ ...query, ...place }) };
-      });
-      const counts = choices.map(({ city, neighborhood, total }) => {
+      const counts = places.map((reading) => {
+        const [city, neighborhood] = [reading.city.slug, reading.neighborhood?.slug ?? null];
+        const total = totalOf({ ...query, city, neighborhood });
         return `${neighborhood === null ? '' : `${neighborhood}, `}${city} (${total})`;
       });
       return { message: `${JSON.stringify(places[0]!.because)} is several places: ${counts.join('; ')}. Choose one.` };
@@ -234,8 +225,10 @@ export async function openInterpreter(context: InterpreterContext) {
 
   /** The 400 for a name that names nothing, or no neighborhood of `city`. */
   function unknownName(parameter: NameParameter, text: string, city: string | null, more: object = {}): ApiError {
-    const isElsewhere = parameter === 'neighborhood' && cityBySlug(city) !== null;
-    const which = isElsewhere ? 'neighborhood of that city' : `${parameter} of this directory`;
+    const which =
+      parameter === 'neighborhood' && cityBySlug(city) !== null
+        ? 'neighborhood of that city'
+        : `${parameter} of this directory`;
     const listed = parameter === 'service' ? 'GET /services' : 'GET /cities';
     const rule = `names no ${which}: give one slug or name that ${listed} lists`;
     const hint = parameter === 'service' ? '' : swappedHint(parameter, text) || nearest(text);
@@ -245,7 +238,6 @@ export async function openInterpreter(context: InterpreterContext) {
     });
   }
 
-  /** Whether the served form can search for what was understood. */
   function canSearch({ service, city, neighborhood }: SearchQuery): boolean {
     return form === 'assistant'
       ? service !== null && neighborhood !== null && city !== null
@@ -293,9 +285,9 @@ export async function openInterpreter(context: InterpreterContext) {
     return {
       facet: facetKey(numbers, numbers.services.get(service.slug)!, found.place),
       match: {
-        service: { slug: service.slug, name: service.name },
-        neighborhood: { slug: neighborhood.slug, name: neighborhood.name },
-        city: { slug: city.slug, name: city.name },
+        service: nameOf(service),
+        neighborhood: nameOf(neighborhood),
+        city: nameOf(city),
       },
     };
   }
@@ -321,6 +313,8 @@ export async function openInterpreter(context: InterpreterContext) {
     elsewhere,
   };
 }
+
+const nameOf = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
 
 const NOTHING_SAID = { services: [], places: [], filters: {}, unread: [] };
 

@@ -3,17 +3,14 @@ import { LruCache } from '@vidriera/contract/lru-cache';
 import type { CatalogHints } from '@vidriera/meaning';
 import { type FacetNumbers, facetKey, type InterpreterContext } from './facets.ts';
 
-/** The most places that are returned. */
+/** The most places that are returned, and tried: a place with professionals may have none who passes the filters. */
 const NAMED_MAX = 5;
-/** The most places that are tried: a place with professionals may have none who passes the filters. */
 const SEARCHED_MAX = 12;
-
 /** The most places in all cached lists together: about 15 MB. */
 const REMEMBERED_MAX = 200_000;
 
 type Nearby = NonNullable<Explanation['nearby']>[number];
 
-/** A place at a distance from another place. */
 interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
   /** Its number (see {@link FacetNumbers}). */
   readonly place: number;
@@ -25,9 +22,9 @@ interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
 /** A place further away, in km, is not nearby. */
 export const NEARBY_KM = 300;
 
-/** A city and its distance in km; null when it is unknown. */
 export interface CityAt {
   readonly slug: string;
+  /** Null when it is unknown. */
   readonly km: number | null;
 }
 
@@ -160,7 +157,6 @@ function neighborAt({ slug, name }: City, km: number, { numbers }: InterpreterCo
 /** Larger than any distance. */
 const UNKNOWN = 1e9;
 const RADIANS = Math.PI / 180;
-
 const DEGREE_KM = 111.2;
 
 /** The distance in km, on a plane. */
@@ -176,10 +172,7 @@ const NEAREST_MAX = 5;
 /** A place further away than this is not where somebody is. */
 export const NEAR_KM = 30;
 
-/**
- * Returns a function that finds the neighborhoods nearest to a position, and the cities without located neighborhoods. The catalog
- * is small enough to measure the distance to all of it.
- */
+/** Finds the neighborhoods nearest to a position, and the cities without located neighborhoods. */
 export function openNearest({ catalog, hints }: InterpreterContext): (position: Position) => Nearest[] {
   const locationOf = (key: string) => hints.places[key]?.location;
   const located = catalog.cities.flatMap(({ slug, name, neighborhoods = [] }) => {

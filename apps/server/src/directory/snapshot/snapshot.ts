@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { PAGE_PARAMETERS, type PageRequest, SEARCH_PARAMETERS, type SearchQuery } from '@vidriera/contract';
+import { PAGE_PARAMETERS, type PageRequest, type SearchQuery } from '@vidriera/contract';
 import { facetOf, numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey, nameOf } from '../store/records.ts';
@@ -42,7 +42,6 @@ export async function openSnapshot(
   const { meta, memory } = loaded;
   const { catalog } = meta;
   const isAssistant = config.form === 'assistant';
-  const parameters = SEARCH_PARAMETERS[config.form].map(({ name }) => name);
   const kernel = createKernel(memory);
   const numbers = numberFacets(catalog);
   const search = openSearch(loaded, kernel, numbers);
@@ -121,7 +120,7 @@ export async function openSnapshot(
       appendCards(out, shown, resultFlags);
       const isExplained = shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked);
       const explanation = isExplained
-        ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, parameters, total)
+        ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, total)
         : null;
       if (isAssistant) endPage(out, asked.limit, 0, shown, false, explanation);
       else endPage(out, asked.limit, asked.offset, total, asked.offset + asked.limit < total, explanation);
