@@ -1,5 +1,6 @@
-import { isSlug } from '@vidriera/contract';
+import { type Catalog, isSlug, type Service } from '@vidriera/contract';
 import type { Exchange } from '../http/route.ts';
+import { findPlace, findService, type Place } from './places.ts';
 
 /**
  * Every address of the site, relative to {site_url}. The deep links of the contract (4.7) are fixed; the rest is ours.
@@ -8,7 +9,6 @@ import type { Exchange } from '../http/route.ts';
 
 export const HOME = '/';
 export const SEARCH = '/buscar';
-/** The name of the place at a position, for the search field. */
 export const HERE = '/buscar/aca';
 export const SUGGESTIONS = '/buscar/sugerencias';
 export const CATALOG = '/profesionales';
@@ -23,17 +23,28 @@ export const FOR_PROFESSIONALS = '/soy-profesional';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
 
-interface Named {
-  readonly slug: string;
-}
-
 /** The list of a service (null for any) in a place (null for everywhere). */
-export function listPath(
-  service: Named | null,
-  place: { readonly city: Named; readonly neighborhood: Named | null } | null,
-): string {
+export function listPath(service: Pick<Service, 'slug'> | null, place: Place | null): string {
   const slugs = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
   return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
+}
+
+/** A service (null for any) and a place (null for everywhere). */
+export interface List {
+  readonly service: Service | null;
+  readonly place: Place | null;
+}
+
+/** The list at a path, `/profesionales/{service}[/{city}[/{neighborhood}]]` or `/zonas/{city}[/{neighborhood}]`, or null. */
+export function findList(catalog: Catalog, path: string): List | null {
+  const slugs = path.split('/').slice(1);
+  const serviceSlug = `/${slugs.shift()}` === CATALOG ? slugs.shift() : null;
+  const [city, neighborhood, ...more] = slugs;
+  const service = findService(catalog, serviceSlug);
+  const place = findPlace(catalog, city, neighborhood);
+  const isFound =
+    more.length === 0 && (serviceSlug === null || service !== null) && (city === undefined || place !== null);
+  return isFound ? { service, place } : null;
 }
 
 /** What a person looked for: the slug of a service, the key of a place, their words. */
@@ -44,18 +55,11 @@ export interface Sought {
 }
 
 /** A profile, which passes on to the form what the person looked for. */
-export function profilePath(slug: string, sought: Sought = {}): string {
-  return withQuery(`/p/${slug}`, { ...sought });
-}
-
+export const profilePath = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
 /** A shortlist, and the search that it comes from. */
-export function comparePath(slugs: readonly string[], search: Parameters<typeof withQuery>[1]): string {
-  return withQuery(COMPARE, { quien: slugs.join('.'), ...search });
-}
-
-export function previewPath(path: string): string {
-  return `${PREVIEWS}${path}.png`;
-}
+export const comparePath = (slugs: readonly string[], search: Query) =>
+  withQuery(COMPARE, { quien: slugs.join('.'), ...search });
+export const previewPath = (path: string) => `${PREVIEWS}${path}.png`;
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
 export function profileTaskPath(slug: string, { rubro: service, ...sought }: Sought): string {
@@ -67,51 +71,28 @@ export function taskPath({ rubro: service, ...sought }: Sought = {}): string {
   return service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, { ...sought });
 }
 
-export function ownTaskPath(token: string): string {
-  return `${OPEN_TASKS}/${token}`;
-}
-
-/** Takes the place of an offer's id in the address of the page with the private link. */
-export const LINK_PAGE = 'enlace';
-
-/** Takes the place of an offer's id in the address of the form that changes the task. */
-export const EDIT_PAGE = 'cambiar';
-
-/** Takes the place of an offer's id in the address of the form that publishes the words of a task anew. */
-export const AGAIN_PAGE = 'de-nuevo';
-
+export const publicTaskPath = (id: string) => `/tarea/${id}`;
+export const ownTaskPath = (token: string) => `${OPEN_TASKS}/${token}`;
 /** The conversation about one offer, as the person who published the task sees it. */
-export function ownConversationPath(token: string, offer: string): string {
-  return `${OPEN_TASKS}/${token}/${offer}`;
-}
-
+export const ownConversationPath = (token: string, offer: string) => `${OPEN_TASKS}/${token}/${offer}`;
+/** These take the place of an offer's id: the page with the private link, and the forms that change the task or publish it anew. */
+export const LINK_PAGE = 'enlace';
+export const EDIT_PAGE = 'cambiar';
+export const AGAIN_PAGE = 'de-nuevo';
 /** A profile that a person opens from their task, and that leads back to it. */
-export function profileFromTaskPath(slug: string, token: string): string {
-  return `/p/${slug}?tarea=${token}`;
-}
-
-export function publicTaskPath(id: string): string {
-  return `/tarea/${id}`;
-}
-
-export function inboxPath(token: string): string {
-  return `${INBOX}/${token}`;
-}
-
-export function inboxTaskPath(token: string, id: string): string {
-  return `${INBOX}/${token}/${id}`;
-}
+export const profileFromTaskPath = (slug: string, token: string) => `/p/${slug}?tarea=${token}`;
+export const inboxPath = (token: string) => `${INBOX}/${token}`;
+export const inboxTaskPath = (token: string, id: string) => `${INBOX}/${token}/${id}`;
 
 /** The path of {site_url}, without a trailing slash: what a served address has in front. */
 export function pathPrefix(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');
 }
 
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
 /** `path?name=value…` without empty parameters. */
-export function withQuery(
-  path: string,
-  parameters: Readonly<Record<string, string | number | null | undefined>>,
-): string {
+export function withQuery(path: string, parameters: Query): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
@@ -161,7 +142,7 @@ export function readTime(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The number of the page of a list, which a parameter names; the first page without it. */
+/** The page of a list, counted from 1. */
 export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
   return readNumber(parameters.get(name)) ?? 1;
 }
@@ -170,10 +151,7 @@ export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 const DEMO_PICTURE = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(\/demo\/pictures\/[a-z0-9.-]+)$/;
 
-/**
- * The address of a person's picture for a page: http or https, normalised, with a host that the content policy can name. Null for
- * any other address. Addresses of the demo's pictures become paths of this site.
- */
+/** A picture's address that the content policy can name, or null. The demo's pictures become paths of this site. */
 export function pictureAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   const own = DEMO_PICTURE.exec(text)?.[1];
@@ -182,10 +160,10 @@ export function pictureAddress(text: string | null | undefined): string | null {
   return url !== null && PLAIN_ORIGIN.test(url.origin) && url.username === '' ? url.href : null;
 }
 
-/** The origins of these pictures for the content policy, except this site's own. */
+/** The other origins of these pictures, for the content policy. */
 export function originsOf(pictures: readonly (string | null | undefined)[]): string[] {
-  const foreign = pictures.filter((picture) => picture?.startsWith('http'));
-  return [...new Set(foreign.map((picture) => new URL(picture!).origin))].filter((origin) => PLAIN_ORIGIN.test(origin));
+  const origins = pictures.map((picture) => (picture && URL.parse(picture)?.origin) || '');
+  return [...new Set(origins)].filter((origin) => PLAIN_ORIGIN.test(origin));
 }
 
 /** A picture that this site serves itself, or null: a private page sends no request to another host. */

@@ -1,5 +1,4 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
-import { CATALOG } from './paths.ts';
 
 /** A city, or a neighborhood of it. */
 export interface Place {
@@ -10,18 +9,17 @@ export interface Place {
 export const PLACE_MAX = 120;
 
 /** `Palermo`; the city's name when there is no neighborhood. */
-export function localName({ city, neighborhood }: Place): string {
-  return (neighborhood ?? city).name;
-}
+export const localName = ({ city, neighborhood }: Place) => (neighborhood ?? city).name;
 
 /** `Palermo, Buenos Aires`; a city alone when there is no neighborhood. */
-export function placeName(place: Place): string {
-  return place.neighborhood === null ? place.city.name : `${place.neighborhood.name}, ${place.city.name}`;
-}
+export const placeName = ({ city, neighborhood }: Place) =>
+  neighborhood === null ? city.name : `${neighborhood.name}, ${city.name}`;
 
-export function wholeCity(city: City): Place {
-  return { city, neighborhood: null };
-}
+/** The key of a place in an address or a form: `city` or `city/neighborhood`. */
+export const placeKey = ({ city, neighborhood }: Place) =>
+  neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
+
+export const wholeCity = (city: City): Place => ({ city, neighborhood: null });
 
 export function neighborhoodsOf(city: City): Place[] {
   return (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
@@ -30,11 +28,6 @@ export function neighborhoodsOf(city: City): Place[] {
 /** Every place of a catalog: each city, then its neighborhoods. */
 export function allPlaces({ cities }: Catalog): Place[] {
   return cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
-}
-
-/** The key of a place in an address or a form: `city` or `city/neighborhood`. */
-export function placeKey({ city, neighborhood }: Place): string {
-  return neighborhood === null ? city.slug : `${city.slug}/${neighborhood.slug}`;
 }
 
 /** The search for a service (null for any) in a place (null for everywhere). */
@@ -69,22 +62,4 @@ export function findPlace(catalog: Catalog, citySlug?: Slug, neighborhoodSlug?: 
   if (!neighborhoodSlug) return wholeCity(city);
   const neighborhood = city.neighborhoods?.find(({ slug }) => slug === neighborhoodSlug);
   return neighborhood === undefined ? null : { city, neighborhood };
-}
-
-/** A service (null for any) and a place (null for everywhere). */
-export interface List {
-  readonly service: Service | null;
-  readonly place: Place | null;
-}
-
-/** The list at a path, `/profesionales/{service}[/{city}[/{neighborhood}]]` or `/zonas/{city}[/{neighborhood}]`, or null. */
-export function findList(catalog: Catalog, path: string): List | null {
-  const slugs = path.split('/').slice(1);
-  const serviceSlug = `/${slugs.shift()}` === CATALOG ? slugs.shift() : null;
-  const [city, neighborhood, ...more] = slugs;
-  const service = findService(catalog, serviceSlug);
-  const place = findPlace(catalog, city, neighborhood);
-  const isFound =
-    more.length === 0 && (serviceSlug === null || service !== null) && (city === undefined || place !== null);
-  return isFound ? { service, place } : null;
 }

@@ -123,7 +123,7 @@ ${renderChoices('motivo', REASONS, typed.get('motivo'))}</fieldset>
 ${renderField(
   'detalle',
   html`Contalo en una línea <span class="soft">(si querés)</span>`,
-  null,
+  undefined,
   'Sin datos de contacto: si aparecen, los sacamos.',
   (described) =>
     html`<input id="detalle" name="detalle" type="text" maxlength="${NOTE_MAX}" value="${typed.get('detalle') ?? ''}" autocomplete="off"${described}>`,

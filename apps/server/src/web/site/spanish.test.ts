@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, breakable, count, lasting, list, moment, month, rating } from './spanish.ts';
+import { ago, count, lasting, list, moment, month, rating } from './spanish.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 15, 0);
 const MINUTE = 60_000;
@@ -60,12 +60,4 @@ test('a list ends in y, or e before an i', () => {
   assert.equal(list(['un teléfono']), 'un teléfono');
   assert.equal(list(['pintura', 'gas', 'plomería']), 'pintura, gas y plomería');
   assert.equal(list(['pintura', 'impermeabilización']), 'pintura e impermeabilización');
-});
-
-test('a long word may break between its syllables, a short one may not', () => {
-  const shown = (text: string) => breakable(text).replaceAll('\u00ad', '-');
-  assert.equal(shown('Impermeabilización'), 'Im-per-mea-bi-li-za-ción');
-  assert.equal(shown('Service de electrodomésticos'), 'Service de elec-tro-do-més-ticos');
-  assert.equal(shown('Aire acondicionado'), 'Aire acondicionado');
-  assert.equal(shown('Plomería y calderas'), 'Plomería y calderas');
 });

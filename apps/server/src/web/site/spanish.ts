@@ -81,16 +81,6 @@ export function moment(at: number): string {
   return `${parts.weekday} ${parts.day} de ${parts.month} a las ${parts.hour}:${parts.minute}`;
 }
 
-const LONG_WORD = /\p{L}{16,}/gu;
-/** The end of a syllable inside a word: before a consonant (or a pair that stays together) and its vowel. */
-const SYLLABLE_END =
-  /(?<=\p{L}{2})(?=(?:ch|ll|rr|qu|gu|[bcdfgpt][lr]|[b-df-hj-np-tv-zñ])[aeiouáéíóú]\p{L}{2})(?<![bcdfgpt](?=[lr])|c(?=h)|l(?=l)|r(?=r))/giu;
-
-/** Marks where long words may break in narrow boxes, for browsers without a Spanish dictionary. */
-export function breakable(text: string): string {
-  return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
-}
-
 /** A name with a capital first letter. */
 export function capital(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1);

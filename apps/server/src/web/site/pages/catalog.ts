@@ -101,7 +101,7 @@ export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
 
 /** Links, each with its number of professionals if it is given. */
 export function renderLinks(items: readonly (readonly [name: string, path: string, total?: number])[]): Html {
-  return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${spanish.breakable(name)}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
+  return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${name}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
 }
 
 /** Ordered places under their regions, each with its number of professionals; `pathOf` returns a place's path. */

@@ -8,6 +8,7 @@ import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
 import {
   CATALOG,
   comparePath,
+  type List,
   listPath,
   originsOf,
   POST_TASK,
@@ -18,7 +19,7 @@ import {
   type Sought,
   withQuery,
 } from '../paths.ts';
-import { findPlace, findService, type List } from '../places.ts';
+import { findPlace, findService } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { queryOf, readFilter } from '../result-filter.ts';
 import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';

@@ -59,7 +59,7 @@ ${
         .slice(0, SERVICES_SHOWN)
         .map(
           (service) =>
-            html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${spanish.breakable(service.name)}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
+            html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${service.name}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
         )}</ul>
 <p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }

@@ -29,9 +29,10 @@ import {
   readPage,
   readSought,
   type Sought,
+  withPage,
   withQuery,
 } from '../paths.ts';
-import type { DirectoryReader } from '../reader.ts';
+import { givenNamesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { openTaskForm } from '../task-form.ts';
@@ -42,12 +43,6 @@ const HEADLINE_SHOWN = 140;
 const SPECIALTY_SHOWN = 50;
 const SERVICES_SHOWN = 6;
 const NEIGHBORHOODS_SHOWN = 8;
-
-/** The task from which a person came: the page to continue on, and whether this professional made an offer. */
-interface OwnTaskWith {
-  readonly path: string;
-  readonly hasOffer: boolean;
-}
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
 export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
@@ -63,36 +58,64 @@ export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Prom
       'Puede que haya cambiado su dirección o que ya no figure. Buscá otro, o publicá tu tarea para que la vean todos.';
     return renderErrorPage(404, 'No encontramos a ese profesional', body, true);
   }
-  const reading = readReading(parameters.get('leer'));
-  if (reading !== null) {
-    return renderReading(site, professional, reading) ?? renderStatusPage(404, 1, true);
-  }
+  const given = parameters.get('leer') ?? '';
+  const reading = given === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(given)?.[1] ?? null);
+  if (reading !== null) return renderReading(site, professional, reading) ?? renderStatusPage(404, 1, true);
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  if (token === null) return renderProfile(site, professional, page, null, readSought(parameters));
+  const sought = readSought(parameters);
+  if (token === null) return renderProfile(site, professional, page, null, sought);
   // With a token in its address the page is private, even if the token is invalid.
-  return ownTaskWith(site, token, professional.id).then((own) => ({
-    ...renderProfile(site, professional, page, own),
+  return callFromTask(site, token, professional).then((call) => ({
+    ...renderProfile(site, professional, page, call, sought),
     canonical: null,
     privacy: 'secret',
   }));
 }
 
-/** The text of a profile that `leer` selects: 0 is the bio, n the n-th review. Null for an invalid value. */
-function readReading(text: string | null): number | null {
-  return text === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(text ?? '')?.[1] ?? null);
+/** The page's one button, with a title and a text above it. */
+interface Call {
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  readonly label: string;
 }
 
 /**
- * Where a person who comes from the private page of their task continues with a professional: the conversation, or the task that
- * was written for that professional. Null when there is neither, or the task has ended.
+ * From the private page of a task, back to the conversation with a professional, or to the task that was written for them. Null when
+ * there is neither, or the task has ended.
  */
-async function ownTaskWith({ desk, now }: Site, token: string, professionalId: string): Promise<OwnTaskWith | null> {
+async function callFromTask({ desk, now }: Site, token: string, pro: ProfessionalDetail): Promise<Call | null> {
   const task = await getOwnTask(desk, token);
   if (task === null || isOver(taskState(task, now()))) return null;
-  const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === professionalId);
-  if (offer !== undefined) return { path: ownConversationPath(token, offer.id), hasOffer: true };
-  return invitedOf(task).includes(professionalId) ? { path: ownTaskPath(token), hasOffer: false } : null;
+  const givenName = givenNamesOf([pro]);
+  const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === pro.id);
+  if (offer !== undefined) {
+    return {
+      title: `${givenName} respondió tu tarea`,
+      text: 'Podés preguntarle lo que te falte saber antes de elegir.',
+      path: ownConversationPath(token, offer.id),
+      label: `Seguir la conversación con ${givenName}`,
+    };
+  }
+  if (!invitedOf(task).includes(pro.id)) return null;
+  return {
+    title: `Ya tenés una tarea para ${givenName}`,
+    text: 'Todavía no respondió. Cuando lo haga, lo vas a ver en tu tarea.',
+    path: ownTaskPath(token),
+    label: 'Volver a tu tarea',
+  };
+}
+
+function callForTask(pro: ProfessionalDetail, sought: Sought): Call {
+  const givenName = givenNamesOf([pro]);
+  const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
+  return {
+    title: `¿Querés que ${givenName} vea tu tarea?`,
+    text: `Si no es urgente, ${givenName} tiene 24 horas para contestarte antes que el resto.`,
+    path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
+    label: `Pedile presupuesto a ${givenName}`,
+  };
 }
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
@@ -100,17 +123,18 @@ function renderProfile(
   { reader, searchForm, siteUrl, now, operator }: Site,
   pro: ProfessionalDetail,
   page: number,
-  own: OwnTaskWith | null,
-  sought: Sought = {},
+  own: Call | null,
+  sought: Sought,
 ): Page {
   const path = profileUrl(searchForm, '', pro);
-  const found = readReviews(reader, pro, page);
-  const { reviews } = found;
+  const { reviews, total } = reader.reviews(pro.id, {
+    limit: REVIEWS_PER_PAGE,
+    offset: (page - 1) * REVIEWS_PER_PAGE,
+  });
   const { services, city } = pro;
   const [first] = services;
   const names = services.map(({ name }) => name);
-  const givenName = pro.display_name.split(' ')[0]!;
-  const call = callOf(pro, own, givenName, sought);
+  const call = own ?? callForTask(pro, sought);
   const badges = badgesOf(pro.verifications);
   const isSought = ({ slug }: { readonly slug: string }) => sought.lugar === `${city.slug}/${slug}`;
   const zones = pro.neighborhoods.toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)));
@@ -133,7 +157,7 @@ function renderProfile(
         .join(' '),
       160,
     ),
-    canonical: page === 1 ? path : withQuery(path, { resenas: page }),
+    canonical: withPage(path, page, 'resenas'),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
@@ -159,10 +183,10 @@ ${own === null && html`<p data-share="${path}"></p>`}
 </div>
 ${renderBadges(pro.verifications, 3)}
 </section>
-${pro.bio && renderBio(pro.bio, givenName, path)}
+${pro.bio && renderBio(pro, path)}
 ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </div>
-${renderReviews(pro, found, path, now())}
+${renderReviews(pro, reviews, total, page, path, now())}
 <aside aria-label="Resumen">
 <section class="card call call-first">
 <h2>${call.title}</h2>
@@ -187,75 +211,48 @@ ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
   };
 }
 
-/** The page's one button: publishes a task for the professional, or returns to the task from which the person came. */
-function callOf(pro: ProfessionalDetail, own: OwnTaskWith | null, givenName: string, sought: Sought) {
-  if (own === null) {
-    const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
-    return {
-      title: `¿Querés que ${givenName} vea tu tarea?`,
-      text: `Si no es urgente, ${givenName} tiene 24 horas para contestarte antes que el resto.`,
-      path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
-      label: `Pedile presupuesto a ${givenName}`,
-    };
-  }
-  return own.hasOffer
-    ? {
-        title: `${givenName} respondió tu tarea`,
-        text: 'Podés preguntarle lo que te falte saber antes de elegir.',
-        path: own.path,
-        label: `Seguir la conversación con ${givenName}`,
-      }
-    : {
-        title: `Ya tenés una tarea para ${givenName}`,
-        text: 'Todavía no respondió. Cuando lo haga, lo vas a ver en tu tarea.',
-        path: own.path,
-        label: 'Volver a tu tarea',
-      };
-}
-
 function andMore(left: number, one: string, many: string): Html | null {
   return left > 0 ? html`<p class="small soft">y ${spanish.count(left, one, many)} más</p>` : null;
 }
 
-function renderBio(bio: string, name: string, path: string): Html {
-  const shown = spanish.beginning(bio, BIO_SHOWN);
+function renderBio(pro: ProfessionalDetail, path: string): Html {
+  const name = givenNamesOf([pro]);
+  const whole = pro.bio!.trim();
+  const shown = spanish.beginning(whole, BIO_SHOWN);
   return html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${name}</h2>
 ${renderText(shown)}
-${shown !== bio.trim() && html`<p><a href="${readingPath(path, 'sobre')}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
+${shown !== whole && html`<p><a href="${withQuery(path, { leer: 'sobre' })}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
 }
 
-function renderPortfolio(pro: ProfessionalDetail): Html {
+/** The pictures; each opens over the whole page at an address of its own, so that the back button closes it without script too. */
+function renderPortfolio({ portfolio, display_name }: ProfessionalDetail): Html {
+  const { length } = portfolio;
   return html`<section class="card" aria-labelledby="trabajos"><h2 id="trabajos">Trabajos</h2>
-<ul class="gallery">${pro.portfolio.map((url, i) => html`<li><a href="#foto-${i + 1}"><img src="${url}" alt="Trabajo ${i + 1} de ${pro.display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
-${pro.portfolio.map((url, i) => renderLarge(url, i + 1, pro.portfolio.length))}
-</section>`;
-}
-
-/** A picture over the whole page, with an address of its own: the back button closes it, also without script. */
-function renderLarge(url: string, number: number, count: number): Html {
-  return html`<div class="large" id="foto-${number}" role="group" aria-label="Trabajo ${number} de ${count}">
+<ul class="gallery">${portfolio.map((url, i) => html`<li><a href="#foto-${i + 1}"><img src="${url}" alt="Trabajo ${i + 1} de ${display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
+${portfolio.map(
+  (url, i) => html`<div class="large" id="foto-${i + 1}" role="group" aria-label="Trabajo ${i + 1} de ${length}">
 <a class="large-close" href="#trabajos">Cerrar</a>
-<img src="${url}" alt="Trabajo ${number}, ampliado" loading="lazy" referrerpolicy="no-referrer">
-<p>${number > 1 && html`<a href="#foto-${number - 1}">← Anterior</a>`}<span>${number} de ${count}</span>${number < count && html`<a href="#foto-${number + 1}">Siguiente →</a>`}</p></div>`;
+<img src="${url}" alt="Trabajo ${i + 1}, ampliado" loading="lazy" referrerpolicy="no-referrer">
+<p>${i > 0 && html`<a href="#foto-${i}">← Anterior</a>`}<span>${i + 1} de ${length}</span>${i + 1 < length && html`<a href="#foto-${i + 2}">Siguiente →</a>`}</p></div>`,
+)}
+</section>`;
 }
 
 const REVIEWS_PER_PAGE = 5;
 const COMMENT_SHOWN = 350;
 const TITLE_SHOWN = 60;
 
-type ReviewsPage = ReturnType<typeof readReviews>;
-
-/** A page of a professional's reviews, newest first. */
-function readReviews(reader: DirectoryReader, { slug }: ProfessionalDetail, page: number) {
-  const found = reader.reviews(slug, { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE });
-  return { page, ...found };
-}
-
-/** The reviews of the profile at `path`. A long comment is cut, with a link to the complete text. */
-function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, path: string, now: number): Html {
-  const { reviews, total, page } = found;
+/** A page of the `total` reviews of the profile at `path`, newest first. */
+function renderReviews(
+  pro: ProfessionalDetail,
+  reviews: readonly Review[],
+  total: number,
+  page: number,
+  path: string,
+  now: number,
+): Html {
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
-  const href = (n: number) => `${withQuery(path, { resenas: n === 1 ? null : n })}#resenas`;
+  const href = (n: number) => `${withPage(path, n, 'resenas')}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas</h2>
 ${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count, total)}
 ${page === 1 && total > 0 && renderStarsTable(pro, total)}
@@ -265,7 +262,7 @@ ${
     : reviews.length === 0
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol>${reviews.map((review, i) => {
-          const whole = readingPath(path, `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}`);
+          const whole = withQuery(path, { leer: `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}` });
           const report = withQuery(REPORT, { perfil: pro.slug, resena: review.id });
           return renderReview(review, whole, report, now);
         })}</ol>`
@@ -287,11 +284,6 @@ function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: numbe
     const n = rating_breakdown?.[star] ?? 0;
     return html`<dt>${star} ★</dt><dd><meter max="${total}" value="${n}" aria-hidden="true"></meter></dd><dd>${n}</dd>`;
   })}</dl>`;
-}
-
-/** The path of a complete long text of a profile: `sobre`, or a review by its position, `resena-1` being the newest. */
-function readingPath(path: string, text: string): string {
-  return withQuery(path, { leer: text });
 }
 
 /** A review, a long one cut, with a link to the whole one at `path`. */

@@ -8,6 +8,7 @@ import {
   CATALOG,
   CITIES,
   COMPARE,
+  findList,
   listPath,
   originsOf,
   parametersOf,
@@ -17,7 +18,7 @@ import {
   withPage,
   withQuery,
 } from '../paths.ts';
-import { findList, localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { FILTERS, isNarrowed, queryOf, renderAsked, renderFilters, renderOrders } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
 import type { Page, Site } from '../site.ts';

@@ -100,7 +100,7 @@ ${
 ${
   services.length > 0 &&
   html`<h2>O elegí un rubro</h2>
-<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${spanish.breakable(service.name)}</a></li>`)}</ul>`
+<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${service.name}</a></li>`)}</ul>`
 }
 <p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${POST_TASK}">Contarlo en una tarea</a></p>`,
   );

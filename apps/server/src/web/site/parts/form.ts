@@ -20,26 +20,20 @@ export function renderActionForm(
 ${controls}</form>`;
 }
 
-/** The form that a script sends once the page is seen. Opening a page changes nothing: without script the next form says it. */
-export function renderSeen(target: FormTarget): Html {
-  return renderActionForm(target, SEEN, html``);
-}
-
 /** The action of a form that only says what was seen. */
 export const SEEN = 'ver';
+
+/** The form that a script sends once the page is seen: opening a page changes nothing. */
+export const renderSeen = (target: FormTarget) => renderActionForm(target, SEEN, html``);
 
 /** An action that can't be undone by mistake: its title opens what `follows` from it and the form, whose button says `yes`. */
 export function renderSureForm(
   target: FormTarget,
   action: string,
-  {
-    title,
-    follows,
-    yes,
-    isDanger = true,
-  }: { readonly title: string; readonly follows: string | Html; readonly yes: string; readonly isDanger?: boolean },
+  words: { readonly title: string; readonly follows: string | Html; readonly yes: string; readonly isDanger?: boolean },
   more: Readonly<Record<string, string | number>> = {},
 ): Html {
+  const { title, follows, yes, isDanger = true } = words;
   const button = html`<button class="btn${isDanger && ' btn-danger'}" type="submit">${yes}</button>`;
   return html`<details class="${isDanger ? 'danger' : 'accept'}"><summary${!isDanger && html` class="btn"`}>${title}</summary><div>${follows}</div>
 ${renderActionForm(target, action, button, more)}</details>`;
@@ -76,13 +70,11 @@ export function titleWith(errors: Errors, title: string, what = 'Error'): string
   return Object.keys(errors).length > 0 ? `${what}: ${title}` : title;
 }
 
-type Message = string | null | undefined;
-
 /** A field of a form: label, hint, error and control. `control` gets the attributes that name the texts about it. */
 export function renderField(
   name: string,
   label: string | Html,
-  error: Message,
+  error: string | undefined,
   hint: string | Html,
   control: (described: Html) => Html,
 ): Html {
@@ -96,7 +88,7 @@ ${control(describedBy(name, error))}</div>`;
 export function renderTextArea(
   name: string,
   label: string,
-  error: Message,
+  error: string | undefined,
   hint: string | Html,
   { value, rows, max }: { readonly value: string; readonly rows: number; readonly max: number },
 ): Html {
@@ -122,13 +114,10 @@ export function readChoice<Value extends string>(choices: Choices<Value>, typed:
   return typed !== null && Object.hasOwn(choices, typed) ? (typed as Value) : null;
 }
 
-export function renderError(name: string, error: Message): Html | null {
-  return error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
-}
+export const renderError = (name: string, error: string | undefined) =>
+  error && html`<p class="error" id="${name}-error">${error}</p>`;
 
 /** The attributes of a control that name its hint and its error. */
-export function describedBy(name: string, error: Message): Html {
-  return error
-    ? html` aria-describedby="${name}-ayuda ${name}-error" aria-invalid="true"`
-    : html` aria-describedby="${name}-ayuda"`;
+export function describedBy(name: string, error: string | undefined): Html {
+  return html` aria-describedby="${name}-ayuda${error && ` ${name}-error`}"${error && html` aria-invalid="true"`}`;
 }

@@ -30,11 +30,10 @@ export function renderPager(
   href: (page: number) => string,
   label = 'Páginas',
 ): Html | null {
-  const pages = 'pages' in known ? known.pages : null;
-  const hasMore = 'pages' in known ? page < known.pages : known.hasMore;
+  const [pages, hasMore] = 'pages' in known ? [known.pages, page < known.pages] : [null, known.hasMore];
   if (page === 1 && !hasMore) return null;
   // After the last page, the link back leads to the last page.
-  const last = pages === null ? Number.POSITIVE_INFINITY : Math.max(1, pages);
+  const last = Math.max(1, pages ?? Number.POSITIVE_INFINITY);
   return html`<nav class="pager" aria-label="${label}">
 ${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(Math.min(page - 1, last))}">← Anterior</a>` : html`<span></span>`}
 <span class="soft">${page > last ? '' : `Página ${page}${pages === null ? '' : ` de ${pages}`}`}</span>
@@ -43,14 +42,13 @@ ${hasMore ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Si
 }
 
 /** One page of a whole list, and how many pages there are. */
-export function pageOf<Item>(items: readonly Item[], page: number, size: number) {
-  return { shown: items.slice((page - 1) * size, page * size), pages: Math.ceil(items.length / size) };
-}
+export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
+  shown: items.slice((page - 1) * size, page * size),
+  pages: Math.ceil(items.length / size),
+});
 
 /** `3 profesionales`. */
-export function people(n: number): string {
-  return spanish.count(n, 'profesional', 'profesionales');
-}
+export const people = (n: number) => spanish.count(n, 'profesional', 'profesionales');
 
 /** Where a script lists the private links that the browser keeps; with `hasNews` it also asks their pages what is new. */
 export function renderOwnLinks(hasNews: boolean): Html {

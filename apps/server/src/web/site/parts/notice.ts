@@ -41,31 +41,28 @@ export function contactName(kind: string, count = 1): string {
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** The kinds of contact data removed from these texts, in words; empty when none was removed. */
-function removedKinds(...texts: readonly (string | null)[]): string {
-  const text = texts.join('\n');
+/** The kinds of contact data removed from a text, in words; empty when none was removed. */
+function removedKinds(text: string): string {
   const counts = Object.entries(PLACEHOLDERS).map(([kind, mark]) => [kind, text.split(mark).length - 1] as const);
   return spanish.list(counts.filter(([, count]) => count > 0).map(([kind, count]) => contactName(kind, count)));
 }
 
-/** Says under a text what was removed from it; null when nothing was. */
-export function renderRemovedLine(text: string): Html | null {
+/** Says under a text what was removed from it; empty when nothing was. */
+export function renderRemovedLine(text: string) {
   const removed = removedKinds(text);
-  return removed === ''
-    ? null
-    : html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto ni de cuentas.</p>`;
+  return removed && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto ni de cuentas.</p>`;
 }
 
-/** Says which names of these texts are shown with an initial; empty without any. */
-export function shortNames(...texts: readonly (string | null)[]): string {
-  const names = shortNamesIn(texts.join('\n')).map((name) => `«${name}»`);
+/** Says which names of a text are shown with an initial; empty without any. */
+export function shortNames(text: string): string {
+  const names = shortNamesIn(text).map((name) => `«${name}»`);
   return names.length === 0 ? '' : `Los apellidos quedan con su inicial: ${spanish.list(names)}.`;
 }
 
 /** A notice of what was removed from these texts, and the reason; null when nothing was. */
 export function renderRemovedKinds(texts: readonly (string | null)[], where = 'de tu texto'): Html | null {
-  const removed = removedKinds(...texts);
-  const names = shortNames(...texts);
+  const text = texts.join('\n');
+  const [removed, names] = [removedKinds(text), shortNames(text)];
   if (removed === '') return names === '' ? null : renderNotice('warn', names);
   return renderNotice(
     'warn',
@@ -90,13 +87,7 @@ export function markPlaceholders(text: string): (string | Html)[] {
 
 /** The placeholder of an e-mail address on pages. The stored placeholder is the API's. */
 const SHOWN_EMAIL = '[correo]';
-
 /** A page with the placeholders that people read. */
-export function shownMarks(page: string): string {
-  return page.replaceAll(PLACEHOLDERS.email, SHOWN_EMAIL);
-}
-
+export const shownMarks = (page: string) => page.replaceAll(PLACEHOLDERS.email, SHOWN_EMAIL);
 /** A posted text with the placeholders that are stored. */
-export function storedMarks(text: string): string {
-  return text.replaceAll(SHOWN_EMAIL, PLACEHOLDERS.email);
-}
+export const storedMarks = (text: string) => text.replaceAll(SHOWN_EMAIL, PLACEHOLDERS.email);
