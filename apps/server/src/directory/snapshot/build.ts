@@ -24,7 +24,6 @@ import { professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
   type ColdBlock,
-  configKey,
   FileSink,
   type Meta,
   PICTURE_ORIGINS_MAX,
@@ -163,13 +162,12 @@ function exposed(json: string): Exposure | null {
 
 /** Writes the hot part, the meta and the trailer. */
 async function finish(build: Build, revision: Revision, builtAt: number): Promise<Meta> {
-  const { config, catalog, facetNumbers, sink, cards, reviews, withheld, unlisted, pictures } = build;
+  const { catalog, facetNumbers, sink, cards, reviews, withheld, unlisted, pictures } = build;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
   const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
   const { services, cities } = catalog;
   const meta: Meta = {
-    config: configKey(config),
     revision,
     builtAt,
     counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },

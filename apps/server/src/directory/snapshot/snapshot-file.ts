@@ -7,7 +7,7 @@ import { ApiError } from '@vidriera/contract/errors';
 import { TABLES } from '@vidriera/contract/fields';
 import { ENGINE_VERSION, LIMIT_MAX } from '@vidriera/contract/rules';
 import type { CatalogHints } from '@vidriera/meaning';
-import { nameOf, type Revision, type Unlisted } from '../store/records.ts';
+import type { Revision, Unlisted } from '../store/records.ts';
 
 /**
  * The snapshot file. All numbers are little-endian.
@@ -18,10 +18,10 @@ import { nameOf, type Revision, type Unlisted } from '../store/records.ts';
  *   trailer  magic, format, the position and the checksum of the meta
  */
 const MAGIC = 'VIDRIERA';
-/** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link configKey}. */
+/** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
 const FORMAT = 18;
 /** The unit in which the cold part is read and checksummed. */
-export const PAGE = 4096;
+const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
 export const COLD_UNIT = 8;
 
@@ -106,16 +106,13 @@ export function bitmapBytes(documents: number): number {
 /** A content policy names them, so they are few. */
 export const PICTURE_ORIGINS_MAX = 20;
 
-/** The configuration that a snapshot is built for; another one needs another file. */
+/** Another configuration needs another file. */
 export interface SnapshotConfig {
   readonly form: SearchForm;
   readonly siteUrl: string;
 }
 
-/**
- * A record left out of the snapshot because its bytes do not have the shape that an import writes or the guard found contact
- * data. It is identified by its id, never by its content.
- */
+/** A record left out of the snapshot for its shape, or because the guard found contact data in it. */
 export interface Withheld {
   readonly kind: 'service' | 'city' | 'professional' | 'review';
   readonly id: string;
@@ -125,7 +122,6 @@ export interface Withheld {
 }
 
 export interface Meta {
-  readonly config: string;
   readonly revision: Revision;
   readonly builtAt: number;
   readonly counts: { services: number; cities: number; professionals: number; reviews: number };
@@ -143,31 +139,17 @@ export interface Meta {
   readonly pageBytes: number;
 }
 
-/** Identifies the settings that affect the bytes of a snapshot besides the records. */
-export function configKey(config: SnapshotConfig): string {
-  return shortHash([FORMAT, TABLES, ENGINE_VERSION, config.form, config.siteUrl]);
+/** The name of a snapshot's file. It has the date because a new database starts its revisions over. */
+export function snapshotName({ form, siteUrl }: SnapshotConfig, { revision, imported_at }: Revision): string {
+  const of = JSON.stringify([FORMAT, TABLES, ENGINE_VERSION, form, siteUrl, imported_at]);
+  return `${revision}-${hash('sha256', of).slice(0, 16)}.snapshot`;
 }
 
-/** The name of a snapshot's file. It contains the date because a new database starts its revisions over. */
-export function snapshotName(config: SnapshotConfig, revision: Revision): string {
-  return `${revision.revision}-${shortHash([configKey(config), revision.imported_at])}.snapshot`;
-}
-
-function shortHash(parts: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(parts)).slice(0, 16);
-}
-
-export const TRAILER = 64;
+const TRAILER = 64;
 
 /** The end of a file, after its meta: magic, format, position and CRC-32 of the meta. */
 export function writeTrailer(metaAt: number, meta: Uint8Array): Buffer {
   return Buffer.from([MAGIC, FORMAT, metaAt, crc32(meta)].join(' ').padEnd(TRAILER));
-}
-
-/** Returns null when the bytes are not the trailer of a snapshot file of this format. */
-export function readTrailer(bytes: Buffer): { metaAt: number; metaChecksum: number } | null {
-  const [, metaAt, metaChecksum] = TRAILER_OF_THIS.exec(bytes.toString('latin1')) ?? [];
-  return metaAt === undefined ? null : { metaAt: Number(metaAt), metaChecksum: Number(metaChecksum) };
 }
 
 const TRAILER_OF_THIS = new RegExp(`^${MAGIC} ${FORMAT} (\\d+) (\\d+) *$`);
@@ -247,14 +229,11 @@ export class FileSink {
 /** Bytes that are read and checksummed before the event loop continues: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
 
-/** An open, checked snapshot file, with its hot part in memory. */
 export interface LoadedFile {
   readonly fd: number;
   readonly fileLength: number;
   readonly meta: Meta;
-  /**
-   * Starts with the hot part, so an offset into the hot part is an address here. The working areas follow: see {@link workingAreas}.
-   */
+  /** The hot part, whose offsets are addresses here, and the {@link workingAreas}. */
   readonly memory: WebAssembly.Memory;
 }
 
@@ -262,10 +241,7 @@ export interface LoadedFile {
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-/**
- * Addresses, in bytes, of the kernel's working areas after the hot part: a temporary bitmap for each "at least" filter of a search, the documents of a page,
- * and the answer, which extends to the end of the memory.
- */
+/** Addresses of a temporary bitmap for each "at least" filter, of the documents of a page, and of the answer, which is last. */
 export function workingAreas(meta: Meta) {
   const bitmap = Math.ceil(meta.hot.length / 64) * 64;
   const bitmap2 = bitmap + bitmapBytes(meta.counts.professionals);
@@ -273,57 +249,41 @@ export function workingAreas(meta: Meta) {
   return { bitmaps: [bitmap, bitmap2] as const, page, answer: page + 4 * LIMIT_MAX + SLACK };
 }
 
-/** Why a file can't be served. `other`: it was made for another configuration or revision. */
-export type Unusable = { readonly unusable: 'absent' | 'damaged' | 'other' };
-
 /**
- * Opens and checks a snapshot file and reads its hot part into memory. A file that is cut short, altered, or made for another
- * configuration or revision is unusable. The cold part is checked when it is read.
+ * Opens and checks a snapshot file, whose name says its configuration and revision, and reads its hot part into memory; else returns why
+ * it can't be served. The cold part is checked when it is read.
  */
-export async function loadFile(
-  path: string,
-  config: SnapshotConfig,
-  revision: Revision,
-): Promise<LoadedFile | Unusable> {
+export async function loadFile(path: string): Promise<LoadedFile | 'absent' | 'damaged'> {
   let fd: number;
   try {
     fd = openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'absent' };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'absent';
     throw error;
   }
-  let isUsable = false;
+  let loaded: LoadedFile | null = null;
   try {
-    const loaded = await readParts(fd, config, revision);
-    isUsable = 'fd' in loaded;
-    return loaded;
+    loaded = await readParts(fd);
   } finally {
-    if (!isUsable) closeSync(fd);
+    if (loaded === null) closeSync(fd);
   }
+  return loaded ?? 'damaged';
 }
 
-async function readParts(fd: number, config: SnapshotConfig, revision: Revision): Promise<LoadedFile | Unusable> {
+async function readParts(fd: number): Promise<LoadedFile | null> {
   const fileLength = fstatSync(fd).size;
-  const meta = await readMeta(fd, fileLength);
-  if (meta === null) return { unusable: 'damaged' };
-  const isSame = meta.config === configKey(config) && nameOf(meta.revision) === nameOf(revision);
-  if (!isSame) return { unusable: 'other' };
+  const metaEnd = fileLength - TRAILER;
+  const end = Buffer.alloc(TRAILER);
+  if (metaEnd < 0 || !readWhole(fd, end, metaEnd)) return null;
+  const [, metaAt, checksum] = TRAILER_OF_THIS.exec(end.toString('latin1'))?.map(Number) ?? [];
+  if (metaAt === undefined || metaAt > metaEnd) return null;
+  const bytes = Buffer.alloc(metaEnd - metaAt);
+  if (!(await readChecked(fd, bytes, metaAt, checksum!))) return null;
+  const meta = JSON.parse(bytes.toString()) as Meta;
   const pages = Math.ceil((workingAreas(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
-  if (!(await readChecked(fd, hot, meta.hot.at, meta.hotChecksum))) return { unusable: 'damaged' };
-  return { fd, fileLength, meta, memory };
-}
-
-/** Returns null when the file is not a complete snapshot file of this format. */
-async function readMeta(fd: number, fileLength: number): Promise<Meta | null> {
-  const end = Buffer.alloc(TRAILER);
-  const metaEnd = fileLength - TRAILER;
-  const trailer = metaEnd >= 0 && readWhole(fd, end, metaEnd) ? readTrailer(end) : null;
-  if (trailer === null || trailer.metaAt > metaEnd) return null;
-  const bytes = Buffer.alloc(metaEnd - trailer.metaAt);
-  if (!(await readChecked(fd, bytes, trailer.metaAt, trailer.metaChecksum))) return null;
-  return JSON.parse(bytes.toString()) as Meta;
+  return (await readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) ? { fd, fileLength, meta, memory } : null;
 }
 
 /** Fills the buffer from the file's position; returns false when the file is too short or the CRC-32 differs. */
@@ -339,7 +299,7 @@ async function readChecked(fd: number, into: Buffer, position: number, expected:
 }
 
 /** Fills the buffer from the file's position; returns false when the file ends before the buffer is full. */
-export function readWhole(fd: number, into: Uint8Array, position: number): boolean {
+function readWhole(fd: number, into: Uint8Array, position: number): boolean {
   for (let from = 0; from < into.length; ) {
     const read = readSync(fd, into, from, into.length - from, position + from);
     if (read === 0) return false;
@@ -354,9 +314,8 @@ export function uint32Section(loaded: LoadedFile, name: SectionName): Uint32Arra
 }
 
 /**
- * Returns a function that reads the cold part of a snapshot file by position: `length` bytes that start `from` bytes into the
- * block at `unit`, valid until the next read. Every read compares the checksum of each page. A read that fails throws
- * `unavailable` and calls `onDamage` with the reason.
+ * Returns a function that reads `length` bytes that start `from` bytes into the cold block at `unit`, valid until the next read. A read
+ * that fails, or meets a page with another checksum, throws `unavailable` and calls `onDamage` with the reason.
  */
 export function openCold(
   loaded: LoadedFile,

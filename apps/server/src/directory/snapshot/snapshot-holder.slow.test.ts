@@ -190,7 +190,7 @@ describe('the snapshot holder', () => {
     const file = path.join(place.snapshots, name!);
     const whole = readFileSync(file);
     const { hot } = JSON.parse(
-      whole.subarray(whole.lastIndexOf('{"config"'), whole.lastIndexOf('VIDRIERA')).toString(),
+      whole.subarray(whole.lastIndexOf('{"revision":{'), whole.lastIndexOf('VIDRIERA')).toString(),
     ) as {
       hot: { at: number; length: number };
     };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
-import { nameOf, type Revision } from '../store/records.ts';
+import { nameOf } from '../store/records.ts';
 import { StoreFailure } from '../store/sql.ts';
 import type { BuildJob, BuildResult } from './build.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -98,7 +98,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
       throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
     }
     observe({ event: 'snapshot_built', revision: result.revision.revision, ms: now() - began });
-    if (!(await load(result.name, result.revision))) {
+    if (!(await load(result.name))) {
       throw new Error('the snapshot file that was built can not be read back');
     }
   }
@@ -129,13 +129,13 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     });
   }
 
-  /** Serves the file with that name and returns true if it is complete and has that revision. */
-  async function load(name: string, revision: Revision): Promise<boolean> {
+  /** Serves the file with that name and returns true if it is complete. */
+  async function load(name: string): Promise<boolean> {
     const began = now();
     const file = path.join(folder, name);
-    const loaded = await loadFile(file, config, revision);
-    if ('unusable' in loaded) {
-      if (loaded.unusable !== 'absent') observe({ event: 'snapshot_file_unusable', file, why: loaded.unusable });
+    const loaded = await loadFile(file);
+    if (typeof loaded === 'string') {
+      if (loaded !== 'absent') observe({ event: 'snapshot_file_unusable', file, why: loaded });
       return false;
     }
     const snapshot = await openSnapshot(loaded, config, (why) => onDamage(file, why));
@@ -161,8 +161,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   }
 
   try {
-    const revision = await source.revision();
-    if (!(await load(snapshotName(config, revision), revision))) await build();
+    if (!(await load(snapshotName(config, await source.revision())))) await build();
   } catch (error) {
     await source.close();
     throw error;
