@@ -176,7 +176,7 @@ export function examine(text: string, reader?: TextReader): Examined {
 
 /** Signs of an address, also in a text without a word that announces one. */
 const ADDRESS_SIGNS =
-  /[@_\uE002\uE003\uE005]|:\/|[a-z0-9]\.[a-z0-9]|\.\s{1,2}(?:com|net|org|ar|gob|info)(?![a-z])|\s\.\s|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber):\S/;
+  /[@_\uE003\uE005]|:\/|[a-z0-9]\.[a-z0-9]|\.\s{1,2}(?:com|net|org|ar|gob|info)(?![a-z])|\s\.\s|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber):\S/;
 /** Words that say a sign of an address. */
 const SIGN_WORD = /^(?:punt(?:it)?[o0]s?|pto|ponto|pumto|dot|com|www|https?)$|rr?[o0]+[bv][a4]|puntocom|dotcom|caracol/;
 /** The fewest digits, number words counted, that make a text worth reading for numbers. */

@@ -4,18 +4,10 @@
  * perro.gato.luna", "fulano.ok en ig".
  */
 
-import { numberWord, phoneCue, soundOf } from '../numbers/digits.ts';
+import { numberWord, phoneCue } from '../numbers/digits.ts';
 import { endsClause } from '../numbers/explanations.ts';
 import { ENDINGS } from '../text/endings-table.ts';
-import {
-  type ContactKind,
-  type Finding,
-  type FoldedText,
-  hit,
-  isCapitalAt,
-  MARK,
-  originalRange,
-} from '../text/fold.ts';
+import { type ContactKind, type Finding, type FoldedText, hit, isCapitalAt } from '../text/fold.ts';
 import { isNearWord, isWord } from '../text/lexicon.ts';
 import { remembered, wordsOf } from '../text/word-lists.ts';
 import hosts from './hosts.json' with { type: 'json' };
@@ -67,20 +59,7 @@ const HINT =
 
 /** The text with these signs written, with its map to the original. */
 export function withSigns(folded: FoldedText): FoldedText {
-  const joined = joinSingles(folded);
-  return HINT.test(joined.text) ? SAID.reduce(replaced, joined) : joined;
-}
-
-/** "m a r t a @ g m a i l . c o m": single characters with one sign between them are one word. */
-const SINGLES = /(?<![a-z0-9])[a-z0-9](?:([ .\-_*|/])[a-z0-9@._-](?![a-z0-9])){5,}/g;
-
-function joinSingles(folded: FoldedText): FoldedText {
-  const runs = [...folded.text.matchAll(SINGLES)].filter(
-    ({ 0: run, 1: sign }) => run.includes('@') || /[a-z].[a-z].[a-z]/.test(run) || sign !== ' ',
-  );
-  const signsOf = ({ index, 0: run }: RegExpExecArray) =>
-    Array.from({ length: (run.length - 1) / 2 }, (_, k) => ({ index: index + 2 * k + 1, length: 1 }));
-  return withPieces(folded, '', runs.flatMap(signsOf));
+  return HINT.test(folded.text) ? SAID.reduce(replaced, folded) : folded;
 }
 
 const replaced = (folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText =>
@@ -161,8 +140,6 @@ function findLinks(text: string): Finding[] {
 
 const MAIL =
   /(?<![a-z0-9])([a-z0-9][a-z0-9._%+~&#-]{0,63})@{1,2}[\s"'._-]{0,2}([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5})((?:(?:[\s.,]{1,2}|\s(?:y\s)?(?:el\s)?punto\s)(?:com|ar)(?![a-z0-9])){0,2})/g;
-const MAIL_CUE = /(?:mail|correo|casilla)\b[^.\n]{0,30}$/;
-const MAILBOX = /^(?:info|ventas?|contacto|consultas|turnos|hola)$/;
 
 function findMails(folded: FoldedText): Finding[] {
   const { text } = folded;
@@ -173,8 +150,6 @@ function findMails(folded: FoldedText): Finding[] {
       PROVIDER.test(labels[0] as string) || (labels.length > 1 && (labels[0] as string).length > 1) || late !== '';
     const isMail =
       (isComplete && /[a-z]/.test(domain)) ||
-      MAIL_CUE.test(text.slice(Math.max(0, index - 40), index)) ||
-      MAILBOX.test(local) ||
       // "pedro@plomeros", where either part is unusual
       (domain.length > 2 && !/^\d/.test(domain) && !(isNearWord(local) && (domain.length < 6 || isNearWord(domain))));
     if (isMail) hits.push(hit('email', index, index + whole.replace(FINAL_SIGNS, '').length, 'a mail address'));
@@ -199,16 +174,12 @@ function findHandles(text: string): Finding[] {
 
 const DOMAIN =
   /(?<![a-z0-9@])(?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9]{2,24}(?![a-z0-9])(?:(?::\d{1,5})?[/?#][^\s<>"\uE004]{0,2048})?/g;
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
-/** "3 www.", "triple w punto ", "https:" before a host. */
-const LEAD = /(?:(?:triple|tres|3) ?(?:doble )?(?:w|ve|v)[\s.]{1,3}|\bh?t?tps?[:/\s]{0,5})$/;
 /** Products and files named like hosts. */
 const NO_HOST =
   /^(?:asp|vb|ado|node|vue|next|socket|draw|params)\.|^(?:mm|cm|mts?|km|kg|cc|hp|lts?)\d?\.[a-z]+$|\.(?:pdf|docx?|xlsx?|jpe?g|png|dwg|txt|csv|mp[34]|zip|rar)$/;
 /** "los dominios punto com": talk about domains. */
 const TALK =
   /^(?:com|net|org|gob|edu|webs?|sitios?|paginas?|dominios?|es|un|una|el|la|los|las|terminan?|negocios?|eso|propi[oa]|de|a|y|o|con|tu|su|mi|algun|otro|son|al|muy|bien|punto|termina)$/;
-const WEB_BEFORE = /(?:web|pagina|sitio|link|entr|visit|www|busc)\w{0,8}\W{1,3}(?:\w{1,12}\W{1,3})?$/;
 const SECOND_LEVEL = /^(?:com|net|org|gob|edu)$/;
 
 function findDomains(folded: FoldedText): Finding[] {
@@ -218,25 +189,22 @@ function findDomains(folded: FoldedText): Finding[] {
     const link = written.replace(FINAL_SIGNS, '');
     const host = link.split(/[/?#:]/, 1)[0] as string;
     if (!isHost(folded, index, host, link.length > host.length + 1)) continue;
-    const lead = LEAD.exec(text.slice(Math.max(0, index - 30), index))?.[0].length ?? 0;
     const kind = MESSAGING.has(host.replace(/^www\./, '')) ? 'messaging' : 'url';
-    hits.push(hit(kind, index - lead, index + link.length, 'a domain'));
+    hits.push(hit(kind, index, index + link.length, 'a domain'));
   }
   return hits;
 }
 
 function isHost(folded: FoldedText, start: number, host: string, hasPath: boolean): boolean {
   const labels = host.split('.');
-  const last = labels.at(-1) as string;
-  const ending = /[a-z]/.test(last) ? last.replace(/[013457]/g, (digit) => LEET[digit] as string) : last;
+  const ending = labels.at(-1) as string;
   const name = labels.slice(0, -1).join('.');
   if (NO_HOST.test(host) || !/[a-z]/.test(name) || (WELL_KNOWN.test(host) && !hasPath)) return false;
   if (KNOWN_HOSTS.has(host) || labels[0] === 'www') return true;
   const [isStrong, isWeak] = [STRONG_ENDINGS.has(ending), WEAK_ENDINGS.has(ending)];
   if (hasPath && (isStrong || LISTED_ENDINGS.has(ending)) && /[a-z]{2}/.test(name)) return true;
-  const isSaid = !isWrittenWhole(folded, start, host.length);
   if (beginsSentence(folded, start, host)) return false;
-  if (!isStrong && !isWeak && (isSaid || !LISTED_ENDINGS.has(ending))) return false;
+  if (!isStrong && !isWeak && !LISTED_ENDINGS.has(ending)) return false;
   const own = labels
     .slice(0, -1)
     .filter((label, k) => k === 0 || !SECOND_LEVEL.test(label))
@@ -244,14 +212,7 @@ function isHost(folded: FoldedText, start: number, host: string, hasPath: boolea
   if (own.length < 2 || (TALK.test(own) && labels.length - (SECOND_LEVEL.test(labels.at(-2) as string) ? 1 : 0) <= 2))
     return false;
   if (isWeak || !isStrong) return name.length >= 5 && !isNearWord(own) && (own.length > 8 || ending.length > 2);
-  const isPlainWord = !isSaid && isWord(name) && !CONTACT_SITES.has(name);
-  return !isPlainWord || WEB_BEFORE.test(folded.text.slice(Math.max(0, start - 30), start));
-}
-
-/** Whether the range has its signs in the original, rather than in words. */
-function isWrittenWhole(folded: FoldedText, start: number, length: number): boolean {
-  const range = originalRange(folded, start, start + length);
-  return range.end - range.start === length;
+  return !isWord(name) || CONTACT_SITES.has(name);
 }
 
 /** "bien.Muy": a sentence begins after the dot. */
@@ -262,14 +223,13 @@ function beginsSentence(folded: FoldedText, start: number, host: string): boolea
 }
 
 const NETWORKS = wordsOf([...lists.networks, ...lists.users]);
-const NETWORK_SOUNDS = wordsOf(lists.sounds);
 const MAILS = wordsOf(lists.mails);
 const MONEY = wordsOf(lists.money);
 const FILLERS = wordsOf(lists.fillers);
 
 /** The kind of account that a word names, or null. */
 const kindOf = remembered((word): ContactKind | null => {
-  if (NETWORKS.has(word) || (word.length > 4 && !isWord(word) && NETWORK_SOUNDS.has(soundOf(word)))) return 'handle';
+  if (NETWORKS.has(word)) return 'handle';
   if (MAILS.has(word) || (PROVIDER.test(word) && word !== 'live' && word !== 'ciudad')) return 'email';
   return MONEY.has(word) ? 'alias' : null;
 });
@@ -289,8 +249,6 @@ const REACH_AFTER = 8;
 const REACH_BEFORE = 4;
 /** "en el ", "(", "- ": what stands between an account and the network after it. */
 const BEFORE_NETWORK = /^(?:\s?[([-]\s?|,?\s(?:en|por|de|x)\s(?:el\s|mi\s|la\s)?|\s(?:es mi|ese es mi)\s)$/;
-/** Discord's number of a user. */
-const TAIL = /^#\d{3,6}(?!\d)/;
 
 /** A text of so few words may be the answer to a question for an account. */
 const ANSWER_MAX = 4;
@@ -311,37 +269,22 @@ const readWords = ({ text }: FoldedText): Word[] =>
   [...text.matchAll(WORD)].map(({ index, 0: word }) => ({ start: index, end: index + word.length, word }));
 
 export function findAccounts(folded: FoldedText): Finding[] {
-  const { text } = folded;
   const words = readWords(folded);
   const hits: Finding[] = [];
   for (const [k, { word, start, end }] of words.entries()) {
-    if (
-      TRIPLE.test(word) &&
-      isUnusualInPart(word) &&
-      !NO_ACCOUNT.test(word) &&
-      ABOUT_MONEY.test(around(text, start, end))
-    ) {
+    if (WORDS_WITH_DOTS.test(word) && ABOUT_MONEY.test(around(folded.text, start, end)))
       hits.push(hit('alias', start, end, 'words joined by dots near a word for money'));
-      continue;
-    }
-    const hasCamera = text.slice(Math.max(0, start - 3), start).includes(MARK.camera);
-    const kind = hasCamera ? 'handle' : kindOf(word);
+    const kind = kindOf(word);
     if (kind === null) continue;
-    const account = accountAfter(folded, words, hasCamera ? k - 1 : k, kind) ?? accountBefore(folded, words, k, kind);
-    if (account === null) continue;
-    const tail = TAIL.exec(text.slice(account.end, account.end + 8))?.[0].length ?? 0;
-    hits.push(hit(kind, account.start, account.end + tail, 'an unusual word beside a word for an account'));
+    const account = accountAfter(folded, words, k, kind) ?? accountBefore(folded, words, k, kind);
+    if (account !== null)
+      hits.push(hit(kind, account.start, account.end, 'an unusual word beside a word for an account'));
   }
   return hits;
 }
 
-/** "lavarropas.jony.mp": a payment alias has up to three dots. */
-const TRIPLE = /^[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){1,3}$/;
-/** Two words with a dot between may be the end of a sentence. */
-const isUnusualInPart = (word: string): boolean => {
-  const parts = word.split('.');
-  return parts.length > 2 || parts.some((part) => !isNearWord(part));
-};
+/** A payment alias: "lavarropas.jony.mp". */
+const WORDS_WITH_DOTS = /^[a-z0-9]{2,12}(?:\.[a-z0-9]{2,12}){2,3}$/;
 const ABOUT_MONEY =
   /(?<![a-z])(?:alias|cbu|cvu|mp|uala|mercado ?pago|transf[a-z]{2,9}|deposit[a-z]{1,6}|sen(?:a|as|ita)|billetera|guita|gir[ao]|girar|plata|pagame|brubank|cafecito)(?![a-z])/;
 const around = (text: string, start: number, end: number): string =>
@@ -373,7 +316,7 @@ function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kin
   let isAnnounced = false;
   for (let n = k + 1; n <= k + REACH_AFTER && n < words.length; n++) {
     const here = words[n] as Word;
-    const gap = n === 0 ? '' : text.slice((words[n - 1] as Word).end, here.start);
+    const gap = text.slice((words[n - 1] as Word).end, here.start);
     if (endsClause(gap) && !(n === k + 1 && /^\.\s$/.test(gap))) return null;
     isAnnounced ||= /[:=>@"(]/.test(gap);
     if (isAccountLike(folded, here)) return here;
@@ -381,7 +324,6 @@ function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kin
       kind === 'handle' &&
       isCapitalAt(folded, here.start) &&
       !NO_NAME.test(here.word) &&
-      k >= 0 &&
       BEFORE_NAME.test(text.slice((words[k] as Word).end, here.start))
     ) {
       const last = nameEnd(folded, words, n);
@@ -408,27 +350,21 @@ function accountBefore(folded: FoldedText, words: readonly Word[], k: number, ki
   return null;
 }
 
-/** File names, models, abbreviations with dots. */
-const NO_ACCOUNT =
-  /^(?:\d+(?:[.,]\d+)*[a-z]{0,4}\d?|[a-z]\d{1,3}|[a-z]{1,3}-?\d{1,5}|\d+[a-z]\d*|(?:[a-z]\.){1,4}[a-z]?|(?:img|dsc|vid|wa|pxl|screenshot)[_-].*|.*\.(?:pdf|docx?|xlsx?|jpe?g|png|dwg|txt|mp[34]|com|net|org|ar|js))$/;
 const SHORTEST = 4;
-const QUANTITY = /^\d+(?:hs|horas|mts?|cm|mm|anos|dias)/;
 
 /** A word with an underscore, a dot or digits inside, as accounts have and other words have not. */
 function isAccountLike(folded: FoldedText, { word, start }: Word): boolean {
-  if (word.length < SHORTEST || !/[a-z]{2}/.test(word) || NO_ACCOUNT.test(word)) return false;
+  if (word.length < SHORTEST || !/[a-z]{2}/.test(word)) return false;
   if (word.includes('_')) return true;
   // "terminó.Muy bien": a sentence begins after the dot
   if (/[a-z]\.[a-z0-9]{2}/.test(word))
     return (
       word.split('.').length > 2 || !(isCapitalAt(folded, start) || isCapitalAt(folded, start + word.indexOf('.') + 1))
     );
-  return /[a-z]{3}\d|\d[a-z]{4}/.test(word) && !QUANTITY.test(word);
+  return /[a-z]{3}\d|\d[a-z]{4}/.test(word);
 }
 
-const BRAND =
-  /^(?:wordpress|tiendanube|mercadolibre|banking|ads|adwords|streaming|reels?|stories|marketing|followers|likes?|spam|whatsapp|wifi|android|iphone|windows|google|excel|photoshop|canva)$/;
 const LETTERS = /^[a-z]{5,40}$/;
 
 const isUnusual = ({ word }: Word): boolean =>
-  LETTERS.test(word) && phoneCue(word) < 3 && !BRAND.test(word) && numberWord(word) === null && !isNearWord(word);
+  LETTERS.test(word) && phoneCue(word) < 3 && numberWord(word) === null && !isNearWord(word);

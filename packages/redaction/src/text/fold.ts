@@ -111,8 +111,6 @@ export const MARK = {
   symbol: '\uE000',
   /** A telephone or mobile pictograph. It counts like the word. */
   phone: '\uE001',
-  /** A camera pictograph: announces an Instagram handle. */
-  camera: '\uE002',
   /** An envelope or mail pictograph. */
   mail: '\uE003',
   /** A placeholder of the redaction. */
