@@ -107,7 +107,7 @@ const PAIRED_END = 250;
 
 /** Removes contact data from texts, read with earlier ones and the amount, over which a number may be split. */
 export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
-  const { given, amount, recent, brief, heard, traces, all } = form;
+  const { given, amount, recent, brief, heard } = form;
   // A full name is reduced, as in a task; an address may be told to whom one chose.
   const named = given.map((text) => withoutOwnDetails(tidy(text), true, given));
   const cleaned = redactTogether(named, { reader: loadReader() });
@@ -117,7 +117,7 @@ export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
   // The amount may be either half of a number, so it is checked before and after the texts.
   // A round amount is a price.
   const figure = amount === null || amount % 100 === 0 ? [] : [String(amount)];
-  const before = traces ?? addTraces([], all);
+  const before = form.traces ?? addTraces([], form.all);
   const told = [...addTraces([], texts), ...figure];
   const older = before.filter((piece) => !told.includes(piece));
   const across =
@@ -133,14 +133,10 @@ export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
 }
 
 function leakBeside(pieces: readonly string[], told: string): string | null {
+  if (told === '') return null;
   const read = told.length <= 2 * PAIRED_END ? [told] : [told.slice(0, PAIRED_END), told.slice(-PAIRED_END)];
-  for (const piece of pieces) {
-    for (const one of read) {
-      const kind = one === '' ? null : leakAcross([piece], [one]);
-      if (kind !== null) return kind;
-    }
-  }
-  return null;
+  const pairs = pieces.values().flatMap((piece) => read.map((one) => leakAcross([piece], [one])));
+  return pairs.find((kind) => kind !== null) ?? null;
 }
 
 /** Traces: the pieces of a redacted text that could be half of a number or an account, with a few words around each. */

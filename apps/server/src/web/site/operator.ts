@@ -7,18 +7,9 @@ import { type StaticFile, staticFile } from './static-files.ts';
 /** The operator's folder can't be used; the message names the file and its problem. */
 export class BadTexts extends Error {}
 
-/** Who runs the site, as `sitio.yaml` says, and its face. */
-export interface Operator {
+/** Who runs the site: the fields of `sitio.yaml`, and its face. */
+export interface Operator extends Readonly<Record<Exclude<Field, 'name'>, string | null>> {
   readonly name: string;
-  readonly description: string | null;
-  readonly legal_name: string | null;
-  /** The CUIT, as 30-12345678-1. */
-  readonly tax_id: string | null;
-  /** `mailto:` or `https:`, for people and for reports of what is wrong. */
-  readonly contact: string | null;
-  readonly reports: string | null;
-  /** `#rrggbb`. */
-  readonly color: string | null;
   readonly style: StaticFile | null;
   readonly logo: StaticFile | null;
   readonly icon: StaticFile | null;
@@ -44,6 +35,8 @@ const contact = {
   isValid: (text: string) => /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/.test(text) && URL.canParse(text),
   expected: 'an address like mailto:hola@example.com or https://example.com/contacto',
 };
+const isColor = (text: string) => readColor(text) !== null;
+/** Each field and its rule; `contact` is for people, `reports` for what is wrong. */
 const FIELDS = {
   name: short(60),
   description: short(160),
@@ -51,10 +44,7 @@ const FIELDS = {
   tax_id: { isValid: isCuit, expected: 'a CUIT with its check digit, like 30-71234567-1' },
   contact,
   reports: contact,
-  color: {
-    isValid: (text: string) => readColor(text) !== null,
-    expected: 'a color in quotation marks, like "#0f5b4f"',
-  },
+  color: { isValid: isColor, expected: 'a color in quotation marks, like "#0f5b4f"' },
 } as const;
 type Field = keyof typeof FIELDS;
 
@@ -99,7 +89,7 @@ function readBounded(folder: string, name: string, most: number): Buffer {
 function readFields(text: string): Partial<Record<Field, string>> {
   const { items, at } = readYamlFields(text, OPERATOR_FILE, (what) => new BadTexts(what));
   const fields: Partial<Record<Field, string>> = {};
-  for (const { key, value } of items as readonly { key: Scalar; value: Scalar | null }[]) {
+  for (const { key, value } of items as readonly { key: { value: unknown }; value: { value: unknown } | null }[]) {
     const name = String(key.value);
     if (!Object.hasOwn(FIELDS, name)) {
       const known = Object.keys(FIELDS).join(', ');
@@ -116,8 +106,6 @@ function readFields(text: string): Partial<Record<Field, string>> {
   if (fields.name === undefined) throw new BadTexts(`${OPERATOR_FILE} has no name`);
   return fields;
 }
-
-type Scalar = Readonly<{ value: unknown; range?: readonly number[] | null }>;
 
 function checkedColor(text: string) {
   const color = readColor(text)!;

@@ -14,7 +14,7 @@ import {
   renderChoices,
   renderError,
   renderErrors,
-  renderField,
+  renderTextLine,
   titleWith,
 } from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
@@ -65,7 +65,7 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 
 type Thing = ReportedThing & Reportable;
 
-function show(site: Site, thing: Thing, rejected: RejectedForm | null = null): Page {
+function show(site: Site, thing: Thing, rejected?: RejectedForm): Page {
   return { ...renderReportPage(issueFormTarget(site, REPORT), thing, rejected), privacy: 'unlisted' };
 }
 
@@ -85,14 +85,14 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
   const { fields, sent } = posted;
   const thing = await findThing(site, fields);
   if (thing === null) return renderStatusPage(404);
-  const again = { status: 422, typed: fields, errors: {}, notice: null };
-  if (sent === null) return show(site, thing, { ...again, notice: OLD_FORM });
+  const again = (more: Partial<RejectedForm>) =>
+    show(site, thing, { status: 422, typed: fields, errors: {}, notice: null, ...more });
+  if (sent === null) return again({ notice: OLD_FORM });
   const reading = readReportWords(fields);
-  if ('errors' in reading) return show(site, thing, { ...again, ...reading });
+  if ('errors' in reading) return again(reading);
   const isSent = await reportPublic(site.desk, thing, reading.words, sent);
-  return isSent
-    ? { to: withQuery(REPORT, { ...thing.fields, hecho: 1 }) }
-    : renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
+  if (isSent) return { to: withQuery(REPORT, { ...thing.fields, hecho: 1 }) };
+  return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
 }
 
 const REASONS: Choices<ReportWords['reason']> = {
@@ -115,19 +115,14 @@ interface Reportable {
 export function renderReportPage(
   target: FormTarget,
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
-  rejected: RejectedForm | null,
+  rejected?: RejectedForm,
 ): Page {
   const { typed = new URLSearchParams(), errors = {}, notice = null, status = 200 } = rejected ?? {};
+  const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
+  const hint = 'Sin datos de contacto: si aparecen, los sacamos.';
   const controls = html`<fieldset class="choices${errors.motivo && ' field-bad'}" id="motivo"><legend>¿Qué pasa?</legend>${renderError('motivo', errors.motivo)}
 ${renderChoices('motivo', REASONS, typed.get('motivo'))}</fieldset>
-${renderField(
-  'detalle',
-  html`Contalo en una línea <span class="soft">(si querés)</span>`,
-  undefined,
-  'Sin datos de contacto: si aparecen, los sacamos.',
-  (described) =>
-    html`<input id="detalle" name="detalle" type="text" maxlength="${NOTE_MAX}" value="${typed.get('detalle') ?? ''}" autocomplete="off"${described}>`,
-)}
+${renderTextLine('detalle', label, undefined, hint, typed.get('detalle') ?? '', html` maxlength="${NOTE_MAX}"`)}
 <button class="btn btn-danger" type="submit">Denunciar</button>`;
   return {
     status,

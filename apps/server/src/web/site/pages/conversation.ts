@@ -52,14 +52,13 @@ export async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
   access: PersonPath,
-  rejected: RejectedForm | null = null,
+  rejected?: RejectedForm,
 ): Promise<Page> {
-  const found = await findTaskAndOffer(site.desk, access);
+  const { found, pro, side } = await openOffer(site, exchange, access);
   if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
-  const pro = site.reader.professional(offer.professional_id);
-  const name = pro?.display_name ?? UNLISTED;
-  const talk = await openTalk(site, exchange, { access, path: exchange.path, name }, found, rejected);
+  const { name } = side;
+  const talk = await openTalk(site, exchange, side, found, rejected);
   const { target, may, errors, now, path } = talk;
   const reporting = await renderTalkReport(talk);
   if (reporting !== null) return reporting;
@@ -105,16 +104,13 @@ ${await renderConversation(talk, offer)}
 }
 
 export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
-  const { desk, reader } = site;
-  const { path } = exchange;
+  const { desk } = site;
   const own = ownTaskPath(access.token);
-  const found = await findTaskAndOffer(desk, access);
-  const professional = found?.offer == null ? null : reader.professional(found.offer.professional_id);
-  const side = { access, path, name: professional?.display_name ?? UNLISTED };
+  const { found, pro, side } = await openOffer(site, exchange, access);
   const actions: FormActions = {
     ...talkActions(site, side),
     async aceptar(fields, sent) {
-      if (found !== null && (professional === null || !tradesOf(professional).includes(found.task.service))) {
+      if (found !== null && (pro === null || !tradesOf(pro).includes(found.task.service))) {
         const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
         return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
       }
@@ -138,16 +134,17 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
   );
 }
 
+/** What the person's access leads to; the professional is null when they are not listed now. */
+async function openOffer({ desk, reader }: Site, { path }: Exchange, access: PersonPath) {
+  const found = await findTaskAndOffer(desk, access);
+  const pro = found?.offer ? reader.professional(found.offer.professional_id) : null;
+  return { found, pro, side: { access, path, name: pro?.display_name ?? UNLISTED } };
+}
+
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen. */
-export async function openTalk(
-  site: Site,
-  exchange: Exchange,
-  side: SidePage,
-  found: Found,
-  rejected: RejectedForm | null,
-) {
+export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, rejected?: RejectedForm) {
   const { desk } = site;
   const { access, name } = side;
   const { role } = access;
@@ -170,7 +167,7 @@ export async function openTalk(
       title: titleWith(errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
       privacy: 'secret' as const,
     }),
-    live: rejected === null && before === null && html` data-live`,
+    live: rejected === undefined && before === null && html` data-live`,
   };
 }
 

@@ -105,7 +105,7 @@ async function renderInboxTask(
   site: Site,
   exchange: Exchange,
   inbox: OpenInbox,
-  rejected: RejectedForm | null = null,
+  rejected?: RejectedForm,
 ): Promise<Page> {
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
@@ -173,7 +173,7 @@ ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(ta
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
-function renderAsk(rejected: RejectedForm | null): Html {
+function renderAsk(rejected?: RejectedForm): Html {
   const value = rejected?.typed.get('texto') ?? '';
   const error = rejected?.errors.texto;
   const hint = 'La lee solamente quien publicó la tarea. Después podés hacer tu propuesta.';

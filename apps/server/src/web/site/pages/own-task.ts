@@ -63,8 +63,11 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const every = (await listAllOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
-  const all = every.filter(({ offer }) => offer.taken_back_at === null);
-  const withPeople = all.filter(({ offer }) => !offer.asked);
+  const {
+    left = [],
+    asked = [],
+    made = [],
+  } = Object.groupBy(every, ({ offer }) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made'));
   return {
     reader,
     catalog: reader.catalog(),
@@ -72,11 +75,9 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     token,
     link: siteUrl + ownTaskPath(token),
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
-    offers: ordered(withPeople, order, task, reader),
-    questions: all.filter(({ offer }) => offer.asked),
-    left: every
-      .filter(({ offer }) => offer.taken_back_at !== null)
-      .toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
+    offers: ordered(made, order, task, reader),
+    questions: asked,
+    left: left.toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
     order,
     page: readPage(parameters),
     canWithdraw: may('withdraw'),
@@ -102,12 +103,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   return [...offers];
 }
 
-async function renderOwnTask(
-  site: Site,
-  exchange: Exchange,
-  token: string,
-  rejected: RejectedForm | null = null,
-): Promise<Page> {
+async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: RejectedForm): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
   if (model === null) return renderUnknownTask();
   const { task, catalog, now } = model;
@@ -115,6 +111,7 @@ async function renderOwnTask(
   const { title, notice, tab = title } = renderState(state, model);
   const news = newsOf(model);
   const isOpen = state === 'reserved' || state === 'open';
+  const step = isOpen && model.offers.length > 0 ? 1 : STEP_OF[state];
   const count = news.reduce((sum, [n]) => sum + n, 0);
   return {
     status: rejected?.status ?? 200,
@@ -122,11 +119,11 @@ async function renderOwnTask(
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: REFRESH_S }),
-    main: html`<div class="wrap narrow"${rejected === null && html` data-live`}>
+    main: html`<div class="wrap narrow"${rejected === undefined && html` data-live`}>
 ${rejected?.notice}${renderDid(model)}
 <h1>${title}</h1>
 ${!isOver(state) && renderDangers(task.title, task.description)}
-${STEP_OF[state] !== undefined && renderSteps(model.offers.length > 0 ? Math.max(1, STEP_OF[state]) : STEP_OF[state])}
+${step !== undefined && renderSteps(step)}
 ${news.length > 0 && renderNotice('good', `Tenés ${spanish.list(news.map(([n, one, many]) => spanish.count(n, one, many)))}`)}
 ${notice}
 ${renderOffers(state, model)}${renderQuestions(model)}${renderLeft(model)}

@@ -19,6 +19,7 @@ import {
   renderField,
   renderRadio,
   renderTextArea,
+  renderTextLine,
   titleWith,
 } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
@@ -68,6 +69,10 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
   const given = givenNamesOf(pros);
   const city = findPlace(catalog, cityOf(pros))?.city.name;
+  const theirs = city === undefined ? '' : `; ${given} ${work} en ${city}`;
+  const where = isForAll ? '. Sin esto no le aparece a nadie como de su zona' : theirs;
+  const lugar = maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX);
+  const example = `En pocas palabras, hasta ${TITLE_MAX} caracteres. Por ejemplo: «Pierde la canilla de la cocina».`;
   const who = { no: `Primero ${given}, durante 24 horas`, si: 'Recibir propuestas de otros profesionales también' };
   const title =
     changes !== null
@@ -98,14 +103,7 @@ ${renderField(
   (described) =>
     html`<select id="servicio" name="servicio" required${described} data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
 )}
-${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(
-  'titulo',
-  html`Título <span class="soft">(si querés)</span>`,
-  errors.titulo,
-  `En pocas palabras, hasta ${TITLE_MAX} caracteres. Por ejemplo: «Pierde la canilla de la cocina».`,
-  (described) =>
-    html`<input id="titulo" name="titulo" type="text" value="${titulo}" autocomplete="off" data-count="${TITLE_MAX}"${described}>`,
-)}
+${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderTextLine('titulo', html`Título <span class="soft">(si querés)</span>`, errors.titulo, example, titulo!, html` data-count="${TITLE_MAX}"`)}
 ${renderTextArea(
   'descripcion',
   '¿Qué hay que hacer?',
@@ -113,16 +111,7 @@ ${renderTextArea(
   html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
   { value: descripcion!, rows: 7, max: DESCRIPTION_MAX },
 )}
-${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(
-  'lugar',
-  '¿Dónde?',
-  errors.lugar,
-  isForAll
-    ? 'Barrio o ciudad. Sin esto no le aparece a nadie como de su zona. La dirección no hace falta.'
-    : `Barrio o ciudad${city === undefined ? '' : `; ${given} ${work} en ${city}`}. La dirección no hace falta.`,
-  (described) =>
-    html`<input id="lugar" name="lugar" type="text" value="${maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX)}" maxlength="${PLACE_MAX}" autocomplete="off"${described}>`,
-)}
+${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderTextLine('lugar', '¿Dónde?', errors.lugar, `Barrio o ciudad${where}. La dirección no hace falta.`, lugar, html` maxlength="${PLACE_MAX}"`)}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&

@@ -84,6 +84,20 @@ ${renderError(name, error)}
 ${control(describedBy(name, error))}</div>`;
 }
 
+/** A field for a line of text; `more` are attributes of the input. */
+export function renderTextLine(
+  name: string,
+  label: string | Html,
+  error: string | undefined,
+  hint: string | Html,
+  value: string,
+  more: Html | null = null,
+): Html {
+  const control = (described: Html) =>
+    html`<input id="${name}" name="${name}" type="text" value="${value}" autocomplete="off"${more}${described}>`;
+  return renderField(name, label, error, hint, control);
+}
+
 /** A required field for a text of many lines. The script shows how many characters are left of `max`. */
 export function renderTextArea(
   name: string,
