@@ -25,21 +25,16 @@ import {
 const PRIOR_COUNT = 12;
 const PRIOR_STARS = 4;
 
-/** The stars that each confirmed badge adds: enough to order equals, too little to outweigh ratings. */
+/** Enough to order equals, too little to outweigh ratings. */
 const BADGES = { identity: 0.1, matricula: 0.08, background: 0.07, phone: 0.03, email: 0.02 };
 
-/**
- * The score that orders search results, higher first (contract, section 1: platform reviews, verified external reviews and
- * badges): the blended rating shrunk towards the prior (so that 5.0 from 2 does not beat 4.8 from 300), plus the {@link
- * badgeStars} of the badges.
- */
+/** Orders search results, higher first: the rating shrunk towards the prior, so that 5.0 from 2 does not beat 4.8 from 300, plus {@link badgeStars}. */
 export function rankScore(rating: Blended, badges: number): number {
   const stars =
     (PRIOR_STARS * 100 * PRIOR_COUNT + rating.hundredths * rating.count) / (100 * (PRIOR_COUNT + rating.count));
   return stars + badges;
 }
 
-/** The stars that the badges add to the rating. */
 export function badgeStars(verifications: Verifications): number {
   return (
     (verifications.identity_verified ? BADGES.identity : 0) +
@@ -57,9 +52,8 @@ export interface Blended {
 }
 
 /**
- * The count-weighted mean of platform reviews (their `sum` of stars and their `count`) and of external aggregates,
- * rounded to hundredths, a half going up, in exact arithmetic on the decimals as written
- * (source-format, "What makes it public").
+ * The count-weighted mean of platform reviews (their `sum` of stars and their `count`) and of external aggregates, rounded to hundredths,
+ * a half going up, in exact arithmetic on the decimals as written.
  */
 export function blendRating(platform: { sum: number; count: number }, external: Listing['external_reviews']): Blended {
   const exact = external.map(({ rating, count }) => {
@@ -85,13 +79,11 @@ export function renderRating(hundredths: number): string {
 }
 
 /**
- * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `…
- * profile_url detail` in its detail. Parts that professionals share are pieces, which a snapshot stores once: a place, the
- * services of a trade, verifications, a rating.
+ * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `… profile_url
+ * detail` in its detail. Parts that professionals share are pieces: a place, the services of a trade, verifications, a rating. A
+ * result of the assistant form shows `short`, everything else `short + rest`.
  */
-
-/** JSON that professionals share: a result of the assistant form shows `short`, everything else `short + rest`. */
-export interface Piece {
+interface Piece {
   readonly number: number;
   readonly short: string;
   readonly rest?: string;
@@ -99,7 +91,7 @@ export interface Piece {
   readonly shows?: readonly number[];
 }
 
-export interface NewCard {
+interface NewCard {
   /** The professional's own part of a card, up to the place. */
   readonly head: Uint8Array;
   /** The assistant form's `portfolio`, with its leading comma. */
@@ -114,10 +106,8 @@ export interface NewCard {
   readonly reviews: ColdBlock;
 }
 
-/** The cards of a snapshot that is being built, in the order in which they were added. */
 export class Cards {
   readonly #pieces = new Map<string, Piece>();
-  /** The `own` block of each card. */
   readonly #own: Buffer[] = [];
   /** A document record per card, whose pieces are given by their numbers. */
   readonly #records: number[] = [];
@@ -238,11 +228,11 @@ function align4(length: number): number {
   return Math.ceil(length / 4) * 4;
 }
 
-/** The largest hot part. It shares one WebAssembly memory with the working areas of requests. */
+/** Leaves room in the WebAssembly memory for the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;
-/** Review counts are compared with integers no larger than a parameter can be. */
+/** The largest integer of a parameter. */
 const REVIEW_COUNT_MAX = 2147483647;
-/** For more distinct values than this, quantiles get a bitmap each; the positions in between are listed. */
+/** Of more distinct values than this, only quantiles get a bitmap; the positions in between are listed. */
 const BITMAPS_MAX = 512;
 
 /** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
@@ -255,14 +245,9 @@ export function writeHot(
   const hot = openSections(sink);
   const order = rank(cards);
   const longest = cards.write(sink, order, hot.section);
-  hot.numbers(
-    'ids',
-    buildKeyTable(order.length, (document) => cards.id(order[document]!)),
-  );
-  hot.numbers(
-    'slugs',
-    buildKeyTable(order.length, (document) => cards.slug(order[document]!)),
-  );
+  const count = order.length;
+  const keyOf = (entry: number) => (entry < count ? cards.id(order[entry]!) : cards.slug(order[entry - count]!));
+  hot.numbers('keys', buildKeyTable(2 * count, keyOf));
   const sets = collectSets(cards, order, facetNumbers);
   const values = {
     ratings: order.map((card) => cards.ratings[card]!),

@@ -61,26 +61,25 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
   const ratingAtLeast = thresholdsOf(loaded, sort, 'ratings', ratingRoom);
   const reviewCountAtLeast = thresholdsOf(loaded, sort, 'reviewCounts', reviewsRoom);
 
-  // The sets that narrow the current search, and their addresses; reused.
-  const sets: DocumentSet[] = [];
+  // The sets that narrow the current search: their addresses, and the first of them.
   const at: number[] = [];
+  let first = EMPTY;
   /** Adds a set to those of the search; one of all documents narrows nothing. Returns false for an empty one. */
   const narrow = (set: DocumentSet): boolean => {
     if (set.count < documents) {
-      sets.push(set);
+      if (at.length === 0) first = set;
       at.push(set.at);
     }
     return set.count > 0;
   };
 
   const intersect = (offset: number, limit: number): number => {
-    const [first] = sets;
-    if (first === undefined) {
+    if (at.length === 0) {
       for (let i = 0; i < limit; i++) page[i] = offset + i;
       return documents;
     }
     const { kind, count } = first;
-    if (sets.length > 1) {
+    if (at.length > 1) {
       return kind === 'list'
         ? kernel.filter(at, count, offset, limit, room.page)
         : kernel.intersect(at, length, offset, limit, room.page, 1);
@@ -94,7 +93,6 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
 
   /** Finds the positions of a search, fills the page with them, and returns the number of all. */
   const find = (facet: number, query: SearchQuery): number => {
-    sets.length = 0;
     at.length = 0;
     const mayMatch =
       (facet === 0 || narrow(facets.get(facet) ?? EMPTY)) &&
@@ -156,7 +154,7 @@ function firstAtLeast(values: Uint32Array, least: number): number {
   return low;
 }
 
-/** Most bitmaps that one search intersects: a facet, two attributes, two thresholds. */
+/** A facet, two attributes, two thresholds. */
 export const SETS_MAX = 5;
 
 /** Flags of `render`. */
@@ -173,31 +171,28 @@ type Exports = Record<'intersect' | 'filter' | 'render', (...numbers: number[]) 
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
-export type Kernel = ReturnType<typeof createKernel>;
+type Kernel = ReturnType<typeof createKernel>;
 
+/** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
 export function createKernel(memory: WebAssembly.Memory) {
   compiled ??= new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
   const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
   // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
     /**
-     * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), of `bytes` each. Writes the numbers of the set bits past the first `skip` to `page`, at most `limit` (at least 1). `counts` 1: returns how many bits are set. `counts` 0: stops when the page is
-     * full, and returns no count.
+     * Intersects the bitmaps `at` (1 to {@link SETS_MAX}), of `bytes` each, and writes at most `limit` (at least 1) documents past the first
+     * `skip` to `page`. `counts` 1: returns how many there are. 0: stops when the page is full, and returns no count.
      */
     intersect(at: readonly number[], bytes: number, skip: number, limit: number, page: number, counts: 0 | 1): number {
       const a = at[0]!;
       return intersect(a, at[1] ?? a, at[2] ?? a, at[3] ?? a, at[4] ?? a, bytes, skip, limit, page, counts);
     },
-    /** As `intersect`, counting, over the documents of the list at the first of `at`, which has `count`; they must be set in the bitmaps at the others. */
+    /** As `intersect`, counting, of the list of `count` documents at the first of `at` and the bitmaps at the others. */
     filter(at: readonly number[], count: number, skip: number, limit: number, page: number): number {
       const a = at[1]!;
       return filter(at[0]!, count, a, at[2] ?? a, at[3] ?? a, at[4] ?? a, skip, limit, page);
     },
-    /**
-     * Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. `flags` as in
-     * {@link CARD}.
-     */
+    /** Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. */
     render: render as (page: number, count: number, to: number, flags: number) => number,
   };
 }

@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 18;
+const FORMAT = 19;
 /** The unit in which the cold part is read and checksummed. */
 const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -36,8 +36,7 @@ type SharedSection =
   | 'documents' // a record per professional in rank order, see DOC
   | 'own' // the parts that belong to one professional, see OWN
   | 'pieces' // the parts that professionals share, see PIECE
-  | 'ids' // KeyTable of ids
-  | 'slugs' // KeyTable of slugs
+  | 'keys' // KeyTable of all ids, then all slugs
   | 'coldPages'; // uint32: CRC-32 of each cold page
 
 /** The values of professionals that "at least" filters compare: hundredths of stars, and numbers of reviews. */

@@ -16,7 +16,7 @@ import { loadFile, type SnapshotConfig, snapshotName } from './snapshot-file.ts'
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
 
-export interface SnapshotHolderOptions {
+interface SnapshotHolderOptions {
   readonly databaseUrl: string;
   readonly form: SearchForm;
   readonly siteUrl: string;
@@ -27,12 +27,11 @@ export interface SnapshotHolderOptions {
   readonly onServed: (snapshot: Snapshot) => void;
 }
 
-/** Holds the snapshot that answers requests, and replaces it when the store has a newer revision. */
 export type SnapshotHolder = Awaited<ReturnType<typeof openSnapshotHolder>>;
 
 /**
- * Resolves when there is a snapshot to serve: from a complete file of the newest revision, else from a new build. Rejects when
- * the store can't be read or no snapshot file can be written.
+ * Holds the snapshot that answers requests, and replaces it when the store has a newer revision. The first one is from a complete file
+ * of the newest revision, else from a new build.
  */
 export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   const { databaseUrl, form, siteUrl, now, observe, onServed } = options;
@@ -43,7 +42,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   let building: ChildProcess | null = null;
   let refreshing: Promise<void> | null = null;
   let changed = false;
-  /** The served file is damaged and must be built again, although the revision is the same. */
+  /** The served file must be built again, although the revision is the same. */
   let damaged = false;
   let stopped = false;
   let retryIn = RETRY_FIRST;
@@ -91,7 +90,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     const began = now();
     observe({ event: 'snapshot_building' });
     const file = path.join(folder, `${randomUUID()}${UNFINISHED}`);
-    const job: BuildJob = { databaseUrl, path: file, config: config, builtAt: began };
+    const job: BuildJob = { databaseUrl, path: file, config, builtAt: began };
     const result = await runBuild(job).finally(() => remove(file));
     if ('failure' in result) {
       const { name, message } = result.failure;
@@ -194,10 +193,7 @@ const UNFINISHED = '.unfinished';
 /** The age at which an unfinished file is abandoned, since a build writes continuously, ms. */
 const ABANDONED = 120_000;
 
-/**
- * Opens the folder of a database's snapshot files: beside the file of an embedded database (`vidriera.db.snapshots`). For
- * PostgreSQL it is a folder in the system's temporary folder that belongs to this user alone.
- */
+/** Makes the folder of a database's snapshot files: beside SQLite's file; for PostgreSQL in the system's temporary folder. */
 export function openSnapshotFolder(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
   const named = hash('sha256', databaseUrl).slice(0, 16);
@@ -206,10 +202,10 @@ export function openSnapshotFolder(databaseUrl: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
-    const mine = process.getuid?.();
-    if (folder !== temporary || mine === undefined) return folder;
+    if (folder !== temporary) return folder;
     // Anybody could have created a folder in the temporary folder.
-    if (statSync(folder).uid === mine) {
+    const mine = process.getuid?.();
+    if (mine === undefined || statSync(folder).uid === mine) {
       chmodSync(folder, 0o700);
       return folder;
     }
@@ -221,10 +217,7 @@ export function openSnapshotFolder(databaseUrl: string): string {
   );
 }
 
-/**
- * Removes files that will not be loaded again: those of other revisions, and of interrupted builds. A file of this revision may
- * belong to a server with another configuration. `now` is Unix ms.
- */
+/** Removes files of other revisions and of interrupted builds. One of this revision may be another configuration's. */
 function removeOldFiles(folder: string, current: string, now: number): void {
   const [revision] = current.split('-');
   for (const name of readdirSync(folder)) {

@@ -18,22 +18,14 @@ import {
   workingAreas,
 } from './snapshot-file.ts';
 
-/**
- * The bytes of a block of reviews that the first read requests. The table of ends or the page is read separately when it lies
- * beyond them.
- */
+/** The bytes of a block of reviews that the first read requests. What lies beyond them is read separately. */
 const READ_WHOLE = 32 * 1024;
 const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
 
-/**
- * The immutable, ranked, indexed, pre-serialised copy of one revision that answers every read. Close it when no request uses it.
- */
+/** The immutable copy of one revision that answers every read. Close it when no request uses it. */
 export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
-/**
- * Opens the snapshot in a loaded file. When a detail or reviews can't be read from the file, the read throws `unavailable` and
- * `onDamage` gets the reason.
- */
+/** When a detail or reviews can't be read from the file, the read throws `unavailable` and `onDamage` gets the reason. */
 export async function openSnapshot(
   loaded: LoadedFile,
   config: SnapshotConfig,
@@ -90,22 +82,16 @@ export async function openSnapshot(
     builtAt: meta.builtAt,
     /** Bytes in memory and in the snapshot file. */
     size: { memory: memory.buffer.byteLength, file: loaded.fileLength },
-    /** The number of listed records. */
     counts: meta.counts,
     withheld: meta.withheld,
     unlisted: meta.unlisted,
-    /** The live catalog, parsed; what GET /services and GET /cities show. */
     catalog,
-    /** The complete bodies of GET /services and GET /cities. */
+    /** The bodies of GET /services and GET /cities. */
     services: Buffer.from(JSON.stringify({ data: catalog.services })),
     cities: Buffer.from(JSON.stringify({ data: catalog.cities })),
-    /** Reads callers' words in the catalog. */
     interpreter,
 
-    /**
-     * GET /professionals in the snapshot's form. Throws a 400 for a name that is neither a slug nor another name of one thing, and
-     * the 400s of the assistant form (unknown slugs, ambiguity). `ignored` has the unknown parameters, which the explanation names.
-     */
+    /** GET /professionals. Throws the 400s of names. `ignored` has the unknown parameters, which the explanation names. */
     search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
       const facet = facetOf(numbers, query);
       // With a facet, all names are slugs.
@@ -153,7 +139,7 @@ export async function openSnapshot(
       return true;
     },
 
-    /** The matches of a search of the reference form, independent of the served form, for the site's lists. */
+    /** The matches of a search of the reference form, for the site's lists. */
     find(query: SearchQuery): { total: number; slugs: string[] } {
       const total = search.find(query);
       return { total, slugs: Array.from(search.page.subarray(0, search.found), documents.slug) };
@@ -173,8 +159,8 @@ export async function openSnapshot(
 function openDocuments(loaded: LoadedFile) {
   const bytes = Buffer.from(loaded.memory.buffer);
   const words = new Uint32Array(loaded.memory.buffer);
-  const ids = uint32Section(loaded, 'ids');
-  const slugs = uint32Section(loaded, 'slugs');
+  const keys = uint32Section(loaded, 'keys');
+  const count = loaded.meta.counts.professionals;
   const field = (document: number, name: number) => words[document * DOC.words + name]!;
   const ownField = (document: number, name: number) => words[field(document, DOC.own) / 4 + name]!;
   /** A text of the document's own part, after its table of lengths. */
@@ -184,16 +170,15 @@ function openDocuments(loaded: LoadedFile) {
   };
   const id = (document: number) => ownText(document, ID_AT, ID_LENGTH);
   const slug = (document: number) => ownText(document, SLUG_AT, field(document, DOC.lengths) & 0xff);
-  const hasId = (document: number, key: string) => id(document) === key;
-  const hasSlug = (document: number, key: string) => slug(document) === key;
+  const has = (entry: number, key: string) => (entry < count ? id(entry) : slug(entry - count)) === key;
   return {
     id,
     slug,
     /** The document with a slug or id, or -1. */
-    find: (key: string) =>
-      key.length === ID_LENGTH && key[8] === '-' && key[13] === '-' && key[18] === '-' && key[23] === '-'
-        ? findKey(ids, key, hasId)
-        : findKey(slugs, key, hasSlug),
+    find(key: string): number {
+      const entry = findKey(keys, key, has);
+      return entry < count ? entry : entry - count;
+    },
     /** The blended count. */
     reviewCount: (document: number) =>
       Number(ownText(document, ownField(document, OWN.head), field(document, DOC.lengths) >> 8)),
