@@ -30,7 +30,7 @@ export function docsRoutes(options: OpenapiOptions, siteName: string): Route[] {
   return [
     page(REFERENCE, 'API reference', () => renderReference(options)),
     page('/docs/errors', 'Errors', () => renderErrors(options)),
-    page('/docs/changelog', 'Changes', () => readMarkdown(readFileSync(CHANGELOG, 'utf8')).body),
+    page('/docs/changelog', 'Changes', () => readMarkdown(readFileSync(CHANGELOG, 'utf8'), CHANGELOG).body),
     staticRoute(DOCS_ASSETS, () => Object.values(docsAssets())),
   ];
 }
@@ -135,7 +135,7 @@ function renderQuickstarts(options: OpenapiOptions): Html {
     return options.form === 'reference' ? text : text.replace(...CLIENT_OPTIONS);
   };
   return html`${Object.entries(QUICKSTARTS).map(([id, file]) => {
-    const { title, body } = readMarkdown(read(`${id}.md`));
+    const { title, body } = readMarkdown(read(`${id}.md`), id);
     return html`<section aria-labelledby="${id}">
 <h3 id="${id}">${title}</h3>
 ${body}<pre tabindex="0" data-file="${file}"><code>${codeOf(file).trimEnd()}</code></pre>

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toSlug } from '@vidriera/contract';
@@ -30,56 +31,42 @@ export function readSiteFolder(folder: string | null): { readonly texts: SiteTex
 }
 
 function readFolder(folder: string): Partial<SiteTexts> {
-  const known: readonly string[] = TEXT_NAMES.map((name) => `${name}.md`);
-  const texts: Partial<Record<TextName, Written>> = {};
-  for (const name of list(folder)) {
-    if (name.startsWith('.') || FACE_FILES.includes(name)) continue;
-    if (!known.includes(name)) {
-      throw new BadTexts(
-        `${JSON.stringify(name)} is not a text of the site; expected ${[...known, ...FACE_FILES].join(', ')}`,
-      );
-    }
-    texts[path.parse(name).name as TextName] = readText(folder, name);
+  const known = TEXT_NAMES.map((name) => `${name}.md`);
+  const given = list(folder).filter((name) => !name.startsWith('.') && !FACE_FILES.includes(name));
+  const stray = given.find((name) => !known.includes(name));
+  if (stray !== undefined) {
+    const expected = [...known, ...FACE_FILES].join(', ');
+    throw new BadTexts(`${JSON.stringify(stray)} is not a text of the site; expected ${expected}`);
   }
-  return texts;
+  return Object.fromEntries(given.map((name) => [path.parse(name).name, readText(folder, name)]));
 }
 
 function list(folder: string): string[] {
+  return reading('it', () => readdirSync(folder), '; expected a folder of Markdown files');
+}
+
+function reading<Result>(what: string, read: () => Result, expected = ''): Result {
   try {
-    return readdirSync(folder);
+    return read();
   } catch (error) {
-    throw new BadTexts(
-      `it can't be read (${(error as NodeJS.ErrnoException).code}); expected a folder of Markdown files`,
-    );
+    throw new BadTexts(`${what} can't be read (${(error as NodeJS.ErrnoException).code})${expected}`);
   }
 }
 
 function readText(folder: string, name: string): Written {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path.join(folder, name));
-  } catch (error) {
-    throw new BadTexts(`${name} can't be read (${(error as NodeJS.ErrnoException).code})`);
-  }
+  const bytes = reading(name, () => readFileSync(path.join(folder, name)));
   if (bytes.length > TEXT_BYTES_MAX) {
     throw new BadTexts(`${name} has ${bytes.length} bytes; expected at most ${TEXT_BYTES_MAX}`);
   }
-  try {
-    return readMarkdown(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    if (error instanceof UnknownMarkdown) throw new BadTexts(`${name} ${error.message}`);
-    throw new BadTexts(`${name} is not UTF-8 text`);
-  }
+  if (!isUtf8(bytes)) throw new BadTexts(`${name} is not UTF-8 text`);
+  return readMarkdown(new TextDecoder().decode(bytes), name);
 }
-
-/** Unsupported Markdown; the message describes it. */
-class UnknownMarkdown extends Error {}
 
 /** A text in the form in which a page shows it. */
 interface Written {
   /** Its first line, `# Title`. */
   readonly title: string;
-  /** Its first paragraph as plain text, for search engines. */
+  /** Its first paragraph as plain text. */
   readonly summary: string;
   readonly body: Html;
 }
@@ -101,36 +88,34 @@ const inline = new Parser();
 
 /**
  * Reads a Markdown text: a title, headings of two levels, paragraphs, lists, quotes, strong, emphasis, code and links. Anything
- * else (HTML, pictures, tables, blocks of code) throws {@link UnknownMarkdown}.
+ * else (HTML, pictures, tables, blocks of code) throws {@link BadTexts} with the `name` of the text.
  */
-export function readMarkdown(text: string): Written {
+export function readMarkdown(text: string, name: string): Written {
   const tokens = markdown.lexer(text);
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
   if (first?.type !== 'heading' || first.depth !== 1) {
-    throw new UnknownMarkdown('must begin with a title, a line like "# Privacidad"');
+    throw new BadTexts(`${name} must begin with a title, a line like "# Privacidad"`);
   }
-  void walkTokens(rest, check);
+  void walkTokens(rest, (token) => {
+    const wrong = wrongIn(token);
+    if (wrong !== null) throw new BadTexts(`${name} has ${wrong}`);
+  });
   const opening = rest.find(({ type }) => type === 'paragraph');
-  return {
-    title: plain(first),
-    summary: opening === undefined ? '' : plain(opening),
-    body: renderedHtml(markdown.parser(rest)),
-  };
+  return { title: plain(first), summary: opening ? plain(opening) : '', body: renderedHtml(markdown.parser(rest)) };
 }
 
-function check(token: Token): void {
+function wrongIn(token: Token): string | null {
   const { type, raw } = token;
   if (!SUPPORTED.split(' ').includes(type)) {
     const start = JSON.stringify(raw.trim().slice(0, 30));
-    const expected = 'headings, paragraphs, lists, quotes, bold, italics, code and links';
-    throw new UnknownMarkdown(`has ${type} (${start}); expected ${expected}`);
+    return `${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics, code and links`;
   }
   if (type === 'heading' && ![2, 3].includes(token.depth)) {
-    throw new UnknownMarkdown('has a heading that is neither ## nor ### after its title');
+    return 'a heading that is neither ## nor ### after its title';
   }
-  if (type === 'link' && !FOLLOWED.test(token.href)) {
-    throw new UnknownMarkdown(`has a link to ${JSON.stringify(token.href)}; expected https:// or /`);
-  }
+  return type === 'link' && !FOLLOWED.test(token.href)
+    ? `a link to ${JSON.stringify(token.href)}; expected https:// or /`
+    : null;
 }
 
 function plain(token: Token): string {

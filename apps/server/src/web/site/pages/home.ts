@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
-import { quoteOf, renderPersonCard } from '../parts/card.ts';
+import { renderPersonCard } from '../parts/card.ts';
 import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
 import { CATALOG, HELP, HOME, listPath, originsOf, POST_TASK, parametersOf, readSought } from '../paths.ts';
 import type { Page, Site } from '../site.ts';
@@ -19,14 +19,10 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
   if (parameters.get('create_task') === '1') {
     return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
   }
-  const { reader, records } = site;
+  const { reader } = site;
   const { services, cities } = reader.popular();
   const counts = reader.counts();
-  const best = reader.find({ limit: BEST_SHOWN }).people.map((person) => ({
-    person,
-    quote: quoteOf(reader, person),
-    record: records.of(person.id),
-  }));
+  const best = reader.find({ limit: BEST_SHOWN }).people;
   return {
     title: 'gente de oficio cerca tuyo',
     description:
@@ -36,7 +32,7 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
     here: 'search',
     search: null,
     style: 'directory',
-    pictureOrigins: originsOf(best.map(({ person }) => person.avatar_url)),
+    pictureOrigins: originsOf(best.map(({ avatar_url }) => avatar_url)),
     main: html`<section class="hero">
 <div class="wrap">
 <h1>Gente de oficio, cerca tuyo</h1>
@@ -68,7 +64,7 @@ ${
   best.length > 0 &&
   html`<section aria-labelledby="destacados">
 <h2 id="destacados">Muy recomendados</h2>
-<ul class="people">${best.map((card) => renderPersonCard(card, 'h3'))}</ul>
+<ul class="people">${best.map((person) => renderPersonCard(site, { person }, 'h3'))}</ul>
 </section>`
 }
 <section aria-labelledby="como">

@@ -1,7 +1,7 @@
 import type { Service } from '@vidriera/contract';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { type Listing, type PlaceAround, RESULTS_PER_PAGE, readListing } from '../listing.ts';
+import { type Listing, PEOPLE_SHOWN, type PlaceAround, readListing } from '../listing.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import {
@@ -43,10 +43,10 @@ export function answerList(site: Site, exchange: Exchange): Page {
   const by = parameters.get('lista');
   if (by === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
   if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
-  return renderResults(readListing(site, service, place, parameters), site.siteUrl);
+  return renderResults(readListing(site, service, place, parameters), site);
 }
 
-function renderResults(model: Listing, siteUrl: string): Page {
+function renderResults(model: Listing, site: Site): Page {
   const { service, place, filter, page, total, text, cards, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const where = placeWords(model);
@@ -55,7 +55,7 @@ function renderResults(model: Listing, siteUrl: string): Page {
   const isFiltered = isNarrowed(filter);
   const isOwn = isFiltered || filter.orden !== 'recommended';
   const hasFilters = (total > 1 && !isAround) || isFiltered;
-  const pages = Math.ceil(model.total / RESULTS_PER_PAGE);
+  const pages = Math.ceil(total / PEOPLE_SHOWN);
   const list = withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.') });
   const crumbs = crumbsOf(model);
   return {
@@ -64,7 +64,7 @@ function renderResults(model: Listing, siteUrl: string): Page {
     canonical: isOwn ? path : withPage(path, page),
     privacy: isOwn || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
     ...(service === null ? {} : { picture: previewPath(path) }),
-    data: [breadcrumbList(siteUrl, crumbs)],
+    data: [breadcrumbList(site.siteUrl, crumbs)],
     here: 'search',
     search: text,
     style: 'directory',
@@ -85,7 +85,7 @@ ${total > 1 && renderOrders(filter, address)}</div>`
 ${hasFilters && renderFilters(filter, model.counts, address)}
 <div>
 ${isFiltered && renderAsked(filter, address)}
-${cards.length === 0 || isAround ? renderNobody(model, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(card))}</ul>`}
+${cards.length === 0 || isAround ? renderNobody(model, site, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
 ${renderCompare(model)}
 ${!isAround && renderPager(page, { pages }, (n) => withPage(list, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
@@ -160,14 +160,14 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
 }
 
 /** Instead of people of the place: the nearest, and what other search finds somebody. */
-function renderNobody(model: Listing, isFiltered: boolean): Html {
+function renderNobody(model: Listing, site: Site, isFiltered: boolean): Html {
   const { service, place, page, total, near, nearCards, isAround } = model;
   if (page > 1 && total > 0 && !isAround) {
     return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
   }
   const nearest =
     near.length > 0 &&
-    html`<ul class="people">${nearCards.map((card) => renderPersonCard(card))}</ul>
+    html`<ul class="people">${nearCards.map((card) => renderPersonCard(site, card))}</ul>
 ${renderAround(service, near)}`;
   return isFiltered ? html`${renderWays(model)}${nearest}` : html`${nearest}`;
 }
@@ -212,7 +212,7 @@ function renderFar({ service, far, isAround, elsewhere }: Listing): Html | null 
   return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
-function renderNear({ service, services, place, places }: Listing): Html {
+function renderNear({ service, services, place, places, there }: Listing): Html {
   const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
   // Those with most people, in the order of their names.
   const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
@@ -220,7 +220,6 @@ function renderNear({ service, services, place, places }: Listing): Html {
   const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
   const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
-  const there = service === null ? place : place && wholeCity(place.city);
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>

@@ -1,20 +1,18 @@
 import type { Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/contract';
-import type { TrackRecord } from '../../../desk/tasks/track-records.ts';
 import { type Html, html } from '../html.ts';
 import { profilePath, type Sought } from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
+import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
 export interface CardModel {
   readonly person: ProfessionalDetail;
-  readonly quote: Quote | null;
-  readonly record: TrackRecord | null;
   /** The distance of their city from the searched place. */
   readonly km?: number | null;
   /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;
-  /** The searched service, which a task for this person begins with. If it needs a licence, the card names the licence first. */
+  /** The searched service. If it needs a licence, the card names the licence first. */
   readonly service?: Service | null;
   /** What else was looked for, which the profile passes on to the form. */
   readonly sought?: Sought;
@@ -26,8 +24,10 @@ const HEADLINE_SHOWN = 100;
 const SERVICES_SHOWN = 3;
 const NEIGHBORHOODS_SHOWN = 3;
 
-export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
-  const { person, quote, record } = model;
+export function renderPersonCard({ reader, records }: Site, model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
+  const { person } = model;
+  const record = records.of(person.id);
+  const quote = quoteOf(reader, person, model.service?.name);
   // A person with one trade needs no choice.
   const searched = person.services.length > 1 ? model.service?.slug : undefined;
   const name = html`<a class="cover" href="${profilePath(person.slug, { ...model.sought, rubro: searched })}">${person.display_name}</a>`;
@@ -36,9 +36,9 @@ export function renderPersonCard(model: CardModel, level: 'h2' | 'h3' = 'h2'): H
   const facts = [
     model.km != null && `a ${spanish.kilometres(model.km)}`,
     years > 0 && `${spanish.count(years, 'año', 'años')} de actividad`,
-    record !== null && record.finished > 0 && spanish.count(record.finished, 'tarea terminada', 'tareas terminadas'),
-    record !== null && record.answersIn !== null && `suele responder en ${spanish.lasting(record.answersIn)}`,
-  ].filter((one) => one !== false);
+    record?.finished && spanish.count(record.finished, 'tarea terminada', 'tareas terminadas'),
+    record?.answersIn != null && `suele responder en ${spanish.lasting(record.answersIn)}`,
+  ].filter(Boolean);
   return html`<li class="card person">${renderAvatar(person.display_name, person.id, person.avatar_url)}<div>
 ${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 ${person.headline && html`<p>${spanish.excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
@@ -49,14 +49,14 @@ ${renderSeen(model)}${model.isPicked !== undefined && html`<label class="check p
 }
 
 /** A professional's neighborhoods, the searched one first; the city when there are none. */
-function renderWhere({ person, searched }: CardModel): Html {
-  const { city, neighborhoods } = person;
+function renderWhere({ person: { city, neighborhoods }, searched }: CardModel): Html | string {
+  if (neighborhoods.length === 0) return city.name;
   const first = neighborhoods.find(({ slug }) => slug === searched?.slug);
-  const others = neighborhoods.filter((one) => one !== first).slice(0, NEIGHBORHOODS_SHOWN - (first ? 1 : 0));
-  const left = neighborhoods.length - others.length - (first ? 1 : 0);
-  if (neighborhoods.length === 0) return html`${city.name}`;
-  const names = [...others.map(({ name }) => name), ...(left > 0 ? [`${left} más`] : [])];
-  if (first === undefined) return html`${city.name}: ${spanish.list(names)}`;
+  const others = neighborhoods.filter((one) => one !== first);
+  const shown = others.slice(0, NEIGHBORHOODS_SHOWN - (first ? 1 : 0));
+  const left = others.length - shown.length;
+  const names = [...shown.map(({ name }) => name), ...(left > 0 ? [`${left} más`] : [])];
+  if (first === undefined) return `${city.name}: ${spanish.list(names)}`;
   return html`Va a <strong>${first.name}</strong>${names.length > 0 && ` y también a ${spanish.list(names)}`}`;
 }
 
@@ -66,12 +66,6 @@ function renderSeen({ person: { verifications }, service }: CardModel): Html | n
   if (seen.length === 0) return null;
   if (verifications.matricula.verified && !service?.requires_matricula) seen.push(seen.shift()!);
   return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
-}
-
-/** A sentence of a review, unchanged, from its first capital letter on. */
-interface Quote {
-  readonly sentence: string;
-  readonly author: string;
 }
 
 /** The number of newest reviews that are read. */
@@ -88,23 +82,20 @@ const MARK = /\[[^\][]*\]|…$/;
  * The sentence with the most long words among a professional's reviews of a service, or of any; null when none has the right length.
  * A review that names no service speaks of a professional's only one.
  */
-export function quoteOf(
+function quoteOf(
   reader: DirectoryReader,
-  { slug, rating, services }: Pick<ProfessionalDetail, 'slug' | 'rating' | 'services'>,
+  { slug, rating, services }: ProfessionalDetail,
   service: string | null = null,
-): Quote | null {
-  const { reviews } = reader.reviews(slug, { limit: READ_MAX, offset: 0 });
+) {
   const only = services.length === 1 ? services[0]!.name : null;
-  let best: { quote: Quote; score: number } | null = null;
-  for (const review of reviews) {
-    if (Math.abs(review.rating - rating) > STARS_APART_MAX) continue;
-    if (service !== null && (review.service_name ?? only) !== service) continue;
-    for (const sentence of sentencesOf(review)) {
-      const score = new Set(sentence.toLowerCase().match(LONG_WORD)).size;
-      if (best === null || score > best.score) best = { quote: { sentence, author: review.author_name }, score };
-    }
-  }
-  return best?.quote ?? null;
+  const [best = null] = reader
+    .reviews(slug, { limit: READ_MAX, offset: 0 })
+    .reviews.filter((review) => Math.abs(review.rating - rating) <= STARS_APART_MAX)
+    .filter(({ service_name }) => service === null || (service_name ?? only) === service)
+    .flatMap((review) => sentencesOf(review).map((sentence) => ({ sentence, author: review.author_name })))
+    .map((quote) => ({ ...quote, score: new Set(quote.sentence.toLowerCase().match(LONG_WORD)).size }))
+    .sort((a, b) => b.score - a.score);
+  return best;
 }
 
 function sentencesOf({ comment }: Review): string[] {
