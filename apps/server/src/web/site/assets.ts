@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Catalog } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 import type { Operator } from './operator.ts';
 import { type StaticFile, staticFile, staticRoute } from './static-files.ts';
-import { hintsBySlug } from './trades.ts';
+import { HINTS } from './trades.ts';
 
 const asset = (name: string, content: string | Buffer) => staticFile('/assets', name, content);
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'assets', name));
@@ -24,12 +23,9 @@ export const ASSETS = {
   /** The icon on the screen of a phone: 192 px, without transparency. */
   touchIcon: asset('touch-icon.png', read('touch-icon.png')),
   preview: asset('preview.png', read('preview.png')),
+  /** What a professional needs to know about a task, which the script shows when a trade is chosen. */
+  hints: asset('pistas.json', JSON.stringify(HINTS)),
 } as const;
-
-/** For each trade, the facts that a professional needs about a task. The script shows them when a trade is chosen. */
-export const hintsAsset: (catalog: Catalog) => StaticFile = memoized(({ services }) =>
-  asset('pistas.json', JSON.stringify(hintsBySlug(services))),
-);
 
 /** The site on a phone’s screen. Its addresses are relative, to hold under any path. */
 export const manifestAsset: (operator: Operator) => StaticFile = memoized(({ name, description, color, icon }) => {
@@ -53,12 +49,12 @@ export const manifestAsset: (operator: Operator) => StaticFile = memoized(({ nam
   return asset('site.webmanifest', JSON.stringify(manifest));
 });
 
-export function assetRoutes(catalog: () => Catalog, operator: Operator): Route[] {
+export function assetRoutes(operator: Operator): Route[] {
   const icon = operator.icon ?? ASSETS.icon;
   const own = [operator.style, operator.logo, operator.icon].filter((file) => file !== null);
   const cached = ['Cache-Control', 'public, max-age=86400'];
   return [
-    staticRoute('/assets', () => [...Object.values(ASSETS), ...own, manifestAsset(operator), hintsAsset(catalog())]),
+    staticRoute('/assets', () => [...Object.values(ASSETS), ...own, manifestAsset(operator)]),
     fileRoute('/favicon.ico', null, (exchange) => sendBody(exchange, 200, icon.type, icon.body, cached)),
   ];
 }

@@ -1,9 +1,6 @@
 import { memoized } from '@vidriera/contract/memo';
 
-/**
- * HTML that is safe to send. The tagged template {@link html} creates it: a text in a template is escaped, and a template with a
- * position where no escaping is safe (a tag name, an unquoted attribute, a script) throws on its first use.
- */
+/** HTML that is safe to send: a text in a template is escaped, and a template with a position where that is not enough throws. */
 export class Html {
   readonly #markup: string;
   /** Private to this file, because it does not escape its text. */

@@ -20,7 +20,6 @@ const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
 /** A reference to this site in an attribute; text can't look like it, because its quotes are escaped. */
 const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 
-/** The links of every page's end. */
 const FOOTER: readonly (readonly [label: string, path: string])[] = [
   ['Quiénes somos', '/quienes-somos'],
   ['Cómo funciona', HELP],
@@ -35,7 +34,7 @@ const FOOTER: readonly (readonly [label: string, path: string])[] = [
   ['Para asistentes', '/llms.txt'],
 ];
 /** Those of a private page, on which one has something to do. */
-const SHORT: ReadonlySet<string> = new Set([HELP, '/privacidad']);
+const SHORT = [HELP, '/privacidad'];
 
 export function renderDocument(page: Page, site: Pick<Site, 'siteUrl' | 'operator'>): string {
   return shownMarks(asServed(document(page, site), site.siteUrl));
@@ -51,6 +50,8 @@ export function asServed(document: Html, siteUrl: string): string {
 function document(page: Page, { siteUrl, operator }: Pick<Site, 'siteUrl' | 'operator'>): Html {
   const { name, color, style, logo } = operator;
   const icon = operator.icon ?? ASSETS.icon;
+  const isSecret = page.privacy === 'secret';
+  const links = FOOTER.filter(([, path]) => !isSecret || SHORT.includes(path));
   const title = page.canonical === HOME ? `${name}: ${page.title}` : `${page.title} · ${name}`;
   const canonical = page.canonical && siteUrl + page.canonical;
   return html`<html lang="es-AR">
@@ -61,7 +62,7 @@ function document(page: Page, { siteUrl, operator }: Pick<Site, 'siteUrl' | 'ope
 ${page.description && html`<meta name="description" content="${page.description}">`}
 ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh}"></noscript>`}
-${page.privacy === 'secret' && html`<meta name="referrer" content="no-referrer">`}
+${isSecret && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${canonical && openGraph(page, name, title, canonical, siteUrl + (page.picture ?? (operator.icon ?? ASSETS.preview).url))}
 ${canonical && page.data?.map(renderData)}
@@ -70,10 +71,10 @@ ${canonical && page.data?.map(renderData)}
 <meta name="theme-color" content="${color ?? '#0b4339'}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon.url}" type="${icon.type}">
 <link rel="apple-touch-icon" href="${(operator.icon ?? ASSETS.touchIcon).url}">
-${page.privacy !== 'secret' && html`<link rel="manifest" href="${manifestAsset(operator).url}">`}
+${!isSecret && html`<link rel="manifest" href="${manifestAsset(operator).url}">`}
 <link rel="stylesheet" href="${ASSETS.style.url}">
 <link rel="stylesheet" href="${ASSETS[`${page.style ?? 'tasks'}Style`].url}">
-${page.privacy === 'secret' && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
+${isSecret && html`<link rel="stylesheet" href="${ASSETS.privateStyle.url}">`}
 ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <script src="${ASSETS.script.url}" defer></script>
 </head>
@@ -82,7 +83,7 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <header class="top">
 <div class="wrap top-row">
 <a class="brand" href="${HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
-${page.search !== null && page.here !== 'post' && page.privacy !== 'secret' && renderHeaderSearch(page.search ?? '')}
+${page.search !== null && page.here !== 'post' && !isSecret && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
 ${page.inbox ? menu(page, 'post', FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', CATALOG, 'Buscar')}
 ${menu(page, 'tasks', OPEN_TASKS, 'Trabajos pedidos')}
@@ -97,7 +98,7 @@ ${page.main}
 <div class="wrap">
 <p class="bottom-claim"><strong>${name}.</strong> ${operator.description ?? CLAIM}${/[.!?]$/.test(operator.description ?? '') ? '' : '.'} Acá no circulan teléfonos ni correos: se conversa por la plataforma.</p>
 ${renderOperatorLine(operator)}
-<ul class="bottom-links">${(page.privacy === 'secret' ? FOOTER.filter(([, path]) => SHORT.has(path)) : FOOTER).map(([label, path]) => html`<li><a href="${path}">${label}</a></li>`)}</ul>
+<ul class="bottom-links">${links.map(([label, path]) => html`<li><a href="${path}">${label}</a></li>`)}</ul>
 </div>
 </footer>
 </body>

@@ -4,17 +4,13 @@ import { withQuery } from './paths.ts';
 import * as spanish from './spanish.ts';
 
 interface Filter {
-  /** Its parameter in the list's address. */
   readonly name: 'identidad' | 'matricula' | 'puntaje' | 'opiniones';
-  /** Its parameter in a search. */
   readonly parameter: keyof SearchQuery;
   /** The heading of its choices; null for a filter that is only on or off. */
   readonly legend: string | null;
   readonly choices: readonly number[];
   readonly valid: RegExp;
-  /** The filter with a value, in words. */
   words(least: number): string;
-  /** The search without the filter, in words. */
   readonly without: string;
 }
 
@@ -133,7 +129,6 @@ ${FILTERS.map(({ name, legend, words }) => {
 </form></section>`;
 }
 
-/** The filters of the list, each a link to the list without it. */
 export function renderAsked(filter: ResultFilter, { path, text }: ListAddress): Html {
   const asked = FILTERS.filter(({ name }) => filter[name] > 0);
   return html`<p class="asked">Con estos filtros: ${asked.map(

@@ -3,7 +3,6 @@ import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
 import type { DirectoryReader } from './reader.ts';
 import * as spanish from './spanish.ts';
 
-/** Professionals whom somebody compares, or writes one task for. */
 type Shortlist = readonly ProfessionalDetail[];
 
 /** The listed professionals of these ids or slugs, each once, {@link INVITED_MAX} at most. */

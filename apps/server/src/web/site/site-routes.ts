@@ -42,7 +42,6 @@ import { TEXT_NAMES } from './texts.ts';
 
 type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswer>;
 
-/** The pages, and what answers their forms. */
 const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
   ['home', '', answerHome],
   ['catalog', CATALOG, ({ reader }) => renderServices(reader, null)],
@@ -65,7 +64,6 @@ const PAGES: readonly (readonly [name: string, path: string, answer: Answer, met
   ['report_send', REPORT, answerReport, 'POST'],
 ];
 
-/** The texts that end with who runs the site. */
 const SAYS_WHO: ReadonlySet<string> = new Set(['quienes-somos', 'privacidad']);
 
 /** The routes of the site. The rate limit counts pages, but not static files. */
@@ -103,7 +101,7 @@ ${SAYS_WHO.has(name) && renderOperator(operator)}
     ...searchRoutes(site),
     ...crawlerRoutes(site),
     ...previewRoutes(site),
-    ...assetRoutes(reader.catalog, operator),
+    ...assetRoutes(operator),
   ];
 }
 
@@ -145,7 +143,6 @@ function contentPolicy(page: Page): string {
 const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret: 'no-store' } as const;
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
-/** Sends a page with the headers for its privacy. */
 function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
   const document = Buffer.from(renderDocument(page, site));
   const accepted = exchange.request.headers['accept-encoding'];

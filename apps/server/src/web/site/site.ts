@@ -20,20 +20,16 @@ export interface SiteOptions {
   readonly operator: Operator;
 }
 
-/** The result of a page's handler: a page, or the path of a redirect. */
 export type PageAnswer = Page | { readonly to: string };
 
-/** The dependencies of the site's handlers. */
 export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
   readonly reader: DirectoryReader;
   readonly records: TrackRecords;
-  /** Unix ms. */
   now(): number;
 }
 
 /** A page without the layout, which {@link renderDocument} adds. */
 export interface Page {
-  /** Default 200. */
   readonly status?: number;
   /** Without the site's name. */
   readonly title: string;
@@ -41,10 +37,7 @@ export interface Page {
   readonly description?: string;
   /** Its canonical address, from `/`; none for a page that is not indexed. */
   readonly canonical?: string | null;
-  /**
-   * `open` is indexed. `unlisted` is not. `secret` has a token in its address: not indexed, not stored by any cache,
-   * and its address is never sent as a referrer.
-   */
+  /** `open` is indexed. `unlisted` is not. `secret` has a token in its address: no cache stores it, and it is no referrer. */
   readonly privacy: 'open' | 'unlisted' | 'secret';
   readonly main: Html;
   /** For search engines, in JSON-LD. Only a page with a canonical address shows it. */
@@ -61,7 +54,6 @@ export interface Page {
   readonly style?: 'directory' | 'profile' | 'tasks';
   /** The address of the inbox to which a page belongs; its menu is a professional's. */
   readonly inbox?: string;
-  /** The menu entry of this page. */
   readonly here?: 'search' | 'tasks' | 'post';
 }
 

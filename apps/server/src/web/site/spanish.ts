@@ -34,24 +34,14 @@ export function count(n: number, one: string, many: string): string {
 }
 
 /** `queda 1 mensaje`, `quedan 5 mensajes`. */
-export function remaining(n: number, one: string, many: string): string {
-  return `${n === 1 ? 'queda' : 'quedan'} ${count(n, one, many)}`;
-}
+export const remaining = (n: number, one: string, many: string) =>
+  `${n === 1 ? 'queda' : 'quedan'} ${count(n, one, many)}`;
 
 /** `4,8`; `5,0` only of fives. */
-export function rating(value: number): string {
-  return oneDecimal.format(value < 5 ? Math.min(value, 4.9) : value);
-}
-
-/** `$ 45.000`. */
-export function pesos(amount: number): string {
-  return `$\u00a0${numbers.format(amount)}`;
-}
-
+export const rating = (value: number) => oneDecimal.format(value < 5 ? Math.min(value, 4.9) : value);
+export const pesos = (amount: number) => `$\u00a0${numbers.format(amount)}`;
 /** `12 km`, at least one. */
-export function kilometres(km: number): string {
-  return `${numbers.format(Math.max(1, Math.round(km)))} km`;
-}
+export const kilometres = (km: number) => `${numbers.format(Math.max(1, Math.round(km)))} km`;
 
 /** `hace 3 meses`, `ayer`, `recién`; also `recién` for a time in the future. */
 export function ago(at: number, now: number): string {
@@ -71,9 +61,7 @@ export function lasting(length: number): string {
 }
 
 /** `marzo de 2022`. */
-export function month(at: number): string {
-  return monthAndYear.format(at);
-}
+export const month = (at: number) => monthAndYear.format(at);
 
 /** `lunes 2 de marzo a las 12:00`, in Argentina's time. */
 export function moment(at: number): string {
@@ -82,22 +70,11 @@ export function moment(at: number): string {
 }
 
 /** A name with a capital first letter. */
-export function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
-}
-
+export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 /** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
-export function list(items: readonly string[]): string {
-  return conjunction.format(items);
-}
-
-const SPACES = /\s+/g;
-const EXCERPT = 260;
-
+export const list = (items: readonly string[]) => conjunction.format(items);
 /** The beginning of a text on one line, at most `max` characters and `…`. */
-export function excerpt(text: string, max = EXCERPT): string {
-  return beginning(text.replace(SPACES, ' '), max);
-}
+export const excerpt = (text: string, max = 260) => beginning(text.replace(/\s+/g, ' '), max);
 
 /** At most `max` characters of a text and `…`, cut at a space in its second half, or else between two characters. */
 export function beginning(text: string, max: number): string {

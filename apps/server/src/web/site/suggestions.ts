@@ -8,11 +8,8 @@ import { readSearchText } from './search-text.ts';
 const SUGGESTED_MAX = 6;
 /** Shorter beginnings match too many names. */
 const BEGINNING_MIN = 3;
-/** The most words of a name that are completed. */
 const TAIL_WORDS = 4;
-/** The number of last words that are read. */
 const WORDS_MAX = 8;
-/** The most names with the same beginning that are tried. */
 const NAMES_MAX = 12;
 
 interface Named {

@@ -8,28 +8,23 @@ interface Trade {
   /** The people of the trade, in the words of a search: `Plomeros`. */
   readonly people: string;
   readonly icon: string;
-  /** Facts that a professional needs about a task to make an offer. */
+  /** What a professional needs to know about a task to make an offer. */
   readonly hints: readonly string[];
 }
 
-const TRADES: Readonly<Record<string, Trade>> = known;
-/** For trades without hints, since operators may add trades. */
-const ANY_HINTS = [
-  'Qué hay que hacer, y las medidas o la cantidad',
-  'Si ya tenés los materiales',
-  'Qué días te sirven',
-];
-
-function tradeOf(slug: string): Trade | null {
-  return Object.hasOwn(TRADES, slug) ? TRADES[slug]! : null;
-}
+const TRADES: ReadonlyMap<string, Trade> = new Map(Object.entries(known));
+/** Trades for which people search with the word "matriculado". */
+const LICENSED = ['electricista', 'gasista'];
 
 /** The people of a trade: `Plomeros`, `Gasistas matriculados`; else the trade's name. */
 export function peopleOf({ slug, name, requires_matricula }: Service): string {
-  const trade = tradeOf(slug);
-  if (trade === null) return name;
-  return requires_matricula && LICENSED.has(slug) ? `${trade.people} matriculados` : trade.people;
+  const people = TRADES.get(slug)?.people ?? name;
+  return requires_matricula && LICENSED.includes(slug) ? `${people} matriculados` : people;
 }
+
+const WOMEN = /^(?:\p{L}+eras|Manicuras)\b/u;
+/** Trades of which one says the work and not the people. */
+const NO_PEOPLE = /^(?:Personal|Limpieza|Lavado|Fletes)/;
 
 /** The people of a trade in a sentence: `los plomeros`, `las niñeras`, `los de limpieza de tapizados`. */
 export function thePeopleOf(service: Service): string {
@@ -38,21 +33,16 @@ export function thePeopleOf(service: Service): string {
   return `${the} ${people[0]!.toLowerCase()}${people.slice(1)}`;
 }
 
-const WOMEN = /^(?:\p{L}+eras|Manicuras)\b/u;
-/** Trades of which one says the work and not the people. */
-const NO_PEOPLE = /^(?:Personal|Limpieza|Lavado|Fletes)/;
-
-/** Trades for which people search with the word "matriculado". */
-const LICENSED: ReadonlySet<string> = new Set(['electricista', 'gasista']);
+const ANY_HINTS = [
+  'Qué hay que hacer, y las medidas o la cantidad',
+  'Si ya tenés los materiales',
+  'Qué días te sirven',
+];
+/** The hints of each trade by slug; `''` has those of any other, since operators may add trades. */
+export const HINTS = Object.fromEntries([...[...TRADES].map(([slug, { hints }]) => [slug, hints]), ['', ANY_HINTS]]);
 
 export function hintsOf(slug: string): readonly string[] {
-  return tradeOf(slug)?.hints ?? ANY_HINTS;
-}
-
-/** The hints of these services by slug, for the script; `''` has those of any other service. */
-export function hintsBySlug(services: readonly Service[]): Readonly<Record<string, readonly string[]>> {
-  const own = services.filter(({ slug }) => tradeOf(slug) !== null).map(({ slug }) => [slug, hintsOf(slug)]);
-  return Object.fromEntries([...own, ['', ANY_HINTS]]);
+  return TRADES.get(slug)?.hints ?? ANY_HINTS;
 }
 
 /** The trades that people need most, most needed first. */
@@ -66,11 +56,9 @@ export function mostNeeded(services: readonly Service[]): Service[] {
   return services.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Lines of each icon in a box of 24 by 24, drawn with a round pen in the colour of the text. */
-const ICONS: Readonly<Record<string, string>> & { readonly tool: string } = icons;
-
+/** Lines of the icon of a trade in a box of 24 by 24, drawn with a round pen in the colour of the text. */
 export function iconLines(slug: string): string {
-  return ICONS[tradeOf(slug)?.icon ?? 'tool'] ?? ICONS.tool;
+  return icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
 }
 
 /** The icon of a trade; decorative, its name stands beside it. */

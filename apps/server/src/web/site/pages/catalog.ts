@@ -11,7 +11,6 @@ import * as spanish from '../spanish.ts';
 const CITIES_SHOWN = 12;
 const PLACES_PER_PAGE = 120;
 
-/** A page of links, under its title or another heading. */
 export function listPage(page: Omit<Page, 'main' | 'here' | 'style'>, main: Html, heading = page.title): Page {
   return {
     ...page,

@@ -28,10 +28,7 @@ import * as spanish from '../spanish.ts';
 
 const ALL = ['', '', 'los dos', 'los tres', 'los cuatro'];
 
-/**
- * Professionals side by side, chosen by their slugs in a search. The address is all there is of a shortlist: the form of a list names
- * each person by itself; the address that is shared, all together.
- */
+/** Professionals side by side. The form of a list names each of them by itself; the address that is shared, all together. */
 export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const parameters = parametersOf(exchange);
   const slugs = readChosen(parameters);

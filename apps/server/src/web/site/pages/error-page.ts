@@ -26,27 +26,26 @@ export function renderUnknownTask(): Page {
   return renderErrorPage(404, 'No encontramos esa tarea', body, true);
 }
 
-/** Title and text for each status that has no page of its own. */
 const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string]>> = {
+  400: ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'],
   403: [
     'No pudimos aceptar el envío',
     'El formulario llegó desde otro sitio. Volvé atrás, cargá la página de nuevo y probá otra vez: lo que escribiste sigue ahí.',
   ],
   404: ['No encontramos esta página', 'Puede que el enlace esté cortado o que ya no exista. Desde acá podés seguir:'],
-  405: ['Esta página no funciona así', 'Probá entrar desde el inicio.'],
-  410: ['Esto ya venció', 'El enlace era por un tiempo y ese tiempo pasó.'],
   413: ['El texto es demasiado largo', 'Volvé atrás y acortalo un poco: lo que escribiste sigue ahí.'],
+  500: ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'],
   503: [
     'Hay mucha gente ahora',
     'En unos segundos se libera. Volvé a cargar la página; si estabas publicando, lo que escribiste sigue en el formulario.',
   ],
 };
-const OUR_FAULT = ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'] as const;
-const THEIR_FAULT = ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'] as const;
 
 export function renderStatusPage(status: number, retryAfter = 1, offersSearch = false): Page {
-  const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
-  const tooFast = ['Vas muy rápido', wait] as const;
-  const [title, body] = status === 429 ? tooFast : (ERROR_PAGES[status] ?? (status >= 500 ? OUR_FAULT : THEIR_FAULT));
+  if (status === 429) {
+    const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
+    return renderErrorPage(status, 'Vas muy rápido', wait, offersSearch);
+  }
+  const [title, body] = ERROR_PAGES[status] ?? ERROR_PAGES[status < 500 ? 400 : 500]!;
   return renderErrorPage(status, title, body, offersSearch);
 }

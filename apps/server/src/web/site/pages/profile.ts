@@ -73,7 +73,6 @@ export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Prom
   }));
 }
 
-/** The page's one button, with a title and a text above it. */
 interface Call {
   readonly title: string;
   readonly text: string;
@@ -81,10 +80,7 @@ interface Call {
   readonly label: string;
 }
 
-/**
- * From the private page of a task, back to the conversation with a professional, or to the task that was written for them. Null when
- * there is neither, or the task has ended.
- */
+/** From the private page of an open task, back to the conversation with a professional, or to the task that was written for them. */
 async function callFromTask({ desk, now }: Site, token: string, pro: ProfessionalDetail): Promise<Call | null> {
   const task = await getOwnTask(desk, token);
   if (task === null || isOver(taskState(task, now()))) return null;
@@ -242,7 +238,6 @@ const REVIEWS_PER_PAGE = 5;
 const COMMENT_SHOWN = 350;
 const TITLE_SHOWN = 60;
 
-/** A page of the `total` reviews of the profile at `path`, newest first. */
 function renderReviews(
   pro: ProfessionalDetail,
   reviews: readonly Review[],
@@ -278,7 +273,6 @@ function renderWhose(all: number, here: number): Html {
   return html`<p>${all} en total: ${here > 0 && `${here} acá${here > 1 ? ', que son las de las barras' : ''}; `}${elsewhere} en otras plataformas, que cuentan en el puntaje y acá no se leen.</p>`;
 }
 
-/** The distribution of the readable reviews over the stars. */
 function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: number): Html {
   return html`<dl class="stars-table" aria-label="Las de acá, por puntaje">${([5, 4, 3, 2, 1] as const).map((star) => {
     const n = rating_breakdown?.[star] ?? 0;
@@ -286,7 +280,6 @@ function renderStarsTable({ rating_breakdown }: ProfessionalDetail, total: numbe
   })}</dl>`;
 }
 
-/** A review, a long one cut, with a link to the whole one at `path`. */
 function renderReview(review: Review, path: string, report: string, now: number): Html {
   const whole = review.comment?.trim() ?? '';
   const shown = spanish.beginning(whole, COMMENT_SHOWN);
@@ -301,7 +294,6 @@ ${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la
 
 const ROLES = { client: 'cliente', worker: 'colega' } as const;
 
-/** The author of a review, the stars and the date. */
 function renderReviewHead(review: Review, now: number): Html {
   return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
 <div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>

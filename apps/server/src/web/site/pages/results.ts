@@ -100,7 +100,6 @@ ${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maner
   };
 }
 
-/** The form of the boxes on the cards, with those that were chosen on other lists. */
 function renderCompare({ cards, nearCards, chosen, service, place, text, filter }: Listing): Html | null {
   const here = [...cards, ...nearCards].map(({ person }) => person.slug);
   if (here.length === 0) return null;
@@ -110,7 +109,6 @@ function renderCompare({ cards, nearCards, chosen, service, place, text, filter 
   return html`<form id="comparar" method="get" action="${COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
 
-/** Where the people of a list are, in its heading. */
 function placeWords({ place, elsewhere, isAround }: Listing): string {
   if (elsewhere !== null && isAround) return ` cerca de ${elsewhere}`;
   return place === null ? '' : ` en ${provinceName(place)}`;
@@ -142,7 +140,6 @@ function renderReadings(model: Listing): Html {
   }${service === null && html`<p class="readings">${renderUnread(model)}</p>`}`;
 }
 
-/** Words that the search can't use. */
 function renderUnread({ service, readings, unread, place }: Listing): Html | null {
   if (unread.length === 0) return null;
   const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
@@ -206,7 +203,6 @@ export function renderAround(service: Service | null, places: readonly PlaceArou
   return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${listPath(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
 }
 
-/** What lies too far away to be near. */
 function renderFar({ service, far, isAround, elsewhere }: Listing): Html | null {
   if (!isAround || (far.length === 0 && elsewhere === null)) return null;
   return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;

@@ -44,7 +44,6 @@ export function searchRoutes({ reader, siteUrl }: Site): Route[] {
   ];
 }
 
-/** The search: from a person's words to a list, or a page that asks. */
 export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
   const parameters = parametersOf(exchange);
   const text = (parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX);

@@ -9,7 +9,7 @@ import {
 import { redactTogether } from '@vidriera/redaction';
 import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
-import { hintsAsset } from '../assets.ts';
+import { ASSETS } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import {
   type Choices,
@@ -101,7 +101,7 @@ ${renderField(
   errors.servicio,
   isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`,
   (described) =>
-    html`<select id="servicio" name="servicio" required${described} data-hints="${hintsAsset(catalog).url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
+    html`<select id="servicio" name="servicio" required${described} data-hints="${ASSETS.hints.url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
 )}
 ${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderTextLine('titulo', html`Título <span class="soft">(si querés)</span>`, errors.titulo, example, titulo!, html` data-count="${TITLE_MAX}"`)}
 ${renderTextArea(

@@ -68,7 +68,6 @@ function renderSeen({ person: { verifications }, service }: CardModel): Html | n
   return html`<p class="seen"><span class="sr">Verificado: </span>${seen.join(' · ')}</p>`;
 }
 
-/** The number of newest reviews that are read. */
 const READ_MAX = 12;
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 120;

@@ -54,7 +54,6 @@ export function renderEnds(target: FormTarget, found: Found, given: string, now:
 
 const STEPS = ['Publicada', 'Propuestas', 'Elegida', 'Terminada'];
 
-/** The way of a task, with where it is now. */
 export function renderSteps(at: number): Html {
   return html`<ol class="way" aria-label="En qué está tu tarea">${STEPS.map((name, i) => html`<li${i === at && html` aria-current="step"`}${i < at && html` class="past"`}>${name}${i < at && html`<span class="sr"> (hecho)</span>`}</li>`)}</ol>`;
 }
