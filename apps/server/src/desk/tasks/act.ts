@@ -12,7 +12,6 @@ export type Outcome =
   | { readonly kind: 'done' }
   /** The address leads to no task, offer or message that this actor may see. */
   | { readonly kind: 'nothing' }
-  /** The flow does not allow it; `why` is the rule that forbids it. */
   | { readonly kind: 'refused'; readonly why: Refusal; readonly found: Found }
   | { readonly kind: 'form-used' }
   | LeakOutcome
@@ -25,14 +24,9 @@ export interface Allowed extends Found {
   readonly now: number;
 }
 
-/** The kind under which limits count an action; all others are `other`. */
-const KINDS: Partial<Readonly<Record<Action, 'offer' | 'write'>>> = {
-  offer: 'offer',
-  ask: 'offer',
-  edit: 'write',
-  revise: 'write',
-  write: 'write',
-};
+/** What limits count as offers, and as messages. */
+const OFFERS: readonly Action[] = ['offer', 'ask'];
+const MESSAGES: readonly Action[] = ['write', 'edit', 'revise'];
 
 /** What a form asks for; `content` are its values, in a fixed order. */
 interface Attempt {
@@ -94,7 +88,7 @@ export async function decideOn(
 ): Promise<Outcome | { readonly allowed: Allowed; readonly changes: Changes; readonly submission: Columns }> {
   const found = await findTaskAndOffer(desk, access, sql);
   if (found === null) return { kind: 'nothing' };
-  const kind = KINDS[action] ?? 'other';
+  const kind = OFFERS.includes(action) ? 'offer' : MESSAGES.includes(action) ? 'write' : 'other';
   const place = access.role === 'person' ? access.offer : access.task;
   const isOffer = kind === 'offer' && access.role === 'professional';
   const actor = sideName(access.role, isOffer ? access.professional_id : (found.offer?.id ?? found.task.id));
@@ -153,13 +147,9 @@ const HEARD = 3;
 
 /** What a side told the other, oldest first; `all` is empty when traces are stored. The first text is the task, or the offer. */
 async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
-  const opening =
-    side === 'person'
-      ? [task.title ?? '', task.description]
-      : offer === null
-        ? []
-        : [offer.message, offer.availability ?? ''];
-  if (offer === null) return { recent: [], brief: [], heard: [], all: opening };
+  const ofTask = [task.title ?? '', task.description];
+  if (offer === null) return { recent: [], brief: [], heard: [], all: side === 'person' ? ofTask : [] };
+  const opening = side === 'person' ? ofTask : [offer.message, offer.availability ?? ''];
   const hasTraces = offer[`${side}_traces`] !== null;
   const last = async (of: Side, most: number) => {
     const rows = await sql.all<{ body: string }>(
@@ -168,10 +158,10 @@ async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
     );
     return rows.map(({ body }) => body).reverse();
   };
-  const written = await last(side, hasTraces ? BRIEF_MOST : Number.MAX_SAFE_INTEGER);
+  const written = await last(side, BRIEF_MOST);
   const heard = await last(side === 'person' ? 'professional' : 'person', HEARD);
   const whole = written.slice(-READ_WHOLE);
   const recent = whole.length < READ_WHOLE ? [...opening, ...whole] : whole;
-  const lately = written.slice(-BRIEF_MOST).filter((body) => body.length <= BRIEF_LENGTH || whole.includes(body));
+  const lately = written.filter((body) => body.length <= BRIEF_LENGTH || whole.includes(body));
   return { recent, brief: [...opening, ...lately], heard, all: hasTraces ? [] : [...opening, ...written] };
 }

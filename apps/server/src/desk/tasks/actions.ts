@@ -68,7 +68,6 @@ async function refusalOf(
   return isFull ? { kind: 'task-full' } : null;
 }
 
-/** What actions do besides changing the state; each notifies the people concerned. */
 const EFFECTS = {
   decline: null,
   'take-back': null,
@@ -170,7 +169,6 @@ export async function reviseTask(desk: Desk, access: PersonPath, words: TaskWord
   });
 }
 
-/** How many more offers this professional may make today, from this caller. */
 export function offersLeft(desk: Desk, professionalId: string, caller: string) {
   return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
 }

@@ -66,7 +66,6 @@ function valuesOf(columns: Columns): SqlValue[] {
   return Object.values(columns).map((value) => (typeof value === 'boolean' ? Number(value) : value));
 }
 
-/** Counts the rows of `FROM ${from}`. */
 export async function count(sql: Sql, from: string, values: readonly SqlValue[]): Promise<number> {
   const row = await first<{ count: number }>(sql, `SELECT COUNT(*) AS count FROM ${from}`, values);
   return row!.count;

@@ -307,7 +307,6 @@ export function closesAt(task: TaskFacts, offer: OfferFacts): number {
   return Math.min(...ends.filter((end) => end !== null));
 }
 
-/** When the texts of a conversation are wiped, if there is no more activity. */
 export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
   return closesAt(task, offer) + WIPED_AFTER_DAYS * DAY_MS;
 }

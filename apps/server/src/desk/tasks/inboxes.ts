@@ -27,7 +27,6 @@ export async function listInboxes(sql: Sql): Promise<string[]> {
   return rows.map(({ professional_id }) => professional_id);
 }
 
-/** The professional whose inbox a private link opens, or null. */
 export async function findInbox(sql: Sql, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const query = 'SELECT professional_id FROM inboxes WHERE token_hash = $1';

@@ -15,7 +15,6 @@ export interface ListedTask {
   readonly reports: number;
 }
 
-/** Every task, newest first, read in batches. */
 export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGenerator<ListedTask> {
   let before = { published_at: Number.MAX_SAFE_INTEGER, id: '' };
   while (true) {

@@ -35,7 +35,6 @@ export interface Notice {
   readonly offer_id?: string | null;
   readonly message?: number | null;
   readonly reported_by?: 'person' | 'professional' | null;
-  /** What a report is about, when it is not an offer or a message. */
   readonly about?: 'profile' | 'review' | 'task' | null;
   readonly about_id?: string | null;
   /** For the operator: the professional of a review or of a no-show, or who reports a task. */

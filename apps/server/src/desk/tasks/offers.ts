@@ -49,12 +49,10 @@ function toOffer<Row extends OfferRow>({ price_kind, price, asked, ...row }: Row
   return { ...row, asked: asked === 1, price: { kind: price_kind, amount: price } };
 }
 
-/** An offer in a list, with the number of messages of the other side that this side has not read yet. */
 export interface ListedOffer extends Offer {
   readonly unread: number;
 }
 
-/** The offers `FROM ${from}`, with what this side has not read. */
 export async function selectOffers(sql: Sql, side: Side, from: string, values: readonly SqlValue[]) {
   const unread = `SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
      AND side = '${side === 'person' ? 'professional' : 'person'}' AND number > ${side}_read`;

@@ -79,7 +79,6 @@ export function shortNamesIn(text: string): string[] {
 /** A name of a person in a text, and how it is shown: "Marta Gómez" is "Marta G.". */
 interface PersonName extends Stretch {
   readonly shown: string;
-  /** The words around it say that it is a person. */
   readonly isSaid: boolean;
   readonly family: readonly string[];
 }
@@ -116,7 +115,6 @@ const initial = (text: string): string => text[0]!.toUpperCase();
 const isUnknown = (folded: string): boolean => isFamilyLike(folded) && !isOfLanguage(folded);
 const mayFollow = (word: Word): boolean => /^\D{2}/.test(word.text) && !isAbbreviation(word) && !NEVER.has(word.folded);
 
-/** What in a text says that a name follows at `at`. */
 function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other' | null {
   const [one = '', two = ''] = [words[at - 1]?.folded, words[at - 2]?.folded];
   const { after } = words[at]!;

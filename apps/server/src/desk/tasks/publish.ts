@@ -7,7 +7,6 @@ import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './tok
 import { DAY_MS, HOUR_MS, invitedOf, opensToEveryoneAt } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
-/** A task written by a connector, which the person reads, changes and publishes. */
 export interface Draft extends TaskWords {
   readonly expires_at: number;
 }
@@ -122,7 +121,6 @@ function keyed({ secret }: Desk, caller: string, key: string, words: TaskWords) 
 
 export interface PublishRequest {
   readonly caller: string;
-  /** The id of the form, which publishes once. */
   readonly form: string;
   readonly draft: string | null;
   /** `others` are the ids of more professionals for whom the task is, with spaces between them. */

@@ -45,7 +45,6 @@ export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Pro
   return isToken(token) ? getTask(sql, hashToken(token), 'token_hash') : null;
 }
 
-/** The task with an id if everyone sees it now, or null. */
 export async function getVisibleTask(desk: Desk, id: string): Promise<Task | null> {
   const task = isId(id) ? await getTask(desk.sql, id) : null;
   return task !== null && isVisibleTo('everyone', task, desk.now()) ? task : null;

@@ -11,7 +11,6 @@ export interface TrackRecord {
 const LATELY_DAYS = 180;
 const OFFERS_MAX = 20_000;
 const ANSWERS_MIN = 3;
-/** The longest age of the cached records (ms). */
 const FRESH_MS = 10 * 60 * 1000;
 
 type Row = { professional_id: string; made_at: number; seen_from: number; finished: number };

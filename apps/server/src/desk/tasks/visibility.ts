@@ -17,7 +17,6 @@ export interface Publication {
   readonly open_to_all: boolean;
   readonly published_at: number;
   readonly withdrawn_at: number | null;
-  /** When the person accepted an offer. After that, others don't see the task. */
   readonly chosen_at: number | null;
   readonly closed_at: number | null;
 }

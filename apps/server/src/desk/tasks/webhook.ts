@@ -43,7 +43,6 @@ export function startWebhook(
   const stop = new AbortController();
   let notedAt = Number.NEGATIVE_INFINITY;
 
-  /** Sends what is due; returns how many attempts were made. */
   async function sendDue(): Promise<number> {
     if (performance.now() - notedAt > NOTE_MS) {
       notedAt = performance.now();
@@ -74,7 +73,6 @@ export function startWebhook(
     observe(next === null ? { event: 'webhook_given_up', id, why } : { event: 'webhook_failed', id, attempt, why });
   }
 
-  /** Makes one attempt; returns why it failed, or null. */
   async function post({ id, kind, created_at, ...subject }: StoredNotice): Promise<string | null> {
     const { professional_id, task_id, offer_id, message, reported_by } = subject;
     const data = { id, professional_id, task_id, offer_id, message, reported_by };

@@ -96,7 +96,6 @@ export interface CleanTexts {
   readonly kind: 'clean';
   readonly texts: readonly string[];
   readonly redacted: boolean;
-  /** The traces of all texts of the author, with these. */
   readonly traces: readonly string[];
 }
 
@@ -163,7 +162,6 @@ const TELLING_PART = /[\p{L}\p{N}@$](?:.*[\p{L}\p{N}@])?/su;
 const CLAUSE_ENDS = /\n|(?<=[.!?;])\s+/;
 const HOUR = /^\d{1,2}[:.]\d{2}(?:hs?)?$/;
 
-/** What a word may be half of, or null. */
 function tell(word: string, previous: string) {
   const [plain = ''] = TELLING_PART.exec(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) ?? [];
   const isAccount = /@|\p{L}[._]\p{L}/u.test(plain) || ACCOUNT_WORDS.test(plain) || /\p{L}\d{2}/u.test(plain);

@@ -23,7 +23,6 @@ const STARS_KEPT = 1000;
 /** The newest reviews among which one is looked for. */
 const SEARCHED_REVIEWS = 1000;
 
-/** A search that matches everybody. */
 export const EVERYONE: SearchQuery = {
   service: null,
   city: null,
@@ -37,7 +36,6 @@ export const EVERYONE: SearchQuery = {
   offset: 0,
 };
 
-/** Each call reads from the current snapshot. */
 export function createReader(current: () => Snapshot) {
   const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());

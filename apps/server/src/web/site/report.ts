@@ -24,7 +24,6 @@ import { issueFormTarget, readPost } from './posted-form.ts';
 import type { Page, PageAnswer, Site } from './site.ts';
 import { excerpt } from './spanish.ts';
 
-/** The form that reports what everybody can read: a profile, a review or a task. */
 export async function showReport(site: Site, exchange: Exchange): Promise<Page> {
   const parameters = parametersOf(exchange);
   const thing = await findThing(site, parameters);

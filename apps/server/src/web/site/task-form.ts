@@ -152,22 +152,19 @@ function chooseService(
 async function openDraft(site: Site, token: string): Promise<Page> {
   const found = await getDraft(site.desk, token);
   if (found.kind === 'open') return showDraft(site, token, found.draft);
-  const [title, body] = NO_DRAFT[found.kind];
-  const notices = [renderNotice('warn', title, body)];
+  const notices = [NO_DRAFT[found.kind]];
   const status = found.kind === 'unknown' ? 404 : 410;
   return renderTaskForm(site, { professionals: [], fields: new URLSearchParams(), notices, status, isSecret: true });
 }
 
+const EXPIRED = 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.';
+const PUBLISHED = 'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.';
+const UNKNOWN =
+  'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.';
 const NO_DRAFT = {
-  expired: ['Este borrador venció', 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.'],
-  published: [
-    'Esta tarea ya se publicó',
-    'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.',
-  ],
-  unknown: [
-    'No encontramos ese borrador',
-    'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.',
-  ],
+  expired: renderNotice('warn', 'Este borrador venció', EXPIRED),
+  published: renderNotice('warn', 'Esta tarea ya se publicó', PUBLISHED),
+  unknown: renderNotice('warn', 'No encontramos ese borrador', UNKNOWN),
 } as const;
 
 function showDraft(site: Site, token: string, draft: Draft): Page {
@@ -195,7 +192,6 @@ function nearestTo(reader: DirectoryReader, service: string, cities: readonly Ci
   return citiesWith(reader, findService(catalog, service), {}, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
 }
 
-/** The words of the task, or the errors of the fields and the places to choose from. */
 function readTaskWords(
   reader: DirectoryReader,
   professionals: readonly ProfessionalDetail[],
@@ -253,7 +249,6 @@ function askedOf(details: readonly OwnDetail[]): string {
   return `Fijate ${spanish.list([...(isAddress ? ['si sacamos la dirección'] : []), ...(isName ? ['cómo queda el nombre'] : [])])}.`;
 }
 
-/** Reads the whole form: the words as they are to be shown, or what to ask or correct before. */
 function readTaskForm(reader: DirectoryReader, professionals: readonly ProfessionalDetail[], fields: URLSearchParams) {
   // Whoever answered a question is not asked again.
   const chosen = fields.get('otro_rubro');
@@ -285,44 +280,46 @@ function fieldsOfTask(catalog: Catalog, task: TaskWords): URLSearchParams {
   });
 }
 
+const TOLD_LATER = 'Lo que falte, contalo en la conversación con quien te respondió.';
 export const ANSWERED = renderNotice(
   'warn',
   'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
-  'Lo que falte, contalo en la conversación con quien te respondió.',
+  TOLD_LATER,
 );
+
+/** The task of a private link as a form shows it; null without one. */
+async function readOwnForm({ desk, reader }: Site, token: string) {
+  const task = await getOwnTask(desk, token);
+  if (task === null) return null;
+  return { task, professionals: listedOf(reader, invitedOf(task)), fields: fieldsOfTask(reader.catalog(), task) };
+}
 
 /** The form that changes a task, with its words or with those of a form that is shown again. */
 export async function editTask(site: Site, token: string, again: Partial<TaskFormModel> = {}): Promise<PageAnswer> {
-  const { desk, reader } = site;
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask();
+  const own = await readOwnForm(site, token);
+  if (own === null) return renderUnknownTask();
   const changes = ownTaskPath(token);
-  const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
+  const isAllowed = decide('revise', { role: 'person' }, { task: own.task, offer: null }, site.now()).allowed;
   // What was typed is shown even if the task was answered meanwhile.
   if (!isAllowed && again.fields === undefined) return { to: `${changes}?hecho=tarde` };
-  const fields = fieldsOfTask(reader.catalog(), task);
-  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, changes, ...again });
+  return renderTaskForm(site, { ...own, changes, ...again });
 }
 
 export async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
-  const { desk, reader } = site;
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask();
-  const fields = fieldsOfTask(reader.catalog(), task);
-  return renderTaskForm(site, { professionals: listedOf(reader, invitedOf(task)), fields, isSecret: true });
+  const own = await readOwnForm(site, token);
+  return own === null ? renderUnknownTask() : renderTaskForm(site, { ...own, isSecret: true });
 }
 
 export async function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
-  const { desk, reader } = site;
   const posted = await readPost(site, exchange);
   if ('refusal' in posted) return posted.refusal;
   const { fields, sent } = posted;
-  const task = await getOwnTask(desk, token);
+  const own = await readOwnForm(site, token);
   const again = (more: Partial<TaskFormModel>) => editTask(site, token, { fields, status: 422, ...more });
-  if (task === null || sent === null) return again({ notices: [OLD_FORM] });
-  const reading = readTaskForm(reader, listedOf(reader, invitedOf(task)), fields);
+  if (own === null || sent === null) return again({ notices: [OLD_FORM] });
+  const reading = readTaskForm(site.reader, own.professionals, fields);
   if (!('words' in reading)) return again(reading);
-  const outcome = await reviseTask(desk, { role: 'person', token, offer: null }, reading.words, sent);
+  const outcome = await reviseTask(site.desk, { role: 'person', token, offer: null }, reading.words, sent);
   if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?hecho=cambiada` };
   return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
 }

@@ -203,7 +203,6 @@ ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
 </section>${canWrite && html`<section class="card write" aria-label="Escribir">${renderActionForm(target, 'escribir', controls)}</section>`}`;
 }
 
-/** A message as one side sees it; its author sees what was removed and why, and whether the other side has read it. */
 function renderMessage(talk: Talk, offer: Offer, { number, body, written_at, removed_reason, side }: Message): Html {
   const { access, name, now } = talk;
   const isMine = side === access.role;

@@ -49,7 +49,6 @@ async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbo
   return { access, path, name: professional.display_name, token, professional };
 }
 
-/** The professional's side, behind a private link that the operator issues. */
 export async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
   const inbox = await openInbox(site, exchange.path);
   if ('refusal' in inbox) return inbox.refusal;

@@ -45,7 +45,6 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** Who sees a task that its professional declined. */
 const OTHERS_SEE =
   'La siguen viendo los demás a quienes se la mandaron. Si nadie de ellos puede, se abre a todos enseguida.';
 const ALL_SEE = 'Ahora la ven todos los de tu rubro.';
@@ -94,7 +93,6 @@ const CHOSEN_SHOWN = 3;
 
 const unreadText = (n: number) => spanish.count(n, 'mensaje sin leer', 'mensajes sin leer');
 
-/** For a professional who answered nothing yet: what this is, why the link came, and what it costs. */
 export function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Html {
   return html`<section class="card state" aria-labelledby="bienvenida"><h2 id="bienvenida">¿Primera vez por acá?</h2>
 <p>${operator.name} es una guía de gente de oficio, y vos figurás en ella: <a href="${profilePath(professional.slug)}">así te ven</a>. Este enlace abre tu bandeja: te llegó porque hay gente que busca lo que hacés y no ve tu teléfono.</p>
@@ -155,7 +153,6 @@ function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
 }
 
-/** Whether a task is for this professional, and how long it is reserved for them. */
 export function renderPriority(task: Task, professionalId: string, now: number): Html | null {
   if (!isFor(professionalId, task)) return null;
   const left = opensToEveryoneAt(task) - now;

@@ -52,7 +52,6 @@ ${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
   };
 }
 
-/** One task of a list, with `extra` under its facts. */
 export function renderTaskCard(
   task: Task,
   catalog: Catalog,

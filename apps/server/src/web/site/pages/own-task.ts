@@ -261,7 +261,6 @@ const LEFT: Readonly<Record<OfferEnd, string>> = {
   removed: 'la plataforma sacó su propuesta',
 };
 
-/** The offers that are out, with their conversations, in which they can still be read and reported. */
 function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
   return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
@@ -358,7 +357,6 @@ function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Cata
   return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${elsewhere ? ` cerca de ${elsewhere}` : ` de ${place === null ? 'todo el país' : localName(place)}`}`;
 }
 
-/** Who sees a task that takes offers, and until when. */
 function renderAudience(state: TaskState, { task, invited, catalog, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
   const left = invited.filter(({ id }) => !task.declined.includes(id));

@@ -40,7 +40,6 @@ export interface TaskFormModel {
   readonly professionals: readonly ProfessionalDetail[];
   readonly fields: URLSearchParams;
   readonly errors?: Errors;
-  /** The possible places for the person's words, to choose from. */
   readonly choices?: readonly Place[];
   readonly draft?: string | null;
   readonly notices?: readonly Html[];

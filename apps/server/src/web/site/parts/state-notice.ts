@@ -15,7 +15,6 @@ import * as spanish from '../spanish.ts';
 import { contactName, renderNotice } from './notice.ts';
 
 type State = Exclude<ConversationState, 'open'>;
-/** For the person, and for the professional. */
 type Texts = Readonly<Record<State, readonly [person: string, professional: string]>>;
 
 /** The title of each state; `name` is the professional's. */
@@ -148,7 +147,6 @@ export function failureNotice(
   return renderNotice('warn', title, undone + body);
 }
 
-/** Why a professional can't answer a task of another trade. */
 export function renderOtherTrade({ service }: Pick<Task, 'service'>, catalog: Catalog): Html {
   const known = findService(catalog, service);
   const licence = known?.requires_matricula ? ' con la matrícula verificada' : '';
@@ -156,7 +154,6 @@ export function renderOtherTrade({ service }: Pick<Task, 'service'>, catalog: Ca
   return renderNotice('warn', 'Esta tarea es de otro rubro', body);
 }
 
-/** Why a text was rejected: it forms contact data together with others. */
 export function leakText(leak: string): string {
   return `No lo guardamos todavía: junto con el precio o con lo que escribiste antes se puede leer ${contactName(leak)}. Acá no se pasan datos de contacto: sacalo y mandalo de nuevo.`;
 }
