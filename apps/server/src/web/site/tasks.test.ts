@@ -464,7 +464,7 @@ test('the form says what the trade needs to know, and the script finds it for ev
   assert.match((await open('/post-task/v2')).page, /<li>Si ya tenés los materiales<\/li>/);
   const [, address] = /data-hints="([^"]+)"/.exec(page)!;
   const hints = JSON.parse((await open(address!)).page) as Record<string, string[]>;
-  assert.deepEqual(Object.keys(hints).sort(), ['', 'gasista', 'pintura', 'plomeria']);
+  for (const trade of ['', 'gasista', 'pintura', 'plomeria']) assert.ok(Object.hasOwn(hints, trade), trade);
   for (const lines of Object.values(hints)) assert.ok(lines.length >= 2 && lines.length <= 3);
 });
 
