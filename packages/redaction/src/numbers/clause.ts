@@ -5,8 +5,8 @@
 
 import { type Finding, hit } from '../text/fold.ts';
 import { firstWhere } from '../text/word-lists.ts';
-import { type Atom, announcementsIn, areaLastFit, joinsParts, localFit, planFit, WORDS } from './digits.ts';
-import { type ExplainedNumbers, isInPlan, type NumberSequence } from './explanations.ts';
+import { type Atom, announcementsIn, joinsParts, localFit, planFit, WORDS } from './digits.ts';
+import type { ExplainedNumbers, NumberSequence } from './explanations.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
 const FEWEST = 6;
@@ -85,11 +85,10 @@ function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch 
   const certain = documentAt(sequence, k, end);
   if (certain !== null) return certain;
   const { as } = sequence;
-  if (as[k] !== null && !(HIDES.has(as[k] as string) && isInPlan(sequence, k, k, true))) return null;
+  if (as[k] !== null) return null;
   let best: { last: number; why: string } | null = null;
   for (let last = k; last <= Math.min(end, k + MOST_PARTS); last++) {
-    const explanation = as[last] ?? null;
-    if (explanation !== null && !HIDES.has(explanation)) break;
+    if (as[last] !== null) break;
     const why = reasonToMask(sequence, k, last);
     if (why !== null) best = { last, why };
   }
@@ -104,9 +103,6 @@ function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch 
   return { last, hit: hit(kind, ...withEdges(sequence.text, start, (sequence.atoms[last] as Atom).end), best.why) };
 }
 
-/** Explanations that a number may hide behind: they do not end a stretch. */
-const HIDES = new Set(['year', 'list', 'fraction', 'amount', 'series']);
-
 /** A number with check digits, or longer than any telephone. */
 function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch | null {
   const { start } = sequence.atoms[k] as Atom;
@@ -120,7 +116,7 @@ function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch
     });
     const raw = sequence.rawOf(k, last);
     if (digits.length === BANK && BANK_SHAPE.test(raw)) return found('bank', 'as many digits as a CBU');
-    if (TAX_SHAPE.test(raw) || (isTaxNumber(digits) && (last === k || TAX_PARTS.test(raw))))
+    if (TAX_SHAPE.test(raw) || (isTaxNumber(digits) && last === k))
       return found('document', 'the check digit of a CUIT');
     if (last === k && digits.length > LONGEST_PHONE && !/^(\d)\1*$/.test(digits))
       return found('bank', 'more digits than a telephone');
@@ -131,7 +127,6 @@ function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch
 /** In one piece, or in a few groups with one sign between. */
 const BANK_SHAPE = /^\d{2,22}(?:[-. ]\d{2,14}){0,6}$/;
 const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
-const TAX_PARTS = /^\d{2}\W{1,8}\d(?:[. ]{0,8}\d){7}\W{1,8}\d$/;
 const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 function isTaxNumber(digits: string): boolean {
@@ -144,7 +139,7 @@ function isTaxNumber(digits: string): boolean {
 function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): string | null {
   const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);
   if (length < FEWEST || length > LONGEST_PHONE) return null;
-  const { as, atoms, text } = sequence;
+  const { atoms, text } = sequence;
   const parts = atoms.slice(first, last + 1);
   const digits = sequence.digitsOf(first, last);
   const raw = sequence.rawOf(first, last);
@@ -154,17 +149,12 @@ function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): 
   // Several parts with a comma or "y" between are a list, which may fit the plan by chance.
   const isListed = /, /.test(raw) || (raw.match(/,|\s[yo-]\s/g)?.length ?? 0) > 1;
   if (planFit(digits) === 3 && (isAnnounced || isSpoken || !isListed)) return 'a telephone with its area code';
-  const area = atoms[last]?.digits ?? '';
-  if (last > first && !isListed && areaLastFit(digits.slice(0, -area.length), area) > 0)
-    return 'a telephone before its area code';
   if (isAnnounced && (localFit(digits) > 0 || length >= FEWEST_ALONE))
     return 'digits beside a word that announces them';
   if (length < FEWEST_ALONE) return cue >= 1 && /^4\d-?\d{4}$/.test(raw) ? 'a telephone of a small town' : null;
-  if (as.slice(first, last + 1).some((why) => why !== null)) return null;
   if (planFit(digits) === 2 && !/[,;]/.test(raw)) return 'the form of a telephone with its area code';
   if (first === last && !isSpoken) return UNEXPLAINED;
   if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
-  if (RADIO.test(raw)) return 'the number of a radio';
   if (/\+\s?\(?$/.test(text.slice(Math.max(0, (parts[0] as Atom).start - 3), (parts[0] as Atom).start)))
     return 'digits after a plus sign';
   const words = parts.reduce(
@@ -178,8 +168,6 @@ function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): 
   return null;
 }
 
-/** Identifier of a radio: "54*718*3092". */
-const RADIO = /^\d{2,3}\*\d{2,6}\*\d{1,6}$/;
 const LOCAL = /^(?:15\W{0,2})?\d{2,4}[-. )]{0,2}\d{4}$|^\d{1,2}(?:[ -]\d\d){3}$|^\d{3}[-. ]\d{2}[-. ]\d{2}$/;
 
 /** Whether the same sign stands between all digits. */

@@ -25,8 +25,8 @@ type PlanFit = 0 | 1 | 2 | 3;
 const SERVICE = /^0(?:8(?:00|10|22)|6(?:00|09|1[0-2]))/;
 /** What an area code could begin with. */
 const ASSIGNABLE = /^(?:2[2-4689]|3[3-8])/;
-/** The fewest digits that fit: a mobile of Uruguay. */
-const SHORTEST_NUMBER = 9;
+/** The fewest digits that fit. */
+const SHORTEST_NUMBER = 10;
 
 /** The fit of ten digits. No number of AMBA begins with 0 or 1. */
 function nationalFit(digits: string): PlanFit {
@@ -37,13 +37,9 @@ function nationalFit(digits: string): PlanFit {
 
 /** The fit of twelve digits with the mobile prefix 15 after the area code and without the trunk zero. */
 function mobileInsideFit(digits: string): PlanFit {
-  const fits = [2, 3, 4].map((length): PlanFit => {
-    if (!digits.startsWith('15', length)) return 0;
-    const area = digits.slice(0, length);
-    const fit = nationalFit(area + digits.slice(length + 2));
-    // Only the code directly before the 15 counts: "22/01 15:00" begins with 220, and 2201 is not assigned.
-    return fit === 3 && !isWrittenAreaCode(area) ? 2 : fit;
-  });
+  const fits = [2, 3, 4].map((length) =>
+    digits.startsWith('15', length) ? nationalFit(digits.slice(0, length) + digits.slice(length + 2)) : 0,
+  );
   return Math.max(...fits) as PlanFit;
 }
 
@@ -60,33 +56,14 @@ export function planFit(digits: string): PlanFit {
     const fit = nationalFit(rest);
     // A mobile of AMBA without the area code: "15 5555-4732".
     if (fit === 0 && rest.startsWith('15')) return 3;
-    // A mobile of Paraguay: "0981 447 203".
-    if (/^09[6-9]/.test(rest)) return 2;
     return isInternational && fit === 0 ? 2 : fit;
   }
   if (rest.length === 12) return mobileInsideFit(rest);
-  if (rest.length === 13 && rest.startsWith('9')) return mobileInsideFit(rest.slice(1));
-  // A mobile of Uruguay: "099 417 228".
-  return rest.length === 9 && /^09[1-9]/.test(rest) ? 2 : 0;
+  return rest.length === 13 && rest.startsWith('9') ? mobileInsideFit(rest.slice(1)) : 0;
 }
 
 /** True for an assigned area code, with or without the trunk zero. */
 export const isAreaCode = (digits: string): boolean => AREA_CODES.has(digits.replace(/^0/, ''));
-
-/**
- * Whether it is an assigned area code, or a code of three digits with the 4 that begins fixed lines, as people often write:
- * "3884".
- */
-export const isWrittenAreaCode = (digits: string): boolean =>
-  isAreaCode(digits) || (/^0?\d{3}4$/.test(digits) && isAreaCode(digits.slice(0, -1)));
-
-/** The fit of a local number followed by its area code: "15 55-4732 (2284)". The mobile prefix is the strongest evidence. */
-export function areaLastFit(local: string, area: string): PlanFit {
-  if (!isWrittenAreaCode(area)) return 0;
-  const length = 10 - area.replace(/^0/, '').length;
-  if (local.length === length + 2 && local.startsWith('15')) return localFit(local.slice(2)) > 0 ? 3 : 0;
-  return local.length === length && localFit(local) === 1 ? 2 : 0;
-}
 
 /**
  * The fit of a number without its area code: 2 a mobile that begins with 15, 1 any other number (eight digits in AMBA, seven or six
@@ -96,92 +73,34 @@ export const localFit = (digits: string): PlanFit =>
   /^15[2-9]\d{5,7}$/.test(digits) ? 2 : /^[2-9]\d{5,7}$/.test(digits) ? 1 : 0;
 
 interface NumberWord {
-  readonly type: 'unit' | 'teen' | 'ten' | 'hundred' | 'plural' | 'repeat';
+  readonly type: 'unit' | 'teen' | 'ten' | 'hundred';
   readonly value: number;
 }
 
-/** A word by its sound: "sinko", "beinte" and "kuatro" equal the standard words. */
-export const soundOf = (word: string): string =>
-  word
-    .replace(/ch/g, '0')
-    .replace(/qu(?=[ei])/g, 'k')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/[cq]/g, 'k')
-    .replace(/z/g, 's')
-    .replace(/v/g, 'b')
-    .replace(/h/g, '')
-    .replace(/ll/g, 'y')
-    .replace(/(?<=[a-z0])y(?=[a-z0])/g, 'i')
-    .replace(/w/g, 'u');
-
-const withoutDoubles = (sound: string): string => sound.replace(/(.)\1+/g, '$1');
-
-const byWord = new Map<string, NumberWord>();
-const bySound = new Map<string, NumberWord>();
-/** Number words that may be part of a longer word, by their sound. */
-const inWords = new Map<string, NumberWord>();
-
-function learn(word: string, type: NumberWord['type'], value: number, mayBeGlued = true): void {
-  const meaning = { type, value };
-  if (!byWord.has(word)) byWord.set(word, meaning);
-  const sound = soundOf(word);
-  if (!bySound.has(withoutDoubles(sound))) bySound.set(withoutDoubles(sound), meaning);
-  if (mayBeGlued && !inWords.has(sound)) inWords.set(sound, meaning);
-}
-
-const UNIT_WORDS = table.units.split(' ');
-for (const [value, word] of UNIT_WORDS.entries()) {
-  learn(word, 'unit', value);
-  learn(word.endsWith('s') ? `${word}es` : `${word}s`, 'plural', value, false);
-}
-for (const [k, word] of table.teens.split(' ').entries()) learn(word, 'teen', 10 + k);
-for (const [k, word] of table.tens.split(' ').entries()) {
-  learn(word, 'ten', 20 + 10 * k);
-  // "treintaicinco", "veintitres", "cuarentaycinco"
-  for (const [digit, unit] of UNIT_WORDS.entries())
-    if (digit > 0)
-      for (const joint of ['i', 'ai', 'e', 'a']) learn(word.slice(0, -1) + joint + unit, 'teen', 20 + 10 * k + digit);
-}
-for (const [k, word] of table.hundreds.split(' ').entries()) learn(word, 'hundred', 100 * (k + 1));
-for (const [word, [type, value]] of Object.entries(table.others))
-  learn(word, type as NumberWord['type'], value as number, false);
-for (const [type, first, step, words] of table.otherTongues as [NumberWord['type'], number, number, string][])
-  for (const [k, word] of words.split(' ').entries())
-    if (!byWord.has(word) && !(word in table.between)) byWord.set(word, { type, value: first + k * step });
+const NUMBER_WORDS = new Map<string, NumberWord>([['veintiun', { type: 'teen', value: 21 }]]);
+const learn = (words: string, type: NumberWord['type'], first: number, step = 1): void => {
+  for (const [k, word] of words.split(' ').entries()) NUMBER_WORDS.set(word, { type, value: first + step * k });
+};
+learn(table.units, 'unit', 0);
+learn(table.teens, 'teen', 10);
+learn(table.tens, 'ten', 20, 10);
+for (const words of table.hundreds) learn(words, 'hundred', 100, 100);
+// "treintaicinco", "veintitres"
+for (const [k, ten] of table.tens.split(' ').entries())
+  for (const joint of ['i', 'ai'])
+    learn(table.units.replace(/[a-z]+/g, `${ten.slice(0, -1)}${joint}$&`), 'teen', 20 + 10 * k);
 
 /** The number that a word names, or null. */
-export const numberWord = remembered((word): NumberWord | null =>
-  word.length < 2 || word.length > LONGEST
-    ? null
-    : (byWord.get(word) ?? (word.length > 2 ? bySound.get(withoutDoubles(soundOf(word))) : undefined) ?? null),
-);
+export const numberWord = (word: string): NumberWord | null => NUMBER_WORDS.get(word) ?? null;
 
-/** The digit of a word that is a number only between other numbers ("un", "una"), or null. */
-const weakNumber = (word: string): number | null => BETWEEN.get(word) ?? null;
-const BETWEEN = new Map(Object.entries(table.between));
-
-const SHORTEST = 3;
-const LONGEST = 16;
 const SHORTEST_GLUED = 6;
-const LONGEST_GLUED = 200;
+const GLUED = new RegExp(`${[...NUMBER_WORDS.keys()].sort((a, b) => b.length - a.length).join('|')}|y`, 'g');
 
 /** "oncecincocincoseis": the digits of a word of number words alone, or null. */
 export const gluedNumber = remembered((word): string | null => {
-  if (word.length < SHORTEST_GLUED || word.length > LONGEST_GLUED) return null;
-  const sound = soundOf(word);
-  /** The digits of the beginning that ends at each offset. */
-  const digits: (string | undefined)[] = [''];
-  for (let i = 0; i < sound.length; i++) {
-    const before = digits[i];
-    if (before === undefined) continue;
-    if (i > 0 && (sound[i] === 'i' || sound[i] === 'y')) digits[i + 1] ??= before;
-    for (let end = i + SHORTEST; end <= Math.min(i + LONGEST, sound.length); end++) {
-      const part = inWords.get(sound.slice(i, end));
-      if (part !== undefined) digits[end] = before + String(part.value);
-    }
-  }
-  const read = digits[sound.length] ?? '';
-  return read.length > 1 ? read : null;
+  if (word.length < SHORTEST_GLUED || numberWord(word) !== null) return null;
+  const parts = word.match(GLUED) ?? [];
+  return parts.join('') === word ? parts.map((part) => numberWord(part)?.value ?? '').join('') : null;
 });
 
 const LONGEST_CUE = 20;
@@ -253,14 +172,6 @@ const DIGIT_OF: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: 
 const LIKE_DIGIT = /[\doilsbz]/;
 /** A word that holds a digit and otherwise only look-alikes. Four look-alikes at its beginning are a word ("silos2"). */
 const LOOKALIKE = /^(?![oilsbz]{4})(?=.*\d)[\doilsbz]+$/;
-/** "3l", "20s": a quantity with its unit, unless digits stand beside it. */
-const QUANTITY = /^\d{1,3}[lsz]$/;
-/** "ll" before digits is the area code of Buenos Aires. */
-const ELEVEN = /^[il]{2}$/;
-const DIGITS_AFTER = /^[\s.()-]{1,3}[\doilsbz]*\d/;
-const DIGITS_BEFORE = /\d[\s.-]{1,3}$/;
-/** At most this many characters stand between two adjacent words of one number. */
-const NEAR = 3;
 const SPACED = /^[\s-]{0,3}$/;
 
 /** Reads the atoms of a text, in order. */
@@ -274,7 +185,7 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
       continue;
     }
     if (i >= run.end) run = runFrom(text, tokens, i);
-    const [next, digits, spoken] = readAtom(text, tokens, i, run, atoms.at(-1));
+    const [next, digits, spoken] = readAtom(text, tokens, i, run);
     if (digits !== '') {
       atoms.push({
         digits,
@@ -291,32 +202,20 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
 }
 
 /** Whether a word by itself stands for no digits, as most do. */
-const isNoNumber = knownOf(
-  (word) => !ELEVEN.test(word) && numberWord(word) === null && weakNumber(word) === null && gluedNumber(word) === null,
-);
+const isNoNumber = knownOf((word) => numberWord(word) === null && gluedNumber(word) === null);
 
 /** Where the next atom may begin, the digits of the one that begins at token i ('' for none), and whether it is spoken. */
 type Reading = readonly [next: number, digits: string, spoken: boolean];
 
-function readAtom(text: string, tokens: readonly Token[], i: number, run: Run, before: Atom | undefined): Reading {
+function readAtom(text: string, tokens: readonly Token[], i: number, run: Run): Reading {
   const token = tokens[i] as Token;
   if (run.end > i + 1 && token.start > run.lastOther) {
     const whole = text.slice(token.start, (tokens[run.end - 1] as Token).end);
-    const after = text.slice(token.start + whole.length, token.start + whole.length + 8);
-    const isBeside =
-      DIGITS_AFTER.test(after) || DIGITS_BEFORE.test(text.slice(Math.max(0, token.start - 4), token.start));
-    if (LOOKALIKE.test(whole) && (!QUANTITY.test(whole) || isBeside))
-      return [run.end, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter] as string), false];
+    if (LOOKALIKE.test(whole)) return [run.end, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter] as string), false];
   }
   if (token.numeric) return [i + 1, token.text, false];
-  if (ELEVEN.test(token.text) && run.end === i + 1 && DIGITS_AFTER.test(text.slice(token.end, token.end + 8)))
-    return [i + 1, '11', false];
   const word = numberWord(token.text);
-  if (word !== null) return readThousands(text, tokens, i, word);
-  const weak = weakNumber(token.text);
-  if (weak !== null && before?.nextToken === i && token.start - before.end <= NEAR && goesOn(tokens, i + 1))
-    return [i + 1, String(weak), true];
-  return [i + 1, gluedNumber(token.text) ?? '', true];
+  return word === null ? [i + 1, gluedNumber(token.text) ?? '', true] : readThousands(text, tokens, i, word);
 }
 
 /** A run of letters and digits that touch. It is looked through once, whatever its length. */
@@ -335,13 +234,6 @@ function runFrom(text: string, tokens: readonly Token[], i: number): Run {
   return { end, lastOther };
 }
 
-/** Whether a number stands directly after the token before k. */
-function goesOn(tokens: readonly Token[], k: number): boolean {
-  const [before, token] = [tokens[k - 1], tokens[k]];
-  if (before === undefined || token === undefined || token.start - before.end > NEAR) return false;
-  return token.numeric || numberWord(token.text) !== null || weakNumber(token.text) !== null;
-}
-
 /** A number in words below a million: "dos mil ochocientos noventa". */
 function readThousands(text: string, tokens: readonly Token[], i: number, word: NumberWord): Reading {
   const [next, digits, spoken] = readWords(text, tokens, i, word);
@@ -354,27 +246,18 @@ function readThousands(text: string, tokens: readonly Token[], i: number, word: 
   return below.length > 3 ? [next, digits, spoken] : [end, digits + below.padStart(3, '0'), true];
 }
 
-/** A number in words below a thousand, or a repetition ("doble cinco"). */
+/** A number in words below a thousand. */
 function readWords(text: string, tokens: readonly Token[], i: number, word: NumberWord): Reading {
   const isNear = (k: number): boolean =>
     tokens[k + 1] !== undefined && SPACED.test(text.slice((tokens[k] as Token).end, (tokens[k + 1] as Token).start));
-  const wordAt = (k: number): NumberWord | null => numberWord(tokens[k]?.text ?? '');
-  if (word.type === 'plural') return [i + 1, '', true];
-  const next = isNear(i) ? wordAt(i + 1) : null;
-  if (word.type === 'repeat') {
-    const digit = isNear(i) && /^\d$/.test(tokens[i + 1]?.text ?? '') ? Number(tokens[i + 1]?.text) : next?.value;
-    return digit === undefined ? [i + 1, '', true] : [i + 2, String(digit).repeat(word.value), true];
-  }
-  // "tres cincos"
-  if (word.type === 'unit' && word.value > 1 && next?.type === 'plural')
-    return [i + 2, String(next.value).repeat(word.value), true];
+  const next = isNear(i) ? numberWord(tokens[i + 1]?.text ?? '') : null;
   if (word.type === 'hundred' && next !== null && next.value > 0 && /^(?:ten|teen|unit)$/.test(next.type)) {
     const [end, digits] = next.type === 'ten' ? readWords(text, tokens, i + 1, next) : [i + 2, String(next.value)];
     return [end, String(word.value + Number(digits)), true];
   }
   if (word.type === 'ten' && /^[yie]$/.test(tokens[i + 1]?.text ?? '') && isNear(i) && isNear(i + 1)) {
-    const unit = wordAt(i + 2);
-    const value = unit?.type === 'unit' ? unit.value : (weakNumber(tokens[i + 2]?.text ?? '') ?? 0);
+    const unit = numberWord(tokens[i + 2]?.text ?? '');
+    const value = unit?.type === 'unit' ? unit.value : 0;
     if (value > 0) return [i + 3, String(word.value + value), true];
   }
   return [i + 1, String(word.value), true];

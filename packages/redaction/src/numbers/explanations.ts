@@ -8,7 +8,7 @@ import {
   type Atom,
   announcesDocument,
   findAtoms,
-  isWrittenAreaCode,
+  isAreaCode,
   joinsParts,
   localFit,
   numberWord,
@@ -112,9 +112,9 @@ export class NumberSequence {
   /** How strongly the words beside atoms first..last announce a number of a person: 0 not at all, 3 like "tel" or "dni". */
   cue(first: number, last: number): number {
     const { start } = this.atoms[first] as Atom;
-    const { end, nextToken } = this.atoms[last] as Atom;
+    const { nextToken } = this.atoms[last] as Atom;
     const before = this.text.slice(Math.max(0, start - 16), start);
-    if (before.slice(-5).includes(PHONE_SIGN) || DOCUMENT_BEFORE.test(before)) return 3;
+    if (DOCUMENT_BEFORE.test(before)) return 3;
     let cue = 0;
     let n = 0;
     for (const { word } of this.wordsBefore(first, CUE_REACH)) {
@@ -123,7 +123,6 @@ export class NumberSequence {
       cue = Math.max(cue, phoneCue(word) - Math.max(0, n - 2) * 0.2);
       n++;
     }
-    if (IS_MINE.test(this.text.slice(end, end + 60))) return 3;
     for (let k = nextToken; k < Math.min(this.tokens.length, nextToken + AFTER_REACH); k++) {
       const { text, numeric, start: at } = this.tokens[k] as Token;
       if (numeric || endsClause(this.text.slice((this.tokens[k - 1] as Token).end, at))) break;
@@ -141,10 +140,6 @@ const DOCUMENT_BEFORE = /(?:^|[^a-z])(?:d\W?n\W?i|m\W?i|l\W?[ec]|c\W?u\W?i\W?[tl
 const MOST_TOKENS = 16;
 const CUE_REACH = 6;
 const AFTER_REACH = 5;
-const PHONE_SIGN = '\uE001';
-/** "4278 8647 es mi cel". */
-const IS_MINE =
-  /^[^.\n]{0,24}\b(?:es|son) (?:mi|el|nuestro|su)s? (?:\w+ )?(?:tele?f?|cel|numero|w|guas|movil|fono|fijo|linea|contacto|dni|documento)/;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -163,42 +158,22 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
     `${YEAR_DIGITS}-${MONTH}-${DAY}(?!\\d)`,
     `(?<!\\d[-/ ]?)${DAY}/${MONTH}(?![\\d/])(?!\\s?[-/]\\s?\\d)`,
     `(?<![\\d-])${YEAR_DIGITS}\\s?[-/]\\s?(?:${YEAR_DIGITS}|\\d\\d)(?!\\d|-)`,
-    `${ALONE}\\d{1,2}/${YEAR_DIGITS}(?![\\d/-])`,
     `(?<!\\d)20[0-3]\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?:[-_]\\d{2,6})?(?!\\d|-\\d)`,
   ],
-  hour: [
-    `(?<![\\d:.])${HOUR}[:.][0-5]\\d(?:[:.][0-5]\\d)?(?=\\s?(?:hs?|horas|am|pm|a|-|y)\\b)`,
-    `(?<![\\d:])${HOUR}:[0-5]\\d(?:[:.][0-5]\\d)?(?![\\d:])`,
-    '24/7(?:/365)?',
-  ],
+  hour: [`(?<![\\d:])${HOUR}:[0-5]\\d(?:[:.][0-5]\\d)?(?![\\d:])`, '24/7(?:/365)?'],
   range: [
     `(?<!\\d\\s?)\\d{1,4} (?:al?|hasta|y) \\d{1,3}(?:\\.\\d{3})?(?=\\s(?:hs?|horas|anos|dias|m|km|de|del|por)\\b|[.,;)]|$)`,
   ],
   measure: [
     `(?<!\\d)\\d{1,4}(?:[.,]\\d{1,2})?${LENGTH}\\s?x\\s?\\d{1,4}(?:[.,]\\d{1,3})?(?:${LENGTH}\\s?x\\s?\\d{1,4}(?:[.,]\\d{1,2})?)?(?!\\d|\\s?x\\s?\\d)`,
-    `\\d{3}/\\d\\d\\s?(?:z?r|[/-])\\s?\\d\\d(?!\\d)`,
-    `-?\\d{1,3}[.,]\\d{4,8}(?:,\\s?|\\sy\\s|\\s(?=-))-?\\d{1,3}[.,]\\d{4,8}`,
   ],
   amount: [
     `${ALONE}\\d{1,7},\\d{1,2}(?!\\d|[,-]\\d|\\s\\d{3})`,
-    `${ALONE}\\d{1,4}\\.\\d{1,2}${END}`,
     `${ALONE}\\d{1,3}[.,]\\d{3}(?:,\\d{1,2})?${END}`,
-    `${ALONE}\\d{1,3}(?:[.,]\\d{3})+[.,]?000(?:,\\d{1,2})?(?!\\d)`,
-    `${ALONE}\\d{1,3}(?:\\.\\d{3}){1,2},\\d{2}(?![\\d,-])`,
     `${ALONE}[1-9]\\d{0,2}(?: \\d{3})? [1-9]?\\d00(?!\\d| \\d|-)`,
   ],
-  fraction: [`${ALONE}\\d{1,2}\\s?[-/]\\s?\\d{1,2}${END}`, `${ALONE}\\d{3,6}/(?:(?:19|20)?\\d\\d)(?![\\d/-])`],
-  series: [
-    `(?<!\\d[-. ]?)(?:[0-7]-[0-7][ ,y]{1,3}){1,4}[0-7]-[0-7](?![\\d-])`,
-    `(?<![\\d/-])\\d{1,3}([/-])\\d{1,3}(?:\\1\\d{1,3}){1,8}(?![\\d/-])(?<!-)`,
-  ],
-  code: [
-    `${ALONE}00\\d{5,7}(?!\\d)`,
-    `(?<!\\d)\\d{4,5}-\\d{8}(?!\\d)`,
-    `(?<![\\d.])(?:192|10|127|172|255|200)\\.(?:\\d{1,3}\\.){2}\\d{1,3}(?:/\\d{1,2})?(?![\\d.])`,
-    '0x[0-9a-f]{1,16}',
-    `(?<![\\w-])(?=[0-9]{0,7}[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`,
-  ],
+  series: [`(?<![\\d/-])\\d{1,3}([/-])\\d{1,3}(?:\\1\\d{1,3}){1,8}(?![\\d/-])(?<!-)`],
+  code: [`${ALONE}00\\d{5,7}(?!\\d)`, `(?<!\\d)\\d{4,5}-\\d{8}(?!\\d)`, '0x[0-9a-f]{1,16}'],
 };
 
 interface Noted {
@@ -262,24 +237,14 @@ function explain(sequence: NumberSequence): (string | null)[] {
     else if (last > k && reasonOf(sequence, last, last) === 'quantity') set(last, last, 'quantity');
     k = last;
   }
-  continueLists(sequence, as, set);
+  findLists(sequence, set);
   return as;
 }
 
-/** "facturas 1204 y 1206", "4, 8, 15, 16": further numbers of an explained list, and lists of small numbers. */
-function continueLists(
-  sequence: NumberSequence,
-  as: readonly (string | null)[],
-  set: (first: number, last: number, why: string) => void,
-): void {
+/** "4, 8, 15, 16": lists of small numbers. */
+function findLists(sequence: NumberSequence, set: (first: number, last: number, why: string) => void): void {
   const { atoms } = sequence;
   const lengthOf = (k: number): number => (atoms[k] as Atom).digits.length;
-  for (let k = 1; k < atoms.length; k++) {
-    const before = as[k - 1] ?? null;
-    const isLike = LISTABLE.has(before ?? '') && lengthOf(k) <= 6 && lengthOf(k) === lengthOf(k - 1);
-    if (isLike && as[k] === null && LIST_SIGN.test(sequence.between(k - 1)) && !isInPlan(sequence, k, k, true))
-      set(k, k, before as string);
-  }
   for (let first = 0; first < atoms.length; first++) {
     const isListed = [...sequence.wordsBefore(first, 4)].some(({ word }) => WORDS.lists.has(word));
     const sign = isListed ? LISTED_SIGN : LIST_SIGN;
@@ -293,7 +258,6 @@ function continueLists(
   }
 }
 
-const LISTABLE = new Set(['label', 'paper', 'list', 'quantity', 'year', 'code', 'price']);
 const LISTED_SIGN = /^(?:,| )?(?:[yoe]|-)? ?$/;
 const LIST_SIGN = /^(?:, | y | - | o | e |,|\/|, y )$/;
 
@@ -310,7 +274,7 @@ const MOST_AFTER = 8;
 const LONGEST_NUMBER = 14;
 
 /** Whether atoms first..last and their neighbours are a complete number of the plan; `byWords`, also across words that join parts. */
-export function isInPlan(sequence: NumberSequence, first: number, last: number, byWords: boolean): boolean {
+function isInPlan(sequence: NumberSequence, first: number, last: number, byWords: boolean): boolean {
   const { atoms, joints } = sequence;
   const isOpen = (k: number): boolean => joints[k] === 'signs' || (byWords && joints[k] === 'words');
   for (let from = first, n = 0; from >= 0 && n < MOST_BEFORE; from--, n++) {
@@ -332,7 +296,7 @@ function beginsNumber({ digits, spoken }: Atom, isFirstOfSeveral: boolean): bool
     digits.length === 1 ||
     digits.length > 6 ||
     /^0?(?:54|549|15)/.test(digits) ||
-    [digits, digits.slice(0, 3), digits.slice(0, 4)].some(isWrittenAreaCode) ||
+    [digits, digits.slice(0, 3), digits.slice(0, 4)].some(isAreaCode) ||
     (spoken && isFirstOfSeveral)
   );
 }
@@ -359,33 +323,17 @@ function reasonOf(sequence: NumberSequence, first: number, last: number): string
   if (SIGN_OF_LABEL.test(before) && length <= 8 && !isWhole) return 'label';
   const unit = tokens[nextToken];
   const isInTime = first > 0 && sequence.between(first - 1) === ':';
-  if (
-    unit !== undefined &&
-    !isInTime &&
-    length <= 7 &&
-    unit.start - end <= 1 &&
-    WORDS.units.has(unit.text) &&
-    !(spoken && length > 6)
-  )
+  if (unit !== undefined && !isInTime && length <= 7 && unit.start - end <= 1 && WORDS.units.has(unit.text))
     return 'quantity';
-  if (length <= 6 && /^\s?[%°]/.test(after)) return 'quantity';
   const isGroup = (first > 0 && sequence.joints[first - 1] === 'signs') || sequence.joints[last] === 'signs';
-  const isCounted = length <= 3 && !isGroup && unit !== undefined && text.slice(end, unit.start) === ' ';
-  if (isCounted && PLURAL.test(unit.text) && !joinsParts(unit.text) && phoneCue(unit.text) === 0) return 'quantity';
-  const isBeforeFour =
-    sequence.joints[last] === 'signs' && /^-/.test(sequence.between(last)) && atoms[last + 1]?.digits.length === 4;
-  if (!spoken && YEAR.test(digits) && !inPlan && !isBeforeFour && sequence.cue(first, last) < (isGroup ? 2 : 3))
-    return 'year';
-  if (length <= 5 && HEIGHT_BEFORE.test(before) && /[05]0$/.test(digits) && !isGroup) return 'street';
+  if (!spoken && YEAR.test(digits) && !inPlan && sequence.cue(first, last) < (isGroup ? 2 : 3)) return 'year';
   return isInCode && (length <= 6 || (length <= 8 && localFit(digits) === 0)) ? 'code' : null;
 }
 
 const MONEY_BEFORE = /(?:[$€£]|u\$[sd]\.?|ars)\s{0,2}$/;
 const MONEY_AFTER = /^\s?(?:\$|pesos|dolares|usd|euros|lucas|mangos|mil\b|palos|millones)/;
 const SIGN_OF_LABEL = /(?:^|[^a-z])(?:m\s?\.\s?[np]|s\/n|n\/s|p\/n)\W{0,3}$|°\s?$/;
-const HEIGHT_BEFORE = /\b(?:al|altura)\s$/;
 const YEAR = /^(?:19[3-9]|20[0-4])\d$/;
-const PLURAL = /^(?!(?:gracias|antes|pues|dias)$)[a-z]{3,}[aeionlr]s$/;
 /** Words between a word that announces a number and the number. */
 const FILLER = /^(?:n|nro|num|numero|del?|la|el|los|es|con|y|int|en)$/;
 const WORDS_READ = 6;
@@ -419,11 +367,8 @@ function reasonBefore(
       return 'version';
     if (n < 4 && WORDS.streets.has(word) && length <= 5 && !digits.startsWith('0')) return 'street';
     const isLabel = isPaper || (n < 4 && WORDS.labels.has(word));
-    const isName = word === 'norma' && /^(?:soy|a|llamo|dona)$/.test(previous);
-    if (isLabel && !isName && previous !== 'al' && (phoneCue(word) === 0 || n === 0)) {
-      const isArea = /^cod/.test(word) && isWrittenAreaCode(digits);
-      if (isArea) return 'telephone';
-      if (length <= 7 && !/^0(?:11|[23]\d{2,3})$/.test(digits)) return 'label';
+    if (isLabel && previous !== 'al' && (phoneCue(word) === 0 || n === 0)) {
+      if (length <= 7) return 'label';
       if (isPaper && !isWhole) return 'paper';
     }
     if (phoneCue(word) >= 2 && (!FILLER.test(word) || /^(?:mi|el|al|su)$/.test(previous))) return 'telephone';
