@@ -18,15 +18,14 @@ import { NEARBY_KM } from './nearby.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
-/** The most cities that an ambiguous neighborhood is shown with. */
+/** Of an ambiguous neighborhood. */
 const CITIES_MAX = 10;
 /** The most characters of all cached explanations: explaining a search costs several. */
 const REMEMBERED_MAX = 4_000_000;
 
-/** The names in a query, which callers may write in other words. */
 export type NamedInQuery = Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>;
 
-/** A query whose names are slugs, with the names that were read as slugs and the unknown names. */
+/** A query with the names that were read as slugs and the unknown ones. */
 export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {
   readonly query: Query;
   readonly readAs: NonNullable<Explanation['read_as']>;
@@ -125,7 +124,7 @@ export function openExplainer(
     return lastPage(limit, offset, total);
   }
 
-  /** The cities that have the requested neighborhood, when the requested city does not have it. */
+  /** The cities that have the requested neighborhood when the requested city lacks it. */
   function elsewhere({ city, neighborhood }: SearchQuery): string[] {
     if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
     const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];

@@ -48,7 +48,6 @@ const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
 /** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
 export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
 
-/** Builds the vocabulary of the catalog in short steps, between which the server answers requests. */
 export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
@@ -73,7 +72,6 @@ export async function openInterpreter(context: InterpreterContext) {
     const readAs: InterpretedQuery['readAs'] = [];
     const unknown: InterpretedQuery['unknown'] = [];
     let { service, city, neighborhood } = query;
-    /** Records how the text was read, or that it is unknown. Throws a 400 for an unknown text that is not even a slug. */
     const resolveOrRecord = (parameter: NameParameter, text: string, slug: string | null): string => {
       if (slug !== null) {
         readAs.push({ parameter, value: showValue(text)!, slug });
@@ -130,7 +128,7 @@ export async function openInterpreter(context: InterpreterContext) {
     return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
   }
 
-  /** The neighborhoods in which professionals offer a service, most first; of one city if it is given. */
+  /** The neighborhoods in which professionals offer a service, most first. */
   function neighborhoodsOffering(service: string, city: string | null) {
     const number = numbers.services.get(service);
     if (number === undefined) return [];
@@ -145,10 +143,7 @@ export async function openInterpreter(context: InterpreterContext) {
     return found.sort((a, b) => b.total - a.total).slice(0, NEIGHBORHOODS_MAX);
   }
 
-  /**
-   * Reads the request in a text, and where somebody is. `city` is a slug or another name of a city; any other text is a 400. Contact data in the text is
-   * neither read nor repeated.
-   */
+  /** Reads the request in a text, and where somebody is. Contact data in the text is neither read nor repeated. */
   function resolve({ q, city: cityText, near }: ResolveQuery, searchPath: string): ResolutionPayload {
     const city = cityText === null ? null : requireCity(cityText);
     const nearest = near === null ? {} : { nearest: nearestPlaces(near) };
@@ -216,7 +211,6 @@ export async function openInterpreter(context: InterpreterContext) {
     return said.length === 0 ? '' : ` The nearest are ${said.join(', ')}.`;
   }
 
-  /** Finds a city by slug or name; throws a 400 for an unknown name. */
   function requireCity(text: string): City {
     const found = cityBySlug(text) ?? cityBySlug(readCity(text, vocabulary));
     if (found !== null) return found;
@@ -244,15 +238,12 @@ export async function openInterpreter(context: InterpreterContext) {
       : service !== null || city !== null || neighborhood !== null;
   }
 
-  /** Finds a service by slug or name; null when none has it, or more than one. Returns its slug. */
+  /** The slug of the one service with a slug or name. */
   function findService(text: string): string | null {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
-  /**
-   * Returns the facet and the match of an assistant search (contract, section 2, Search match object); throws the `invalid_parameter`
-   * (400) that the assistant form requires.
-   */
+  /** The facet and the match of a search of the assistant form; throws the 400s of that form. */
   function matchAssistant(query: SearchQuery) {
     const service = catalog.services.find(({ slug }) => slug === query.service);
     if (service === undefined) throw unknownName('service', query.service!, null);
@@ -306,7 +297,6 @@ export async function openInterpreter(context: InterpreterContext) {
     matchAssistant,
     requireCity,
     findService,
-    /** Returns every place with a name, the likeliest first. */
     placesNamed: (text: string) => placesNamed(text, vocabulary),
     nearby: nearbyPlaces,
     citiesFrom,

@@ -1,11 +1,9 @@
 /**
- * The exit guard: the last check of a record's bytes before they are served, with patterns of its own. It shares no code with the
- * redaction except for links, so that it can find what the redaction misses. It searches for plainly written contact data, including a number that
- * is split over several texts. A table lets it skip most bytes.
+ * The exit guard: the last check of a record's bytes before they are served. It shares no code with the redaction except for links, so
+ * that it can find what the redaction misses: plainly written contact data, including a number that is split over several texts.
  */
 import { isPublicUrl } from '@vidriera/redaction/urls';
 
-/** The place and the kind of a leak in a record. */
 export interface Exposure {
   /** JSON path of the field: `$.comment`. */
   readonly path: string;
@@ -18,18 +16,18 @@ export const MALFORMED: Exposure = { path: '$', kind: 'malformed' };
 /** Names of private fields, compared by their letters only. */
 const PRIVATE_KEY =
   /^(?:phones?|phonenumber|mobile|whatsapp|walink|emails?|contactemail|tel|telephone|contactpoint|telefono|celular|dni|cui[tl]|c[bv]u|alias|lastname|fullname|birthdate|authorlastname|address)$/;
-/** Fields that contain a link. A scheme and a domain are allowed there, a number or a mail address is not. */
+/** Fields where a scheme and a domain are allowed. */
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
 /** Fields that are checked separately from the texts: no number continues from them. */
 const APART_KEYS = new Set([...LINK_KEYS, 'id', 'slug']);
 const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
-/** The class of a byte: irrelevant, the end of a string, an escape, or a possible part of contact data. */
+/** The classes of bytes. Most are nothing, and skipped. */
 const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
 const CLASS = new Uint8Array(256);
 CLASS.fill(DIGIT, 0x30, 0x3a);
 [CLASS[QUOTE], CLASS[BACKSLASH]] = [ENDS, ESCAPES];
 for (const mark of [AT, DOT, SLASH]) CLASS[mark] = MARK;
-/** First bytes of digits and at signs in full width, Arabic, circled or ornamental form; with the range of the second byte. */
+/** First bytes of Arabic, circled, full-width and ornamental digits and at signs, with the range of the second byte. */
 const WIDE_SIGNS = new Map(
   [0xd9a0a9, 0xdbb0b9, 0xe29193, 0xefbcbc, 0xf09d9d].map((f) => [f >> 16, [(f >> 8) & 255, f & 255]]),
 );
@@ -97,7 +95,7 @@ interface Digits {
   inChain: number;
 }
 
-/** The end of the string that begins here, and what it holds; -1 when it does not end. */
+/** The end of the string that begins here; -1 when it does not end. */
 function endOfString(bytes: Uint8Array, start: number, to: number, digits: Digits): number {
   digits.isSuspect = false;
   digits.first = FAR;
@@ -121,12 +119,10 @@ function endOfString(bytes: Uint8Array, start: number, to: number, digits: Digit
   return -1;
 }
 
-/** The fewest digits of a complete number, and of a local one. */
-const [SHORTEST_NUMBER, SHORTEST_CHAIN] = [10, 7];
+/** The fewest digits of a complete number, and of a local one; the most groups of one that is not written digit by digit. */
+const [SHORTEST_NUMBER, SHORTEST_CHAIN, MOST_GROUPS] = [10, 7, 5];
 /** After every digit. */
 const FAR = 0x7fffffff;
-/** The most groups of a number that is not written digit by digit. */
-const MOST_GROUPS = 5;
 const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
 const [ANY_HEX, ANY_DIGIT] = formOf('#?');
 /** The forms of a uuid and a date-time; `#` is any hexadecimal digit, `?` any digit. */
@@ -168,7 +164,6 @@ function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
 const isWideSign = (bytes: Uint8Array, i: number): boolean =>
   bytes[i + 1]! >= WIDE_SIGNS.get(bytes[i]!)![0]! && bytes[i + 1]! <= WIDE_SIGNS.get(bytes[i]!)![1]!;
 
-/** The name of a field that is not private. */
 interface Key {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -188,12 +183,11 @@ const SCHEME = /\b(?:https?|ftp|mailto|tel|whatsapp|tg|intent):\/{0,2}[\w+]/i;
 const DOMAIN =
   /(?:^|[^\w@])(?<!\w[.-])(?!(?:asp|vb|ado)\.net\b|(?:socket|draw)\.io\b|com\.ar\b|(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar)\.(?:com|gob|gov)(?:\.ar)?\/?(?![\w/?#@-]|\.\w))(?:[\w-]+\.)+(?:com|net|org|info|biz|io|ly|app|dev|xyz|online|site|website|store|shop|tienda|link|club|ar|uy|cl|br|mx|tur|gob|edu)(?![\wáéíóúñ])/i;
 const SHORT_LINK = /\b(?:wa|t|m|fb|ig|is|goo|bit|linktr|youtu|cutt|forms)\.(?:me|gd|gl|ly|ee|be|gle|link)\b/i;
-/** Groups of digits, with the characters that may stand between the groups of one number. */
 const CHAIN = /\d(?:[^\p{L}"\d]{0,7}\d)*/gu;
 const NAMED_DOCUMENT = /(?:\b(?:d\.?\s?n\.?\s?i|documento|cuit|cuil|pasaporte)\b)[^\d]{0,16}(?=\d)/i;
 const NAMED_ACCOUNT = /\b(?:c\.?[bv]\.?u)\b[^\d]{0,16}(?=\d)/i;
 
-/** The kind of contact data that a text plainly shows, or null. `json` is the inside of a JSON string. */
+/** The kind of contact data that the inside of a JSON string plainly shows, or null. */
 function lookAtText(json: string): Exposure['kind'] | null {
   const shown = unescaped(json);
   if (shown === null) return 'unreadable';
@@ -213,7 +207,7 @@ function lookAtText(json: string): Exposure['kind'] | null {
   return null;
 }
 
-/** A link may be public when an import may write it, so that no build withholds a record for a link that one let in. */
+/** The rule of an import, so that no build withholds a record for a link that one let in. */
 function lookAtLink(json: string): Exposure['kind'] | null {
   const link = unescaped(json);
   return link !== null && isPublicUrl(link) ? null : 'url';

@@ -13,15 +13,10 @@ export const KEY_BYTES = 32;
 /** No family-name word, because words have no spaces. Change it when the same name gets another fingerprint. */
 const CHECKED = 'the key of the family names by their letters and their sound';
 
-/** The value that the database stores to recognise its key. The key can't be derived from it. */
-export function checkOf(key: Uint8Array): string {
-  return keyedHash(key)(CHECKED);
-}
+/** The value that the database stores to recognise its key. */
+export const checkOf = (key: Uint8Array): string => keyedHash(key)(CHECKED);
 
-/** The key's file lies beside the directory's: `vidriera.db` has `vidriera.db.key`. */
-export function familyKeyFile(directoryFile: string): string {
-  return `${directoryFile}.key`;
-}
+export const familyKeyFile = (directoryFile: string): string => `${directoryFile}.key`;
 
 /** The key in the file, or null without a file. Throws a `StoreFailure` for a file without a valid key. */
 export function readFamilyKey(file: string): Uint8Array | null {

@@ -25,23 +25,17 @@ export function notApplied(
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
-/** The parts of SQL that differ between the engines. */
-export interface SchemaDialect {
-  /** The type of a text that is compared by its bytes, as in JavaScript. */
-  readonly text: string;
-  /** A primary key with numbers that the engine assigns. */
-  readonly numbered: string;
-  /** The statements that create a table whose rows are stored, or indexed, in the order of a key. */
+/** What differs between the engines: texts compared by their bytes, a key that the engine numbers, a table in the order of a key. */
+type Dialect = Readonly<Record<'text' | 'numbered', string>> & {
   ordered(table: string, columns: string, key: string): string[];
-}
+};
 
 /**
  * The directory's tables. A record is its public JSON (`body`) with the columns that statements filter by; `engine` is the
- * version of the redaction that reduced it. Reviews and professionals are joined by `no`, a number that is used in the store
- * only. Slugs are unique at the end of each import but not during it: two may swap. Reviews are stored in the order in which they
- * are served. To change the schema, add a migration at the end; released ones are never edited.
+ * version of the redaction that reduced it. Slugs are unique at the end of each import but not during it: two may swap. Reviews are
+ * stored in the order in which they are served. To change the schema, add a migration at the end; released ones are never edited.
  */
-export const directoryMigrations = ({ text, numbered, ordered }: SchemaDialect): readonly Migration[] => [
+export const directoryMigrations = ({ text, numbered, ordered }: Dialect): readonly Migration[] => [
   {
     name: 'directory',
     statements: [

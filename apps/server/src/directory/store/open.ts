@@ -76,14 +76,8 @@ export async function openWriterForDryRun(databaseUrl: string): Promise<Director
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine !== 'sqlite' || existsSync(address.file)) return openWriter(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    const writer = openSqliteWriter(path.join(folder, 'trial.db'));
-    return { ...writer, close: () => writer.close().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  const writer = openSqliteWriter(path.join(folder, 'trial.db'));
+  return { ...writer, close: () => writer.close().finally(() => rmSync(folder, { recursive: true, force: true })) };
 }
 
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {

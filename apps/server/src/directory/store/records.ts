@@ -12,8 +12,6 @@ import {
 } from '@vidriera/contract/fields';
 import { type Sql, StoreFailure } from './sql.ts';
 
-/** The records in the store: reduced and redacted, without private data (source-format, "What makes it public"). */
-
 export type StoredService = Values<typeof SERVICE>;
 export type StoredCity = Values<typeof CITY>;
 export type PublicProfessional = Values<typeof PROFESSIONAL>;
@@ -28,7 +26,7 @@ export interface CatalogRow {
 
 export type Flag = 0 | 1;
 
-/** The row of a professional; the names are those of the columns. */
+/** The names are those of the columns. */
 export interface ProfessionalRow {
   readonly id: string;
   readonly slug: string;
@@ -41,11 +39,10 @@ export interface ProfessionalRow {
   readonly own: string;
   /** The JSON of its {@link Listing}. */
   readonly listing: string;
-  /** The JSON of the {@link PublicProfessional}, which is shown byte for byte. */
+  /** The JSON of the {@link PublicProfessional}, shown byte for byte. */
   readonly body: string;
 }
 
-/** The row of a review; the names are those of the columns. */
 export interface ReviewRow {
   readonly id: string;
   /** `no` of the professional. */
@@ -205,7 +202,7 @@ export function writeProfessional(stored: PublicProfessional & Listing): Pick<Pr
   return { listing: writeRecord(LISTING, stored), body: writeRecord(PROFESSIONAL, stored) };
 }
 
-/** Parses a stored listing; null when it does not have the form that an import writes. */
+/** Null when it does not have the form that an import writes. */
 export function readListing(json: string): Listing | null {
   return shapedListing(json) !== null ? (JSON.parse(json) as Listing) : null;
 }
@@ -281,7 +278,7 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
   };
 }
 
-/** A consistent reading of the whole directory: all data has one revision. Memory is bounded. */
+/** A reading of the whole directory in one revision. */
 export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
 
 export async function openReading(sql: ReadingSql) {
