@@ -45,7 +45,7 @@ const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 const INTERPRETER: Partial<Snapshot['interpreter']> = {
   resolve: () => ({ data: { services: [], places: [], filters: {}, unread: [], search: null, total: 0 } }),
   findService: (text) => text,
-  read: () => null,
+  read: (query) => ({ query, readAs: [], unknown: [] }),
   requireCity: () => CATALOG.cities[0]!,
   isAmbiguous: () => false,
   placesNamed: () => [],

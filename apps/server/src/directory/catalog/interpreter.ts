@@ -58,17 +58,9 @@ export async function openInterpreter(context: InterpreterContext) {
   const meantBy = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
-  /**
-   * The query with names replaced by slugs; null when all names are slugs already. Throws a 400 for a name that is neither a slug nor
-   * a known name.
-   */
-  function read<Query extends NamedInQuery>(query: Query): InterpretedQuery<Query> | null {
+  /** Replaces names by slugs. Throws a 400 for a name that is neither a slug nor a known name. */
+  function read<Query extends NamedInQuery>(query: Query): InterpretedQuery<Query> {
     const { services, cities, neighborhoods } = numbers;
-    const isExact =
-      (query.service === null || services.has(query.service)) &&
-      (query.city === null || cities.has(query.city)) &&
-      (query.neighborhood === null || neighborhoods.has(query.neighborhood));
-    if (isExact) return null;
     const readAs: InterpretedQuery['readAs'] = [];
     const unknown: InterpretedQuery['unknown'] = [];
     let { service, city, neighborhood } = query;

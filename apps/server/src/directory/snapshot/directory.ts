@@ -18,10 +18,7 @@ import {
 import type { NamedInQuery } from '../catalog/explain.ts';
 import { type Answer, parsed, type Snapshot } from './snapshot.ts';
 
-/**
- * The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. Each
- * call reads `current` once.
- */
+/** The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. */
 export function createSnapshotDirectory(current: () => Snapshot, form: SearchForm): Directory {
   const payload = <Payload>(write: (snapshot: Snapshot, out: Answer) => boolean): Payload => {
     const found = parsed<Payload>((out) => write(current(), out));
@@ -55,19 +52,18 @@ export function createSnapshotDirectory(current: () => Snapshot, form: SearchFor
   };
 }
 
-/** What a task says about the directory. */
 type TaskInDirectory = NamedInQuery & { readonly service: string; readonly professional_id: string | null };
 
 /**
- * Returns the task with its names read as a search reads them. Throws a 400 for a service or a place that is not listed, and for a
- * professional who is not listed or does not offer the service.
+ * The task with its names read as a search reads them. Throws a 400 for a service, a place or a professional that is not listed, and for
+ * a professional who does not offer the service.
  */
 export function readTask<Task extends TaskInDirectory>(
   snapshot: Snapshot,
   given: Task,
 ): { readonly task: Task; readonly readAs: NonNullable<Explanation['read_as']> } {
   const { interpreter, catalog } = snapshot;
-  const { query: task, readAs, unknown } = interpreter.read(given) ?? { query: given, readAs: [], unknown: [] };
+  const { query: task, readAs, unknown } = interpreter.read(given);
   const [first] = unknown;
   const city = catalog.cities.find(({ slug }) => slug === task.city);
   if (first !== undefined) {

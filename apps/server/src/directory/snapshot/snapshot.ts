@@ -32,7 +32,7 @@ export async function openSnapshot(
   onDamage: (why: string) => void = () => {},
 ) {
   const { meta, memory } = loaded;
-  const { catalog } = meta;
+  const { revision, builtAt, counts, withheld, unlisted, catalog, pictureOrigins } = meta;
   const isAssistant = config.form === 'assistant';
   const kernel = createKernel(memory);
   const numbers = numberFacets(catalog);
@@ -75,17 +75,16 @@ export async function openSnapshot(
   };
 
   return {
-    revision: meta.revision,
-    name: nameOf(meta.revision),
-    pictureOrigins: meta.pictureOrigins,
-    /** Unix ms. */
-    builtAt: meta.builtAt,
+    revision,
+    name: nameOf(revision),
+    pictureOrigins,
+    builtAt,
+    counts,
+    withheld,
+    unlisted,
+    catalog,
     /** Bytes in memory and in the snapshot file. */
     size: { memory: memory.buffer.byteLength, file: loaded.fileLength },
-    counts: meta.counts,
-    withheld: meta.withheld,
-    unlisted: meta.unlisted,
-    catalog,
     /** The bodies of GET /services and GET /cities. */
     services: Buffer.from(JSON.stringify({ data: catalog.services })),
     cities: Buffer.from(JSON.stringify({ data: catalog.cities })),
@@ -94,7 +93,6 @@ export async function openSnapshot(
     /** GET /professionals. Throws the 400s of names. `ignored` has the unknown parameters, which the explanation names. */
     search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
       const facet = facetOf(numbers, query);
-      // With a facet, all names are slugs.
       const understood = facet === null ? interpreter.read(query) : null;
       const asked = understood?.query ?? query;
       const found = isAssistant ? interpreter.matchAssistant(asked) : null;
