@@ -79,10 +79,11 @@ export type FormActions = Readonly<
 export async function answerForm(
   site: Site,
   exchange: Exchange,
-  { access, path, name }: SidePage,
+  side: SidePage,
   actions: FormActions,
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
+  const { access, path } = side;
   const form = await readPost(site, exchange);
   if ('refusal' in form) return form.refusal;
   const { fields: typed, action, sent } = form;
@@ -103,9 +104,5 @@ export async function answerForm(
     return showAgain({ ...rejected, errors: { [field]: leakText(outcome.contactKind) } });
   }
   const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
-  return showAgain({
-    ...rejected,
-    status,
-    notice: failureNotice(outcome, access.role, name, site.now(), action, site.reader.catalog()),
-  });
+  return showAgain({ ...rejected, status, notice: failureNotice(outcome, side, site, action) });
 }

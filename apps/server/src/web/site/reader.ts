@@ -18,7 +18,9 @@ import { findPlace, type Place } from './places.ts';
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
 
-const STARS_KEPT = 1000;
+type Rating = ReturnType<typeof ratingOf>;
+const RATINGS_KEPT = 1000;
+const RATED_REVIEWS = 500;
 
 /** The newest reviews among which one is looked for. */
 const SEARCHED_REVIEWS = 1000;
@@ -47,7 +49,7 @@ export function createReader(current: () => Snapshot) {
       cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
     };
   });
-  const starsOf = memoized((_: Snapshot) => new LruCache<ReturnType<typeof countStars>>(STARS_KEPT));
+  const ratingsOf = memoized((_: Snapshot) => new LruCache<ReadonlyMap<string, Rating>>(RATINGS_KEPT));
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
     const found = parsed<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
     if (found === undefined) return null;
@@ -56,6 +58,13 @@ export function createReader(current: () => Snapshot) {
   };
   const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
     parsed<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
+  function* newestOf(snapshot: Snapshot, key: string, most: number): Generator<Review> {
+    for (let offset = 0; offset < most; offset += LIMIT_MAX) {
+      const reviews = reviewsIn(snapshot, key, { limit: LIMIT_MAX, offset })?.data ?? [];
+      yield* reviews;
+      if (reviews.length < LIMIT_MAX) return;
+    }
+  }
   return {
     catalog,
     counts: () => current().counts,
@@ -96,44 +105,26 @@ export function createReader(current: () => Snapshot) {
       };
     },
     review(slugOrId: string, id: string): Review | null {
-      for (let offset = 0; offset < SEARCHED_REVIEWS; offset += LIMIT_MAX) {
-        const reviews = reviewsIn(current(), slugOrId, { limit: LIMIT_MAX, offset })?.data ?? [];
-        const found = reviews.find((review) => review.id === id);
-        if (found !== undefined) return found;
-        if (reviews.length < LIMIT_MAX) break;
-      }
-      return null;
+      return newestOf(current(), slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null;
     },
-    /** For the newest reviews of a service, the number of reviews per number of stars. */
-    stars(slugOrId: string, newest: number, service: string): ReadonlyMap<number, number> {
+    /** A professional's rating in a trade, and the number of the reviews of it, among the newest. */
+    ratingIn({ slug }: ProfessionalDetail, trade: string): Rating {
       const snapshot = current();
-      const cached = starsOf(snapshot);
-      let counts = cached.find(slugOrId);
-      if (counts === null) {
-        counts = countStars((page) => reviewsIn(snapshot, slugOrId, page)?.data ?? [], newest);
-        cached.store(slugOrId, counts, 1);
+      const cached = ratingsOf(snapshot);
+      let ratings = cached.find(slug);
+      if (ratings === null) {
+        const byTrade = Map.groupBy(newestOf(snapshot, slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
+        ratings = new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
+        cached.store(slug, ratings, 1);
       }
-      return counts.get(service) ?? new Map();
+      return ratings.get(trade) ?? { count: 0, rating: 0 };
     },
     listed: (from: number, count: number) => current().listed(from, count),
   };
 }
 
-/** The number of reviews per number of stars: of all reviews under '', and of each service under its name. */
-function countStars(read: (page: PageRequest) => readonly Review[], newest: number) {
-  const counts = new Map<string, Map<number, number>>([['', new Map()]]);
-  for (let offset = 0; offset < newest; offset += LIMIT_MAX) {
-    const page = { limit: Math.min(LIMIT_MAX, newest - offset), offset };
-    const found = read(page);
-    for (const { rating, service_name } of found) {
-      for (const name of service_name ? ['', service_name] : ['']) {
-        const stars = counts.get(name) ?? new Map<number, number>();
-        counts.set(name, stars.set(rating, (stars.get(rating) ?? 0) + 1));
-      }
-    }
-    if (found.length < page.limit) break;
-  }
-  return counts;
+function ratingOf(reviews: readonly Review[]) {
+  return { count: reviews.length, rating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length };
 }
 
 function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {

@@ -3,7 +3,6 @@ import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderNotice } from '../parts/notice.ts';
-import { ratingIn } from '../parts/offer.ts';
 import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
 import {
   CATALOG,
@@ -106,7 +105,7 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
 }
 
 function tradeRating(reader: DirectoryReader, pro: ProfessionalDetail, trade: string): string {
-  const { count, rating } = ratingIn(reader, pro, trade);
+  const { count, rating } = reader.ratingIn(pro, trade);
   return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
 }
 

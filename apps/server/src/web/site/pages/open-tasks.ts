@@ -52,13 +52,7 @@ ${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
   };
 }
 
-export function renderTaskCard(
-  task: Task,
-  catalog: Catalog,
-  path: string,
-  now: number,
-  extra: Html | null = null,
-): Html {
+export function renderTaskCard(task: Task, catalog: Catalog, path: string, now: number, extra?: Html): Html {
   const [title, text] = [taskTitle(task, catalog), excerpt(task.description)];
   return html`<li class="card task"><h2><a class="cover" href="${path}">${title}</a></h2>
 ${renderTaskFacts(task, catalog, now)}

@@ -10,7 +10,7 @@ import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../
 import { type RejectedForm, renderActionForm, renderSureForm, titleWithNews } from '../parts/form.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { type OfferOf, ratingIn, renderOfferCard, UNLISTED } from '../parts/offer.ts';
+import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { stateNotice } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
 import {
@@ -97,7 +97,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
   const trade = findService(reader.catalog(), task.service)?.name ?? '';
   const rating = ({ professional }: OfferOf) =>
-    professional === null ? 0 : ratingIn(reader, professional, trade).rating || professional.rating;
+    professional === null ? 0 : reader.ratingIn(professional, trade).rating || professional.rating;
   if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
   if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
   return [...offers];

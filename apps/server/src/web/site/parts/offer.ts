@@ -19,15 +19,6 @@ const MESSAGE_SHOWN = 240;
 /** The name of a professional who is not listed, because the operational database stores no names. */
 export const UNLISTED = 'Un profesional';
 
-const READ_MAX = 500;
-
-/** A professional's rating in a trade: the average of the reviews of it, and their number. */
-export function ratingIn(reader: DirectoryReader, { slug }: ProfessionalDetail, trade: string) {
-  const stars = [...reader.stars(slug, READ_MAX, trade)];
-  const count = stars.reduce((sum, [, n]) => sum + n, 0);
-  return { count, rating: count === 0 ? 0 : stars.reduce((sum, [star, n]) => sum + star * n, 0) / count };
-}
-
 export function priceText({ kind, amount }: Price): string {
   if (kind === 'open' || amount === null) return 'Precio a convenir';
   return kind === 'from' ? `Desde ${spanish.pesos(amount)}` : spanish.pesos(amount);
@@ -43,7 +34,7 @@ ${renderText(offer.message)}`;
 /** For the author of an offer: the trade, the rating in it when there are reviews of it, the place and how far it is. */
 export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, task: Task): Html {
   const trade = pro.services.find(({ slug }) => slug === task.service);
-  const { count, rating } = ratingIn(reader, pro, trade?.name ?? '');
+  const { count, rating } = reader.ratingIn(pro, trade?.name ?? '');
   const rated = trade !== undefined && count > 0 && ` ★ ${spanish.rating(rating)} (${count})`;
   const near = pro.neighborhoods.find(({ slug }) => pro.city.slug === task.city && slug === task.neighborhood);
   const km = taskKm(reader, task, pro.city.slug);

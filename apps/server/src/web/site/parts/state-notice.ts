@@ -11,6 +11,7 @@ import type { Found, Side } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import { findService } from '../places.ts';
+import type { SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { contactName, renderNotice } from './notice.ts';
 
@@ -79,14 +80,7 @@ export function stateTitle(found: Found, side: Side, name: string, now: number, 
 }
 
 /** The state of a task and an offer for one side, its body between two texts; null while everything is open. */
-export function stateNotice(
-  found: Found,
-  side: Side,
-  name: string,
-  now: number,
-  before = '',
-  after: Html | null = null,
-): Html | null {
+export function stateNotice(found: Found, side: Side, name: string, now: number, before = '', after?: Html) {
   const state = conversationState(found, now);
   if (state === 'open') return null;
   const body = html`${before}${bodiesOf(name, found)[state][at(side)]}${after}`;
@@ -121,24 +115,18 @@ const FAILURES: Notices = {
 const READ_AGAIN = `Leela de nuevo antes de mandarlo: ${KEPT}.`;
 export const TASK_CHANGED = renderNotice('warn', 'La tarea cambió mientras escribías', READ_AGAIN);
 
-export function failureNotice(
-  outcome: Failure,
-  side: Side,
-  name: string,
-  now: number,
-  action: string,
-  catalog: Catalog,
-): Html {
+export function failureNotice(outcome: Failure, { access, name }: SidePage, site: Site, action: string): Html {
   if (outcome.kind === 'changed') {
-    if (side === 'professional') return TASK_CHANGED;
+    if (access.role === 'professional') return TASK_CHANGED;
     const body = `${name} la acaba de cambiar, así que no la aceptamos todavía. Leela de nuevo y decidí.`;
     return renderNotice('warn', 'La propuesta cambió mientras la leías', body);
   }
   if (outcome.kind !== 'refused') return renderNotice(...FAILURES[outcome.kind]);
   const { why, found } = outcome;
-  if (why === 'trade') return renderOtherTrade(found.task, catalog);
+  if (why === 'trade') return renderOtherTrade(found.task, site.reader.catalog());
   const undone = UNDONE[action] ?? '';
-  const known = stateNotice(found, side, name, now, undone);
+  const now = site.now();
+  const known = stateNotice(found, access.role, name, now, undone);
   if (known !== null) return known;
   const [title, body] =
     taskState(found.task, now) === 'ended' || why === 'not-yours'
