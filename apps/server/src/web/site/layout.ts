@@ -36,9 +36,8 @@ const FOOTER: readonly (readonly [label: string, path: string])[] = [
 /** Those of a private page, on which one has something to do. */
 const SHORT = [HELP, '/privacidad'];
 
-export function renderDocument(page: Page, site: Pick<Site, 'siteUrl' | 'operator'>): string {
-  return shownMarks(asServed(document(page, site), site.siteUrl));
-}
+export const renderDocument = (page: Page, site: Pick<Site, 'siteUrl' | 'operator'>) =>
+  shownMarks(asServed(document(page, site), site.siteUrl));
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
 export function asServed(document: Html, siteUrl: string): string {
@@ -64,7 +63,17 @@ ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh}"></noscript>`}
 ${isSecret && html`<meta name="referrer" content="no-referrer">`}
 ${canonical && html`<link rel="canonical" href="${canonical}">`}
-${canonical && openGraph(page, name, title, canonical, siteUrl + (page.picture ?? (operator.icon ?? ASSETS.preview).url))}
+${
+  canonical &&
+  html`<meta property="og:type" content="website">
+<meta property="og:site_name" content="${name}">
+<meta property="og:locale" content="es_AR">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${canonical}">
+${page.description && html`<meta property="og:description" content="${page.description}">`}
+<meta property="og:image" content="${siteUrl}${page.picture ?? (operator.icon ?? ASSETS.preview).url}">
+<meta name="twitter:card" content="summary_large_image">`
+}
 ${canonical && page.data?.map(renderData)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${color ?? '#0f5b4f'}" media="(prefers-color-scheme: light)">
@@ -108,15 +117,4 @@ ${renderOperatorLine(operator)}
 
 function menu(page: Page, name: Page['here'], path: string, label: string, className = 'menu'): Html {
   return html`<a class="${className}" href="${path}"${page.here === name && html` aria-current="page"`}>${label}</a>`;
-}
-
-function openGraph(page: Page, name: string, title: string, url: string, picture: string): Html {
-  return html`<meta property="og:type" content="website">
-<meta property="og:site_name" content="${name}">
-<meta property="og:locale" content="es_AR">
-<meta property="og:title" content="${title}">
-<meta property="og:url" content="${url}">
-${page.description && html`<meta property="og:description" content="${page.description}">`}
-<meta property="og:image" content="${picture}">
-<meta name="twitter:card" content="summary_large_image">`;
 }

@@ -85,9 +85,7 @@ export const inboxPath = (token: string) => `${INBOX}/${token}`;
 export const inboxTaskPath = (token: string, id: string) => `${INBOX}/${token}/${id}`;
 
 /** The path of {site_url}, without a trailing slash: what a served address has in front. */
-export function pathPrefix(siteUrl: string): string {
-  return new URL(siteUrl).pathname.replace(/\/$/, '');
-}
+export const pathPrefix = (siteUrl: string) => new URL(siteUrl).pathname.replace(/\/$/, '');
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -101,14 +99,12 @@ export function withQuery(path: string, parameters: Query): string {
 }
 
 /** The address of a page of the list at `path`, counted from 1. */
-export function withPage(path: string, page: number, name = 'pagina'): string {
-  return page === 1 ? path : withQuery(path, { [name]: page });
-}
+export const withPage = (path: string, page: number, name = 'pagina') =>
+  page === 1 ? path : withQuery(path, { [name]: page });
 
 /** The parameters of a page's query. A page that answers a form has none. */
-export function parametersOf({ request, query }: Exchange): URLSearchParams {
-  return new URLSearchParams(request.method === 'POST' ? '' : query);
-}
+export const parametersOf = ({ request, query }: Exchange) =>
+  new URLSearchParams(request.method === 'POST' ? '' : query);
 
 /** Whether somebody opens a page, rather than a browser that looks ahead, or asks about it. */
 export function isOpening({ request: { method, headers } }: Exchange): boolean {
@@ -128,24 +124,15 @@ export function readSought(parameters: URLSearchParams): Sought {
 }
 
 /** The slugs of a shortlist, which `quien` names together or one by one. */
-export function readChosen(parameters: URLSearchParams): string[] {
-  return [...new Set(parameters.getAll('quien').flatMap((slugs) => slugs.split('.')))].filter(isSlug);
-}
+export const readChosen = (parameters: URLSearchParams) =>
+  [...new Set(parameters.getAll('quien').flatMap((slugs) => slugs.split('.')))].filter(isSlug);
 
 /** A whole number from 1 on, of at most six digits; null for any other text. */
-export function readNumber(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
-}
-
+export const readNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : null);
 /** A time in Unix ms; null for any other text. */
-export function readTime(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
+export const readTime = (text: string | null) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 /** The page of a list, counted from 1. */
-export function readPage(parameters: URLSearchParams, name = 'pagina'): number {
-  return readNumber(parameters.get(name)) ?? 1;
-}
+export const readPage = (parameters: URLSearchParams, name = 'pagina') => readNumber(parameters.get(name)) ?? 1;
 
 /** Names of hosts and addresses as a URL has them; nothing that means something else in a content policy (`;`, `,`, `*`, `'`). */
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
@@ -167,6 +154,4 @@ export function originsOf(pictures: readonly (string | null | undefined)[]): str
 }
 
 /** A picture that this site serves itself, or null: a private page sends no request to another host. */
-export function ownPicture(address: string | null | undefined): string | null {
-  return address?.startsWith('/') ? address : null;
-}
+export const ownPicture = (address: string | null | undefined) => (address?.startsWith('/') ? address : null);

@@ -25,11 +25,8 @@ export function commonServices(catalog: Catalog, professionals: Shortlist) {
 }
 
 /** `Ana P.`, `Ana P. y Beto G.`. */
-export function namesOf(professionals: Shortlist): string {
-  return spanish.list(professionals.map(({ display_name }) => display_name));
-}
-
+export const namesOf = (professionals: Shortlist) =>
+  spanish.list(professionals.map(({ display_name }) => display_name));
 /** `Ana`, `Ana y Beto`. */
-export function givenNamesOf(professionals: Shortlist): string {
-  return spanish.list(professionals.map(({ display_name }) => display_name.split(' ')[0]!));
-}
+export const givenNamesOf = (professionals: Shortlist) =>
+  spanish.list(professionals.map(({ display_name }) => display_name.split(' ')[0]!));

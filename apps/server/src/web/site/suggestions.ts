@@ -12,34 +12,18 @@ const TAIL_WORDS = 4;
 const WORDS_MAX = 8;
 const NAMES_MAX = 12;
 
-interface Named {
-  /** The name and its endings from each word on: lower case, without accents, hyphens between words. */
-  readonly forms: readonly string[];
-  readonly service: Service | null;
-  readonly place: Place | null;
-  readonly total: number;
-}
-
-/** Every service and place with professionals, most professionals first. */
+/** Every service and place with professionals, most professionals first. A hyphen stands before each word of a name. */
 const namesOf = memoized((reader: DirectoryReader) =>
-  memoized((catalog: Catalog): readonly Named[] =>
+  memoized((catalog: Catalog) =>
     [
       ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
       ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
     ]
-      .map(({ name, service, place }) => {
-        const total = reader.total(listQuery(service, place));
-        return { forms: formsOf(name), service, place, total };
-      })
+      .map((one) => ({ ...one, name: `-${toSlug(one.name)}`, total: reader.total(listQuery(one.service, one.place)) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total),
   ),
 );
-
-function formsOf(name: string): string[] {
-  const words = toSlug(name).split('-');
-  return words.map((_, i) => words.slice(i).join('-')).filter((form) => form.length >= BEGINNING_MIN);
-}
 
 /** Searches with results for an unfinished text: first names that begin with its last words, then the meaning of the text. */
 export function suggestionsFor(reader: DirectoryReader, text: string) {
@@ -51,33 +35,27 @@ export function suggestionsFor(reader: DirectoryReader, text: string) {
     const label = [service?.name ?? 'Profesionales', place && placeName(place)].filter(Boolean).join(' en ');
     if (total > 0) found.set(path, { label, path, total });
   };
+  // Names that begin with the last words, combined with the meaning of the words before.
+  const addBegun = (words: readonly string[]) => {
+    for (let count = Math.min(TAIL_WORDS, words.length); count > 0; count--) {
+      const tail = toSlug(words.slice(-count).join(' '));
+      if (tail.length < BEGINNING_MIN) continue;
+      const begun = namesOf(reader)(reader.catalog()).filter(({ name }) => name.includes(`-${tail}`));
+      if (begun.length === 0) continue;
+      const before = readSearchText(reader, words.slice(0, -count).join(' '));
+      for (const { service, place } of begun.slice(0, NAMES_MAX)) {
+        add(service ?? before.services[0] ?? null, place ?? before.place);
+      }
+      return;
+    }
+  };
   const words = text.trim().split(/\s+/).slice(-WORDS_MAX);
-  addBegun(reader, words, add);
+  addBegun(words);
   const { services, place, choices } = readSearchText(reader, text);
   for (const service of services) add(service, place);
   for (const choice of choices) add(services[0] ?? null, choice);
   if (services.length === 0) add(null, place);
   // Nothing was understood, so any other word may begin a name.
-  for (let end = words.length - 1; end > 0 && found.size === 0; end--) addBegun(reader, words.slice(0, end), add);
+  for (let end = words.length - 1; end > 0 && found.size === 0; end--) addBegun(words.slice(0, end));
   return [...found.values()];
-}
-
-/** Adds names that begin with the last words, combined with the meaning of the words before. */
-function addBegun(
-  reader: DirectoryReader,
-  words: readonly string[],
-  add: (service: Service | null, place: Place | null) => void,
-): void {
-  for (let count = Math.min(TAIL_WORDS, words.length); count > 0; count--) {
-    const tail = toSlug(words.slice(-count).join(' '));
-    if (tail.length < BEGINNING_MIN) continue;
-    const begun = namesOf(reader)(reader.catalog()).filter(({ forms }) => forms.some((form) => form.startsWith(tail)));
-    if (begun.length === 0) continue;
-    const before = words.slice(0, -count).join(' ');
-    const reading = before === '' ? null : readSearchText(reader, before);
-    for (const { service, place } of begun.slice(0, NAMES_MAX)) {
-      add(service ?? reading?.services[0] ?? null, place ?? reading?.place ?? null);
-    }
-    return;
-  }
 }

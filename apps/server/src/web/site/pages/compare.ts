@@ -19,7 +19,6 @@ import {
   withQuery,
 } from '../paths.ts';
 import { findPlace, findService } from '../places.ts';
-import type { DirectoryReader } from '../reader.ts';
 import { queryOf, readFilter } from '../result-filter.ts';
 import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
 import type { PageAnswer, Site } from '../site.ts';
@@ -31,10 +30,9 @@ const ALL = ['', '', 'los dos', 'los tres', 'los cuatro'];
 export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const parameters = parametersOf(exchange);
   const slugs = readChosen(parameters);
-  const [sought, filter] = [readSought(parameters), readFilter(parameters)];
-  if (parameters.getAll('quien').length > 1) {
-    return { to: comparePath(slugs.slice(0, INVITED_MAX), { ...sought, ...queryOf(filter) }) };
-  }
+  const sought = readSought(parameters);
+  const search = { ...sought, ...queryOf(readFilter(parameters)) };
+  if (parameters.getAll('quien').length > 1) return { to: comparePath(slugs.slice(0, INVITED_MAX), search) };
   const { reader } = site;
   const catalog = reader.catalog();
   const pros = listedOf(reader, slugs);
@@ -42,20 +40,17 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
   const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
-  const narrowed = queryOf(filter);
-  const without = (slug: string) =>
-    comparePath(
-      chosen.filter((one) => one !== slug),
-      { ...sought, ...narrowed },
-    );
-  const { q } = sought;
-  const more = withQuery(listPath(service, place), { q, ...narrowed, quien: chosen.join('.') });
+  const without = (slug: string) => {
+    const left = chosen.filter((one) => one !== slug);
+    return comparePath(left, search);
+  };
+  const more = withQuery(listPath(service, place), { ...search, rubro: null, lugar: null, quien: chosen.join('.') });
   const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${namesOf(pros)}`;
   return {
     title,
     privacy: 'unlisted',
     here: 'search',
-    search: q ?? '',
+    search: sought.q ?? '',
     style: 'directory',
     pictureOrigins: originsOf(pros.map(({ avatar_url }) => avatar_url)),
     main: html`<div class="wrap narrow"><h1>${title}</h1>
@@ -80,10 +75,16 @@ type Row = readonly [name: string, cells: readonly (Html | string)[]];
 function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: List): Row[] {
   const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): Row => [name, pros.map(cell)];
   const [city, zone] = [place?.city, place?.neighborhood];
+  const trades = service === null ? [] : [service];
   const isThere = (pro: ProfessionalDetail) =>
     pro.city.slug === city?.slug && pro.neighborhoods.some(({ slug }) => slug === zone?.slug);
   const differing = [
-    ...(service === null ? [] : [row(`Puntaje en ${service.name}`, (pro) => tradeRating(reader, pro, service.name))]),
+    ...trades.map(({ name }) =>
+      row(`Puntaje en ${name}`, (pro) => {
+        const { count, rating } = reader.ratingIn(pro, name);
+        return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
+      }),
+    ),
     row('Trabaja en', ({ city }) => city.name),
     row('Reseñas acá', ({ id }) => String(reader.reviews(id, { limit: 1, offset: 0 }).total)),
     row('Qué se verificó', ({ verifications }) => {
@@ -102,11 +103,6 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
     ...(zone ? [row(`¿Va a ${zone.name}?`, (pro) => (isThere(pro) ? 'Sí' : 'No figura'))] : []),
     ...differing,
   ];
-}
-
-function tradeRating(reader: DirectoryReader, pro: ProfessionalDetail, trade: string): string {
-  const { count, rating } = reader.ratingIn(pro, trade);
-  return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
 }
 
 /** Asks all of them at once, if they share a trade. */

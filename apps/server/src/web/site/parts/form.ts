@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 
-/** The target of a page's forms: its path, and the token that makes each of them act once. */
+/** Where a page's forms go, and the token that makes each of them act once. */
 export interface FormTarget {
   readonly path: string;
   readonly formToken: string;
@@ -61,14 +61,11 @@ export function renderErrors(errors: Errors, asks = ''): Html | null {
 }
 
 /** A page's title with the number of its news, as a tab shows it. */
-export function titleWithNews(news: number, title: string): string {
-  return news > 0 ? `(${news}) ${title}` : title;
-}
+export const titleWithNews = (news: number, title: string) => (news > 0 ? `(${news}) ${title}` : title);
 
 /** A page's title; with errors, or what is asked, it begins with that, which a screen reader reads first. */
-export function titleWith(errors: Errors, title: string, what = 'Error'): string {
-  return Object.keys(errors).length > 0 ? `${what}: ${title}` : title;
-}
+export const titleWith = (errors: Errors, title: string, what = 'Error') =>
+  Object.keys(errors).length > 0 ? `${what}: ${title}` : title;
 
 /** A field of a form: label, hint, error and control. `control` gets the attributes that name the texts about it. */
 export function renderField(

@@ -12,7 +12,7 @@ export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
   )}</ol></nav>`;
 }
 
-/** Breadcrumbs for search engines: schema.org as JSON-LD. */
+/** Breadcrumbs for search engines, in JSON-LD. */
 export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): object {
   const itemListElement = crumbs.map(([name, path], i) => ({
     '@type': 'ListItem',

@@ -21,7 +21,6 @@ export const OLD_FORM = renderNotice(
   'No se perdió nada: revisalo y tocá el botón de nuevo.',
 );
 
-/** One and many of each kind of contact data. */
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   phone: ['un teléfono', 'teléfonos'],
   email: ['un correo', 'correos'],
@@ -72,7 +71,7 @@ export function renderRemovedKinds(texts: readonly (string | null)[], where = 'd
 }
 
 const MARK = /(\[[^\][]{1,20}\])/;
-const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
+const PLACEHOLDER_TEXTS: readonly string[] = Object.values(PLACEHOLDERS);
 
 /** A text with its paragraphs, and its placeholders marked. */
 export function renderText(text: string): Html {
@@ -81,9 +80,8 @@ export function renderText(text: string): Html {
 }
 
 /** One line of text with its placeholders marked. */
-export function markPlaceholders(text: string): (string | Html)[] {
-  return text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.has(piece) ? html`<mark>${piece}</mark>` : piece));
-}
+export const markPlaceholders = (text: string) =>
+  text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.includes(piece) ? html`<mark>${piece}</mark>` : piece));
 
 /** The placeholder of an e-mail address on pages. The stored placeholder is the API's. */
 const SHOWN_EMAIL = '[correo]';

@@ -11,26 +11,21 @@ export function taskTitle(task: Task, catalog: Catalog): string {
   return task.title ?? (spanish.excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
 }
 
-function serviceName({ service }: Task, catalog: Catalog): string {
-  return findService(catalog, service)?.name ?? 'Otro rubro';
-}
+const serviceName = ({ service }: Task, catalog: Catalog) => findService(catalog, service)?.name ?? 'Otro rubro';
 
 /** The place of a task in words, for one that the catalog lacks with the nearest; empty without a place. */
 export function taskPlace({ city, neighborhood, elsewhere }: Task, catalog: Catalog): string {
   const place = findPlace(catalog, city, neighborhood) ?? findPlace(catalog, city);
-  const name = place === null ? '' : placeName(place);
-  if (!elsewhere) return name;
-  return name === '' ? elsewhere : `${elsewhere}, cerca de ${name}`;
+  const name = place && placeName(place);
+  if (!elsewhere) return name ?? '';
+  return name === null ? elsewhere : `${elsewhere}, cerca de ${name}`;
 }
 
 /** How far a city is from the place of a task, in km; null in it, or where nobody knows. */
 export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from: string): number | null {
-  const around = elsewhere
-    ? (reader.interpreter().elsewhere(elsewhere)?.around ?? [])
-    : city === null
-      ? []
-      : reader.interpreter().citiesFrom(city);
-  return around.find(({ slug }) => slug === from)?.km ?? null;
+  const interpreter = reader.interpreter();
+  const around = elsewhere ? interpreter.elsewhere(elsewhere)?.around : city && interpreter.citiesFrom(city);
+  return (around || []).find(({ slug }) => slug === from)?.km ?? null;
 }
 
 const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
@@ -41,10 +36,6 @@ export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html
 }
 
 /** A time as it reads now. A page that shows by itself what changed leaves times alone. */
-export function renderTime(at: number, text: string): Html {
-  return html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
-}
-
-export function renderAgo(at: number, now: number): Html {
-  return renderTime(at, spanish.ago(at, now));
-}
+export const renderTime = (at: number, text: string) =>
+  html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
+export const renderAgo = (at: number, now: number) => renderTime(at, spanish.ago(at, now));
