@@ -5,7 +5,7 @@ import { maskSource } from '../limit/address.ts';
 import type { Caller, Decision, Limiter, Peer } from '../limit/limiter.ts';
 import { failBody } from './body.ts';
 import type { RequestMetrics } from './metrics.ts';
-import { isLast, responseUnderWay } from './ready-response.ts';
+import { responseUnderWay } from './ready-response.ts';
 import { rawAnswer, sendBody } from './respond.ts';
 import { type Exchange, makeRequestId, NO_NOTICE } from './route.ts';
 
@@ -35,6 +35,7 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
     exchange.response.destroy();
     return;
   }
+  if (CLOSING.has(error.code)) exchange.response.shouldKeepAlive = false;
   try {
     if (exchange.route?.fail) exchange.route.fail(exchange, error);
     else sendError(exchange, error);
@@ -58,7 +59,6 @@ export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
   // The common headers of a refused request have its own Retry-After.
   const isRefused = exchange.decision?.allowed === false;
   if (error.code === 'unavailable' && !isRefused) headers.push('Retry-After', String(BUSY_RETRY_SECONDS));
-  if (CLOSING.has(error.code)) headers.push('Connection', 'close');
   return headers;
 }
 
@@ -118,7 +118,7 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
     if (!underWay.req.complete) failBody(underWay.req, classify(error, 'The chunks of the body can not be read.'));
     return;
   }
-  if (underWay !== null && isLast(underWay)) {
+  if (underWay?.isLast) {
     // The last answer of this connection was sent; the data after it needs no answer.
     socket.destroySoon();
     return;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-http.ts';
 import { until } from '../../../../../testing/until.ts';
-import { internals } from './ready-response.ts';
 
 const FAST = { headers: 300, request: 60_000, stalled: 5_000, linger: 300, grain: 50 };
 const OFF = { public: 'off', premium: 'off', connector: 'off', site: 'off' } as const;
@@ -87,46 +86,38 @@ describe('slow senders (spec: http.slow)', () => {
   });
 });
 
-for (const known of [true, false])
-  describe(`pipelining, with what Node.js keeps ${known ? 'where we look' : 'elsewhere'}`, () => {
-    before(() => {
-      internals.known = known;
-    });
-    after(() => {
-      internals.known = true;
-    });
-
-    test('requests sent at once are answered in order', async () => {
-      await using http = await serveHttp({ ceilings: OFF });
-      const paths = ['/v1/slow', '/v1/professionals?limit=7', '/v1/professionals/nadie', '/v1/professionals?limit=9'];
-      const answer = await http.raw(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('') + LAST);
-      assert.deepEqual(statusesIn(answer), [200, 200, 404, 200, 200]);
-      assert.match(answer, /"slow"[\s\S]*"limit":7[\s\S]*not_found[\s\S]*"limit":9[\s\S]*plomeria/);
-    });
-
-    test('garbage after a good request is answered after it', async () => {
-      await using http = await serveHttp();
-      const answer = await http.raw(`${SERVICES}HOLA\r\n\r\n`);
-      assert.deepEqual(statusesIn(answer), [200, 400]);
-      assert.match(answer, /X-RateLimit-Remaining: 59[\s\S]*X-RateLimit-Remaining: 58/);
-    });
-
-    test('every good request before garbage is answered first, and none after one that is the last', async () => {
-      await using http = await serveHttp();
-      const answer = await http.raw(`${SERVICES.repeat(5)}HOLA\r\n\r\n`);
-      assert.deepEqual(statusesIn(answer), [200, 200, 200, 200, 200, 400]);
-      assert.match(answer, /X-RateLimit-Remaining: 55[\s\S]*X-RateLimit-Remaining: 54/);
-      const closed = await http.raw(`${SERVICES.repeat(5)}${LAST}${SERVICES}`);
-      assert.deepEqual(statusesIn(closed), [200, 200, 200, 200, 200, 200]);
-    });
-
-    test('garbage after a request still being answered ends the connection after that answer', async () => {
-      await using http = await serveHttp();
-      const answer = await http.raw('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\nHOLA\r\n\r\n');
-      assert.deepEqual(statusesIn(answer), [200]);
-      assert.match(answer, /Connection: close/);
-    });
+describe('pipelining', () => {
+  test('requests sent at once are answered in order', async () => {
+    await using http = await serveHttp({ ceilings: OFF });
+    const paths = ['/v1/slow', '/v1/professionals?limit=7', '/v1/professionals/nadie', '/v1/professionals?limit=9'];
+    const answer = await http.raw(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('') + LAST);
+    assert.deepEqual(statusesIn(answer), [200, 200, 404, 200, 200]);
+    assert.match(answer, /"slow"[\s\S]*"limit":7[\s\S]*not_found[\s\S]*"limit":9[\s\S]*plomeria/);
   });
+
+  test('garbage after a good request is answered after it', async () => {
+    await using http = await serveHttp();
+    const answer = await http.raw(`${SERVICES}HOLA\r\n\r\n`);
+    assert.deepEqual(statusesIn(answer), [200, 400]);
+    assert.match(answer, /X-RateLimit-Remaining: 59[\s\S]*X-RateLimit-Remaining: 58/);
+  });
+
+  test('every good request before garbage is answered first, and none after one that is the last', async () => {
+    await using http = await serveHttp();
+    const answer = await http.raw(`${SERVICES.repeat(5)}HOLA\r\n\r\n`);
+    assert.deepEqual(statusesIn(answer), [200, 200, 200, 200, 200, 400]);
+    assert.match(answer, /X-RateLimit-Remaining: 55[\s\S]*X-RateLimit-Remaining: 54/);
+    const closed = await http.raw(`${SERVICES.repeat(5)}${LAST}${SERVICES}`);
+    assert.deepEqual(statusesIn(closed), [200, 200, 200, 200, 200, 200]);
+  });
+
+  test('garbage after a request still being answered ends the connection after that answer', async () => {
+    await using http = await serveHttp();
+    const answer = await http.raw('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\nHOLA\r\n\r\n');
+    assert.deepEqual(statusesIn(answer), [200]);
+    assert.match(answer, /Connection: close/);
+  });
+});
 
 test('a request whose body can not be told apart gets one answer, and it is the last', async () => {
   await using http = await serveHttp();

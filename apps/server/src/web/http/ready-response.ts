@@ -1,5 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Receives the progress of a pipelined answer that waits for its turn. */
 interface Waiting {
@@ -9,10 +9,19 @@ interface Waiting {
   end(unread: number): void;
 }
 
+/** Private fields of a response: the text of its head, whether it was sent, and whether the connection ends after it. */
+interface PrivateFields {
+  _header: string | null;
+  _headerSent: boolean;
+  _last: boolean;
+}
+const fieldsOf = (response: ServerResponse) => response as unknown as PrivateFields;
+
 /**
- * A response that can also be sent in one write, with a head that the caller made. `writeHead` checks and joins every
- * header, and head and body are written as two chunks; for our dozen headers that takes longer than the search. Here head
- * and body are copied into one buffer. Node.js still handles order, pipelining and keep-alive.
+ * A response that is sent in one write, with a head that the caller made. `writeHead` checks and joins every header, and
+ * head and body are written as two chunks; for our dozen headers that takes longer than the search. Here head and body
+ * are copied into one buffer. Node.js still handles order, pipelining and keep-alive. This is the only file that uses
+ * private fields of Node.js.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Set while the answer waits for its turn on a pipelined connection. */
@@ -28,28 +37,35 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Sends a 200 in one write, not for HEAD. `head` is the status line and the headers except Date and Connection, in Latin-1,
-   * each line ending with CRLF, and is not checked. `body` is copied, so its buffer may be reused at once.
+   * Sends an answer. `head` is the status line and the headers except Date and Connection, in Latin-1, each line ending
+   * with CRLF, and is not checked. `body` is null for an answer without one, and for HEAD; it is copied, so its buffer may be
+   * reused at once.
    */
-  sendReady(head: string, body: Buffer): void {
-    if (!internals.known) {
-      const lines = head.split('\r\n').slice(1, -1);
-      this.writeHead(200, lines.flatMap((line) => splitAt(line, line.indexOf(': '))) as unknown as string[]);
-      this.end(Buffer.from(body));
+  send(head: string, body: Buffer | null): void {
+    const full = head + dateLine() + (this.shouldKeepAlive ? KEEP_ALIVE : CLOSE);
+    const fields = fieldsOf(this);
+    fields._header = full;
+    fields._last = !this.shouldKeepAlive;
+    if (body === null) {
+      this.end();
       return;
     }
-    const full = head + dateLine() + (this.shouldKeepAlive ? KEEP_ALIVE : CLOSE);
     const length = full.length + body.length;
     const isShared = this.socket?.writableLength === 0 && length <= SHARED_BYTES;
     const whole = isShared ? shared : Buffer.allocUnsafe(length);
     whole.write(full, 'latin1');
     body.copy(whole, full.length);
-    markHeadWritten(this, full);
+    fields._headerSent = true;
     this.end(whole.subarray(0, length));
     if (!isShared || this.socket?.writableLength === 0) return;
     // The kernel did not accept all of it, so the buffer now belongs to this connection.
     this.ownedBytes = SHARED_BYTES;
     shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
+  }
+
+  /** Whether the connection ends after this response, whose head is written. */
+  get isLast(): boolean {
+    return fieldsOf(this)._last;
   }
 }
 
@@ -57,8 +73,6 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
 const SHARED_BYTES = 64 * 1024;
 /** One buffer for all answers: a new one for each answer costs a tenth more time, and garbage collections that delay answers. */
 let shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
-
-const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];
 
 export const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n\r\n`;
@@ -77,63 +91,9 @@ function dateLine(): string {
   return date;
 }
 
-/** Private fields of a response: the text of its head, whether it was sent, and whether the connection ends after it. */
-interface PrivateFields {
-  _header: string | null;
-  _headerSent: boolean;
-  _last: boolean;
-}
-type Answering = Socket & { _httpMessage?: ServerResponse | null };
-
-/**
- * The only file that uses private fields of Node.js. `known` says whether this version of Node.js has them. Without them,
- * answers use the documented API, which takes about 12 µs more each.
- */
-export const internals = { known: isKnown() };
-
-function isKnown(): boolean {
-  const request = new IncomingMessage(new Socket());
-  request.httpVersionMajor = 1;
-  request.httpVersionMinor = 1;
-  const response = new ServerResponse(request);
-  const fields = response as unknown as PrivateFields;
-  const isNew = fields._header === null && !fields._headerSent && !fields._last && '_last' in response;
-  const socket: Answering = new Socket();
-  response.assignSocket(socket);
-  const isAssigned = socket._httpMessage === response;
-  response.writeHead(200, { Connection: 'close' });
-  const isWritten = String(fields._header).startsWith('HTTP/1.1 200 OK\r\nConnection: close\r\n');
-  return isNew && isAssigned && isWritten && Boolean(fields._last);
-}
-
-/** Sets the fields that `writeHead` sets, for a `head` that is sent together with the body. */
-function markHeadWritten(response: ServerResponse, head: string): void {
-  const fields = response as unknown as PrivateFields;
-  fields._header = head;
-  fields._headerSent = true;
-  fields._last = !response.shouldKeepAlive;
-}
-
-/** Whether the connection ends after a response with a written head. */
-export function isLast(response: ServerResponse): boolean {
-  if (internals.known) return (response as unknown as PrivateFields)._last;
-  return !response.shouldKeepAlive || response.getHeader('connection') === 'close';
-}
-
-const open = new WeakMap<Socket, Set<ServerResponse>>();
-
-/** Records a response for {@link responseUnderWay}. */
-export function noteResponse(socket: Socket, response: ServerResponse): void {
-  if (internals.known) return;
-  const responses = open.get(socket) ?? new Set();
-  open.set(socket, responses.add(response));
-  for (const end of ['finish', 'close']) response.once(end, () => responses.delete(response));
-}
-
 /** The current response of a connection. Pipelined ones may wait behind it. */
-export function responseUnderWay(socket: Socket): ServerResponse | null {
-  if (internals.known) return (socket as Answering)._httpMessage ?? null;
-  return open.get(socket)?.values().next().value ?? null;
+export function responseUnderWay(socket: Socket): ReadyResponse | null {
+  return (socket as Socket & { _httpMessage?: ReadyResponse | null })._httpMessage ?? null;
 }
 
 /** The memory of a waiting answer besides its bytes: its parsed request, and Node's objects for both. */

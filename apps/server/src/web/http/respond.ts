@@ -26,37 +26,34 @@ export const EXPOSED = [
 ].join(', ');
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
 /** The headers of an answer for programs: any origin may read it, and no search engine keeps it. */
-const FOR_PROGRAMS = [
+const FOR_PROGRAMS = headerLines([
   ...['Access-Control-Allow-Origin', '*'],
   ...['Access-Control-Expose-Headers', EXPOSED],
   ...['X-Robots-Tag', 'noindex'],
-];
+]);
+const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
 
 /** The fields of an exchange that the headers of every answer depend on. */
 export type CommonFields = Pick<Exchange, 'requestId' | 'decision' | 'caller' | 'cors' | 'notice'>;
 
-/** `RateLimit-Policy` and `RateLimit` of a decision's bucket (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
-function policyField({ bucket, limit, windowSeconds = WINDOW_SECONDS }: Decision): string {
-  return `"${bucket}";q=${limit};w=${windowSeconds}`;
+/** The headers of section 8, the request id and CORS. */
+function commonLines({ decision, requestId, cors, caller, notice }: CommonFields): string {
+  return (
+    (decision === null ? '' : limitLines(decision)) +
+    `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
+    `${caller?.unknownKey ? UNKNOWN_KEY : ''}${notice.lines}${cors ? FOR_PROGRAMS : ''}`
+  );
 }
 
-function remainingField({ bucket, remaining, resetIn }: Decision): string {
-  return `"${bucket}";r=${remaining};t=${resetIn}`;
-}
-
-/** The headers of section 8, the request id and CORS, as a flat list of names and values. */
-function commonHeaders({ decision, requestId, cors, caller, notice }: CommonFields): string[] {
-  const headers = ['X-Request-Id', requestId, 'X-Content-Type-Options', 'nosniff'];
-  if (decision !== null) {
-    headers.push('X-RateLimit-Limit', String(decision.limit), 'X-RateLimit-Remaining', String(decision.remaining));
-    headers.push('X-RateLimit-Reset', String(decision.resetAt), 'X-RateLimit-Tier', decision.tier);
-    headers.push('RateLimit-Policy', policyField(decision), 'RateLimit', remainingField(decision));
-    if (!decision.allowed) headers.push('Retry-After', String(decision.resetIn));
-  }
-  if (caller?.unknownKey) headers.push('X-API-Key-Status', 'unknown');
-  headers.push(...notice.list);
-  if (cors) headers.push(...FOR_PROGRAMS);
-  return headers;
+/** The contract's headers, and `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers, from version 9 on). */
+function limitLines(decision: Decision): string {
+  const { allowed, bucket, limit, remaining, resetAt, resetIn, tier, windowSeconds = WINDOW_SECONDS } = decision;
+  return (
+    `X-RateLimit-Limit: ${limit}\r\nX-RateLimit-Remaining: ${remaining}\r\n` +
+    `X-RateLimit-Reset: ${resetAt}\r\nX-RateLimit-Tier: ${tier}\r\n` +
+    `RateLimit-Policy: "${bucket}";q=${limit};w=${windowSeconds}\r\n` +
+    `RateLimit: "${bucket}";r=${remaining};t=${resetIn}\r\n${allowed ? '' : `Retry-After: ${resetIn}\r\n`}`
+  );
 }
 
 /** Sends a body; `more` are further headers, names and values alternating. A HEAD gets only the headers. */
@@ -68,9 +65,7 @@ export function sendBody(
   more: readonly string[] = [],
 ): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const headers = commonHeaders(exchange);
-  headers.push('Content-Type', contentType, 'Content-Length', String(bytes.length), ...more);
-  write(exchange, status, headers, bytes);
+  send(exchange, status, headerLines(['Content-Type', contentType, ...more]), bytes);
 }
 
 export function sendJson(exchange: Exchange, status: number, value: unknown, more: readonly string[] = []): void {
@@ -79,10 +74,8 @@ export function sendJson(exchange: Exchange, status: number, value: unknown, mor
 
 /** Sends an answer without a body: 202, 204, 304 or a redirect with `Location` in `more`. */
 export function sendEmpty(exchange: Exchange, status: number, more: readonly string[] = []): void {
-  const headers = commonHeaders(exchange);
-  if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
-  headers.push(...more);
-  write(exchange, status, headers, null);
+  const length = status === 204 || status === 304 ? [] : ['Content-Length', '0'];
+  send(exchange, status, headerLines([...length, ...more]), null);
 }
 
 export function sendPreflight(
@@ -101,19 +94,15 @@ export function sendPreflight(
   ]);
 }
 
-function write(exchange: Exchange, status: number, headers: readonly string[], body: Buffer | null): void {
+/** `lines` are the headers besides the common ones and the length of a body. */
+function send(exchange: Exchange, status: number, lines: string, body: Buffer | null): void {
   exchange.status = status;
-  exchange.response.writeHead(status, headers as string[]);
-  if (body === null) exchange.response.end();
-  else exchange.response.end(body);
+  const length = body === null ? '' : `Content-Length: ${body.length}\r\n`;
+  exchange.response.send(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${commonLines(exchange)}${lines}${length}`,
+    exchange.request.method === 'HEAD' ? null : body,
+  );
 }
-
-const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
-/** The constant part of a head; the same headers as in {@link commonHeaders}. */
-const READY_ALWAYS = headerLines([
-  ...['Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding', 'X-Content-Type-Options', 'nosniff'],
-  ...FOR_PROGRAMS,
-]);
 
 /** The headers of ready bytes besides their tag. */
 export interface Ready {
@@ -125,39 +114,22 @@ export interface Ready {
   readonly link?: string;
 }
 
+const REVALIDATED = headerLines(['Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding']);
+
 /**
- * Sends bytes with an ETag on a rate-limited route with CORS; 304 when the client has them. The tag identifies the
- * answer in its coding. The bytes may be overwritten at once. This is the fast path: it joins the head from constants,
- * numbers and checked texts.
+ * Sends bytes with an ETag; 304 when the client has them. The tag identifies the answer in its coding. The bytes may be
+ * overwritten at once. This is the fast path: its headers are constants, numbers and checked texts.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more: Ready = {}): void {
-  const { request, response, decision, requestId, caller, notice } = exchange;
   const { contentType = JSON_TYPE, link = '', coding } = more;
-  const ifNoneMatch = request.headers['if-none-match'];
+  const ifNoneMatch = exchange.request.headers['if-none-match'];
+  const tag = `ETag: ${etag}\r\n${REVALIDATED}${link === '' ? '' : `Link: ${link}\r\n`}`;
   if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
-    sendEmpty(exchange, 304, tagHeaders(etag, link));
+    send(exchange, 304, tag, null);
     return;
   }
-  const isPlain = request.method === 'GET' && request.headers.expect === undefined;
-  if (decision === null || !exchange.cors || !isPlain) {
-    const coded = coding === undefined ? [] : ['Content-Encoding', coding];
-    sendBody(exchange, 200, contentType, Buffer.from(bytes), [...coded, ...tagHeaders(etag, link)]);
-    return;
-  }
-  exchange.status = 200;
-  response.sendReady(
-    `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.length}\r\nETag: ${etag}\r\n` +
-      `X-RateLimit-Limit: ${decision.limit}\r\nX-RateLimit-Remaining: ${decision.remaining}\r\n` +
-      `X-RateLimit-Reset: ${decision.resetAt}\r\nX-RateLimit-Tier: ${decision.tier}\r\n` +
-      `RateLimit-Policy: ${policyField(decision)}\r\nRateLimit: ${remainingField(decision)}\r\n` +
-      `X-Request-Id: ${requestId}\r\n${caller?.unknownKey ? UNKNOWN_KEY : ''}` +
-      `${coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`}${headerLines(notice.list)}${link === '' ? '' : `Link: ${link}\r\n`}${READY_ALWAYS}`,
-    bytes,
-  );
-}
-
-function tagHeaders(etag: string, link: string): string[] {
-  return ['ETag', etag, 'Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding', ...(link === '' ? [] : ['Link', link])];
+  const coded = coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`;
+  send(exchange, 200, `Content-Type: ${contentType}\r\n${coded}${tag}`, bytes);
 }
 
 /** Whether `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
@@ -169,8 +141,10 @@ export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolea
 
 /** An answer as text, for a socket whose request could not be read. The connection closes after it. */
 export function rawAnswer(status: number, common: CommonFields, body: string, more: readonly string[] = []): string {
-  const headers = [...commonHeaders(common), ...more];
-  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body)));
-  headers.push('Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString());
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines(headers)}\r\n${body}`;
+  const headers = headerLines([
+    ...['Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body))],
+    ...['Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString()],
+    ...more,
+  ]);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${commonLines(common)}${headers}\r\n${body}`;
 }

@@ -88,13 +88,13 @@ export function fileRoute(path: string, has: Route['has'] | null, handle: Handle
 
 /** Headers of every answer of a public address. */
 export interface Notice {
-  /** Names and values, alternating. */
-  readonly list: readonly string[];
+  /** Lines that end with CRLF. */
+  readonly lines: string;
   /** The `Link` of its entry and its errors; '' for none. */
   readonly described: string;
 }
 
-export const NO_NOTICE: Notice = { list: [], described: '' };
+export const NO_NOTICE: Notice = { lines: '', described: '' };
 
 /** The `Link` to where the API is described (RFC 8631). */
 export function describedAt(siteUrl: string): string {
@@ -113,13 +113,19 @@ export function apiNotice({
     list.push('Link', `<${siteUrl}/openapi.json>; rel="deprecation"`);
   }
   if (sunsetOn !== undefined) list.push('Sunset', new Date(sunsetOn).toUTCString());
-  return { list, described: describedAt(siteUrl) };
+  return { lines: headerLines(list), described: describedAt(siteUrl) };
 }
 
-/** Headers, names and values alternating, as lines that end with CRLF. */
+/** What no value of a header may have (RFC 9110, 5.5). */
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Headers, names and values alternating, as lines that end with CRLF. Throws for a value that is none. */
 export function headerLines(list: readonly string[]): string {
   let text = '';
-  for (let i = 0; i < list.length; i += 2) text += `${list[i]}: ${list[i + 1]}\r\n`;
+  for (let i = 0; i < list.length; i += 2) {
+    if (NOT_IN_HEADERS.test(list[i + 1]!)) throw new RangeError(`${list[i]} has a character that no header may have`);
+    text += `${list[i]}: ${list[i + 1]}\r\n`;
+  }
   return text;
 }
 

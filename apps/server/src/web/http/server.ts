@@ -10,7 +10,7 @@ import { discardBody, hasBody } from './body.ts';
 import { answerError, answerUnreadable, refusal } from './errors.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
 import type { OverloadWatch } from './overload.ts';
-import { Backlog, KEEP_ALIVE_MS, noteResponse, ReadyResponse } from './ready-response.ts';
+import { Backlog, KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 import { sendPreflight } from './respond.ts';
 import {
   decodeSegment,
@@ -101,6 +101,11 @@ export class HttpServer {
     this.#server.timeout = timeouts.stalled;
     const unreadable = (error: Error, socket: KnownSocket) =>
       answerUnreadable(error, socket, socket[PEER], { ...options, allowAt: this.#allowAt });
+    // A client that waits with its body may send it after the answer, so the connection ends there.
+    const expecting = (request: IncomingMessage, response: ReadyResponse) => {
+      response.shouldKeepAlive = false;
+      this.receive(request, response);
+    };
     this.#server
       .on('connection', (socket: KnownSocket) => {
         socket[PEER] = peerOf(socket, options);
@@ -108,8 +113,8 @@ export class HttpServer {
         this.#sockets.add(socket);
         socket.once('close', () => this.#sockets.delete(socket));
       })
-      .on('checkContinue', this.receive)
-      .on('checkExpectation', this.receive)
+      .on('checkContinue', expecting)
+      .on('checkExpectation', expecting)
       .on('clientError', unreadable)
       .on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
   }
@@ -164,7 +169,6 @@ export class HttpServer {
     this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
-    noteResponse(request.socket, response);
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response);
     if (this.#stopping) this.#closeAfter(exchange);
