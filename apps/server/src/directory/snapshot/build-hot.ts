@@ -79,9 +79,9 @@ export function renderRating(hundredths: number): string {
 }
 
 /**
- * A professional's JSON in parts: `head place services rating count verification profile_url [portfolio]}` in a search, `… profile_url
- * detail` in its detail. Parts that professionals share are pieces: a place, the services of a trade, verifications, a rating. A
- * result of the assistant form shows `short`, everything else `short + rest`.
+ * A professional's JSON in parts: `head place services rating verification profile_url [portfolio]}` in a search, `… profile_url detail`
+ * in its detail. Parts that professionals share are pieces: a place, the services of a trade, verifications. A result of the assistant
+ * form shows `short`, everything else `short + rest`.
  */
 interface Piece {
   readonly number: number;
@@ -132,24 +132,24 @@ export class Cards {
 
   add(card: NewCard): void {
     const { head, portfolio, place, services, verification, detail, reviews } = card;
-    const rating = renderRating(card.rating.hundredths);
-    const digits = Buffer.from(String(card.rating.count));
+    const { hundredths, count } = card.rating;
+    const rating = Buffer.from(`,"rating":${renderRating(hundredths)},"review_count":${count}`);
     const lengths = Uint32Array.of(head.length, portfolio.length, detail.length, reviews.length);
-    const size = align4(OWN.bytes + head.length + digits.length + portfolio.length);
-    this.#own.push(Buffer.concat([new Uint8Array(lengths.buffer), head, digits, portfolio], size));
+    const size = align4(OWN.bytes + head.length + rating.length + portfolio.length);
+    this.#own.push(Buffer.concat([new Uint8Array(lengths.buffer), head, rating, portfolio], size));
     this.#records.push(
       0,
       place.number,
       services.number,
       verification.number,
-      this.piece(`rating ${rating}`, () => ({ short: `,"rating":${rating},"review_count":` })).number,
+      count,
       detail.at,
       reviews.at,
-      card.slugLength | (digits.length << 8),
+      card.slugLength | (rating.length << 8),
     );
     this.scores.push(card.score);
-    this.ratings.push(card.rating.hundredths);
-    this.reviewCounts.push(card.rating.count);
+    this.ratings.push(hundredths);
+    this.reviewCounts.push(count);
   }
 
   id(card: number): string {
@@ -222,7 +222,7 @@ export class Cards {
   }
 }
 
-const PIECES = [DOC.place, DOC.services, DOC.verification, DOC.rating];
+const PIECES = [DOC.place, DOC.services, DOC.verification];
 
 function align4(length: number): number {
   return Math.ceil(length / 4) * 4;

@@ -1,6 +1,6 @@
 ;; The hot loops over the memory that holds the hot part of a snapshot. `npm run generate` makes kernel.wasm of this file.
 ;; The layout of records, blocks and pieces is snapshot-file.ts's: document records of 32 bytes (own +0, place +4, services +8,
-;; verification +12, rating +16, lengths +28), own blocks (head +0, portfolio +4, their bytes from +16 on), pieces (length in a
+;; verification +12, lengths +28), own blocks (head +0, portfolio +4, their bytes from +16 on), pieces (length in a
 ;; search result +0, whole length +4, their bytes from +8 on).
 (module
   (import "snapshot" "memory" (memory 0 65536))
@@ -126,15 +126,14 @@
         (i32.load (i32.add (local.get $page) (i32.shl (local.get $i) (i32.const 2))))))
       (local.set $own (i32.load (local.get $document)))
       (local.set $place (i32.load offset=4 (local.get $document)))
-      ;; The slug's length, and the length of the review count's digits << 8.
+      ;; The slug's length, and the length of the rating and the review count << 8.
       (local.set $lengths (i32.load offset=28 (local.get $document)))
       (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 16)) (i32.load (local.get $own))))
       (local.set $to (call $copy (local.get $to) (i32.add (local.get $place) (i32.const 8))
         (select (i32.load (local.get $place)) (i32.load offset=4 (local.get $place))
           (i32.and (local.get $flags) (i32.const 2)))))
       (local.set $to (call $piece (local.get $to) (i32.load offset=8 (local.get $document))))
-      (local.set $to (call $piece (local.get $to) (i32.load offset=16 (local.get $document))))
-      ;; The review count's digits follow the head.
+      ;; The rating and the review count follow the head.
       (local.set $count_at (i32.add (i32.load (local.get $own)) (i32.add (local.get $own) (i32.const 16))))
       (local.set $to (call $copy (local.get $to) (local.get $count_at) (i32.shr_u (local.get $lengths) (i32.const 8))))
       (local.set $to (call $piece (local.get $to) (i32.load offset=12 (local.get $document))))

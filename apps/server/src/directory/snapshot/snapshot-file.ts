@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 19;
+const FORMAT = 20;
 /** The unit in which the cold part is read and checksummed. */
 const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -77,16 +77,17 @@ export const DOC = {
   place: 1,
   services: 2,
   verification: 3,
-  rating: 4,
+  /** The blended count. */
+  reviewCount: 4,
   /** In units of {@link COLD_UNIT}. */
   detail: 5,
   /** In units of {@link COLD_UNIT}: see `ServedReviews.block`. */
   reviews: 6,
-  /** Length of the slug, and of the review count's digits << 8. */
+  /** Length of the slug, and of the JSON of the rating and the review count << 8. */
   lengths: 7,
 } as const;
 
-/** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, count digits, portfolio. */
+/** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, rating and review count, portfolio. */
 export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
 
 /** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */

@@ -177,9 +177,7 @@ function openDocuments(loaded: LoadedFile) {
       const entry = findKey(keys, key, has);
       return entry < count ? entry : entry - count;
     },
-    /** The blended count. */
-    reviewCount: (document: number) =>
-      Number(ownText(document, ownField(document, OWN.head), field(document, DOC.lengths) >> 8)),
+    reviewCount: (document: number) => field(document, DOC.reviewCount),
     detail: (document: number): ColdBlock => ({
       at: field(document, DOC.detail),
       length: ownField(document, OWN.detail),
