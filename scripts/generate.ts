@@ -16,7 +16,7 @@ import wabt from 'wabt';
 import { startServer } from '../apps/server/src/app/start-server.ts';
 import { COMMANDS } from '../apps/server/src/cli/commands.ts';
 import { loadDemo } from '../apps/server/src/cli/load-demo.ts';
-import { type Need, OFFER_STATES, RULES, type Rule, TASK_STATES } from '../apps/server/src/desk/tasks/flow.ts';
+import { type Need, RULES, type Rule } from '../apps/server/src/desk/tasks/flow.ts';
 import { createSnapshotDirectory } from '../apps/server/src/directory/snapshot/directory.ts';
 import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../apps/server/src/observe.ts';
@@ -133,8 +133,7 @@ async function answerSizes(snapshot: Snapshot, siteUrl: string): Promise<string>
 
 /** Who may do what to a task and an offer, and when. */
 function flow(): string {
-  const all = (chosen: readonly string[], every: readonly string[]) =>
-    chosen.length === every.length ? 'any' : chosen.map((one) => `\`${one}\``).join(', ');
+  const any = (chosen?: readonly string[]) => chosen?.map((one) => `\`${one}\``).join(', ') ?? 'any';
   const words: Readonly<Record<Need, string>> = {
     sight: 'the task is visible to them',
     access: 'the task is visible to them, or they answered it',
@@ -149,8 +148,8 @@ function flow(): string {
     Object.entries<Rule>(RULES).map(([action, { by, task, offer, needs = [], does }]) => [
       `\`${action}\``,
       by.join(', '),
-      all(task, TASK_STATES),
-      all(offer, OFFER_STATES),
+      any(task),
+      any(offer),
       needs.map((need) => words[need]).join('; '),
       does,
     ]),

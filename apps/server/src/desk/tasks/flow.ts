@@ -58,8 +58,9 @@ export type Need = 'sight' | 'access' | 'trade' | 'live' | 'first' | 'invited' |
 
 export interface Rule {
   readonly by: readonly Role[];
-  readonly task: readonly TaskState[];
-  readonly offer: readonly OfferState[];
+  /** In which states; any when absent. */
+  readonly task?: readonly TaskState[];
+  readonly offer?: readonly OfferState[];
   readonly needs?: readonly Need[];
   readonly does: string;
   /** What it changes; nothing when absent. `who` is the id of a professional. */
@@ -154,7 +155,7 @@ export const RULES = {
     does: 'writes a message',
     changes: ACTIVE,
   },
-  read: { by: ['person', 'author', 'operator'], task: TASK_STATES, offer: THERE, does: 'reads the conversation' },
+  read: { by: ['person', 'author', 'operator'], offer: THERE, does: 'reads the conversation' },
   accept: {
     by: ['person'],
     task: UNDECIDED,
@@ -203,20 +204,17 @@ export const RULES = {
   open: {
     by: ['person'],
     task: ['reserved'],
-    offer: OFFER_STATES,
     does: 'opens the task to everyone',
     changes: (now) => ({ task: OPENED(now) }),
   },
   withdraw: {
     by: ['person'],
     task: GOING_ON,
-    offer: OFFER_STATES,
     does: 'withdraws the task and erases its words',
     changes: (now) => ({ task: { withdrawn_at: now } }),
   },
   report: {
     by: ['person'],
-    task: TASK_STATES,
     offer: THERE,
     does: 'reports the offer or a message of its author; an offer that is not accepted yet is refused by that',
     changes: (now, at) => {
@@ -224,33 +222,20 @@ export const RULES = {
       return isUndecided ? leaves('refused')(now, at) : {};
     },
   },
-  complain: {
-    by: ['professional', 'author'],
-    task: TASK_STATES,
-    offer: OFFER_STATES,
-    needs: ['access'],
-    does: 'reports the task, or a message of its person',
-  },
+  complain: { by: ['professional', 'author'], needs: ['access'], does: 'reports the task, or a message of its person' },
   close: {
     by: ['operator'],
     task: GOING_ON,
-    offer: OFFER_STATES,
     does: 'closes the task, with a reason that both sides read',
     changes: (now) => ({ task: { closed_at: now } }),
   },
   remove: {
     by: ['operator'],
-    task: TASK_STATES,
     offer: ['asked', 'made', 'taken-back', 'cancelled', 'no-show', 'refused', 'accepted', 'not-chosen'],
     does: 'takes the offer away, with a reason that its author reads; the task of an accepted one is open again',
     changes: leaves('removed'),
   },
-  strike: {
-    by: ['operator'],
-    task: TASK_STATES,
-    offer: THERE,
-    does: 'takes one message away, with a reason that its author reads',
-  },
+  strike: { by: ['operator'], offer: THERE, does: 'takes one message away, with a reason that its author reads' },
 } satisfies Readonly<Record<string, Rule>>;
 
 export type Action = keyof typeof RULES;
@@ -317,8 +302,8 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   const role = roleOf(actor, situation);
   // A professional has no access to the offer of another.
   if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
-  if (!rule.task.includes(taskState(situation.task, now))) return refuse('task');
-  if (!rule.offer.includes(offerState(situation))) return refuse('offer');
+  if (rule.task?.includes(taskState(situation.task, now)) === false) return refuse('task');
+  if (rule.offer?.includes(offerState(situation)) === false) return refuse('offer');
   const { task, offer } = situation;
   const who = actor.role === 'professional' ? actor : null;
   const sees = who !== null && isVisibleTo(who, task, now);

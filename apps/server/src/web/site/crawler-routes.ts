@@ -68,12 +68,8 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
 function renderRobots(siteUrl: string): string {
   const base = pathPrefix(siteUrl);
   const closed = ['/post-task/', '/tareas/', '/bandeja/', '/denunciar', '/*?create_task='];
-  return [
-    'User-agent: *',
-    ...closed.map((path) => `Disallow: ${base}${path}`),
-    `Sitemap: ${siteUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
+  const rules = closed.map((path) => `Disallow: ${base}${path}\n`).join('');
+  return `User-agent: *\n${rules}Sitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
@@ -106,8 +102,7 @@ async function collectPaths(reader: DirectoryReader): Promise<string[]> {
 async function sendXml(exchange: Exchange, xml: string): Promise<void> {
   const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`);
   const headers = [...CACHED, 'Vary', 'Accept-Encoding'];
-  if (!/\bgzip\b/.test(exchange.request.headers['accept-encoding'] ?? '')) {
-    return sendBody(exchange, 200, XML_TYPE, body, headers);
-  }
-  sendBody(exchange, 200, XML_TYPE, await packed(body), [...headers, 'Content-Encoding', 'gzip']);
+  const isPacked = /\bgzip\b/.test(exchange.request.headers['accept-encoding'] ?? '');
+  if (isPacked) headers.push('Content-Encoding', 'gzip');
+  sendBody(exchange, 200, XML_TYPE, isPacked ? await packed(body) : body, headers);
 }

@@ -12,17 +12,15 @@ import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { iconLines, peopleOf } from './trades.ts';
 
-export function previewRoutes(site: Site): Route[] {
-  return [
-    pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
-      const svg = drawingOf(site, exchange.path);
-      if (svg === null) throw new ApiError('not_found');
-      const drawn = await site.previews.draw(svg).catch(() => null);
-      // While too many pictures are being drawn, or when one can't be drawn, the site's own picture stands in.
-      const [body, age] = drawn === null ? [ASSETS.preview.body, 'no-store'] : [drawn, 'public, max-age=86400'];
-      sendBody(exchange, 200, ASSETS.preview.type, body, ['Cache-Control', age]);
-    }),
-  ];
+export function previewRoute(site: Site): Route {
+  return pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
+    const svg = drawingOf(site, exchange.path);
+    if (svg === null) throw new ApiError('not_found');
+    const drawn = await site.previews.draw(svg).catch(() => null);
+    // While too many pictures are being drawn, or when one can't be drawn, the site's own picture stands in.
+    const [body, age] = drawn === null ? [ASSETS.preview.body, 'no-store'] : [drawn, 'public, max-age=86400'];
+    sendBody(exchange, 200, ASSETS.preview.type, body, ['Cache-Control', age]);
+  });
 }
 
 const PICTURE = /^(.*)\.png$/;

@@ -97,12 +97,9 @@ export function createReader(current: () => Snapshot) {
       return isSlug(key) ? professional(current(), key) : null;
     },
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
-      const found = reviewsIn(current(), slugOrId, page);
-      const reviews = found?.data ?? [];
-      return {
-        total: found?.pagination.total ?? 0,
-        reviews: reviews.map((review) => ({ ...review, author_avatar_url: pictureAddress(review.author_avatar_url) })),
-      };
+      const { data = [], pagination } = reviewsIn(current(), slugOrId, page) ?? {};
+      const shown = (one: Review) => ({ ...one, author_avatar_url: pictureAddress(one.author_avatar_url) });
+      return { total: pagination?.total ?? 0, reviews: data.map(shown) };
     },
     review(slugOrId: string, id: string): Review | null {
       return newestOf(current(), slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null;

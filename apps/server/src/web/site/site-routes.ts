@@ -32,7 +32,7 @@ import {
   readPage,
   SEARCH,
 } from './paths.ts';
-import { previewRoutes } from './preview-routes.ts';
+import { previewRoute } from './preview-routes.ts';
 import { createReader } from './reader.ts';
 import { answerReport, showReport } from './report.ts';
 import type { Page, PageAnswer, Site, SiteOptions } from './site.ts';
@@ -100,7 +100,7 @@ ${SAYS_WHO.has(name) && renderOperator(operator)}
     notFoundRoute(route('not_found', '/*', () => renderStatusPage(404, 1, true))),
     ...searchRoutes(site),
     ...crawlerRoutes(site),
-    ...previewRoutes(site),
+    previewRoute(site),
     ...assetRoutes(operator),
   ];
 }
