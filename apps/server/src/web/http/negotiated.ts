@@ -1,8 +1,7 @@
 import { brotliCompressSync, constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { LruCache } from '@vidriera/contract';
 import { memoized, remembered } from '@vidriera/contract/memo';
-import { hashText } from '../limit/limiter.ts';
-import { isCurrent, type Ready, sendReady } from './respond.ts';
+import { type Ready, sendReady } from './respond.ts';
 import type { Exchange } from './route.ts';
 
 /** Shorter bodies are not compressed. */
@@ -35,48 +34,29 @@ export function compressOnce(bytes: Buffer, coding: Coding): Buffer {
   return copy;
 }
 
-/** The tag of a coded representation (RFC 9110, 8.8.3.3). */
-function codedTagOf(etag: string, coding: Coding): string {
-  return `${etag.slice(0, -1)}-${coding}"`;
-}
-
-interface ChosenCoding {
-  readonly coding: Coding;
-  /** The client refuses an uncoded answer. */
-  readonly required: boolean;
-}
-
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 /** The most `Accept-Encoding` values that are kept. Clients send few different ones. */
 const KEPT = 100;
 const readOnce = remembered(KEPT, read);
 
-/** Reads `Accept-Encoding`: the coding to use, or null for none (RFC 9110, 12.5.3). */
-export function wantedCoding(header: string | undefined): ChosenCoding | null {
+/**
+ * Reads `Accept-Encoding`: the coding to use, or null for none (RFC 9110, 12.5.3). A client that refuses an uncoded answer and
+ * every coding of ours gets an uncoded one.
+ */
+export function wantedCoding(header: string | undefined): Coding | null {
   return header === undefined ? null : readOnce(header);
 }
 
 /** The coding with the highest weight, in our order among equals; null when `identity` weighs more. */
-function read(header: string): ChosenCoding | null {
+function read(header: string): Coding | null {
   const weights = new Map<string, number>();
   for (const piece of header.split(',')) {
     const [, name, weight = '1'] = PREFERENCE.exec(piece) ?? [];
     if (name !== undefined) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
   }
-  const others = weights.get('*') ?? 0;
-  // Null when the header says nothing about an uncoded answer, which is then acceptable.
-  const plain = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : null);
-  let best: Coding | null = null;
-  let bestWeight = 0;
-  for (const coding of CODINGS) {
-    const weight = weights.get(coding) ?? others;
-    if (weight > bestWeight) {
-      best = coding;
-      bestWeight = weight;
-    }
-  }
-  if (best === null || (plain !== null && plain > bestWeight)) return null;
-  return { coding: best, required: plain === 0 };
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const best = CODINGS.reduce((first, next) => (weightOf(next) > weightOf(first) ? next : first));
+  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }
 
 /**
@@ -88,7 +68,7 @@ export function encoded(body: Buffer, acceptEncoding: string | undefined, compre
   const headers = ['Vary', 'Accept-Encoding'];
   const wanted = body.length < MIN_COMPRESSED_BODY ? null : wantedCoding(acceptEncoding);
   if (wanted === null) return { body, headers };
-  return { body: compressBody(body, wanted.coding), headers: [...headers, 'Content-Encoding', wanted.coding] };
+  return { body: compressBody(body, wanted), headers: [...headers, 'Content-Encoding', wanted] };
 }
 
 /** An answer, plain or in one content coding. */
@@ -118,7 +98,7 @@ export class CompressedAnswers {
   /** Monotonic milliseconds. */
   readonly #now: () => number;
   readonly #answers: LruCache<TaggedAnswer>;
-  readonly #seen: Int32Array;
+  readonly #seen: Uint32Array;
   #snapshot = '';
   #windowStart = Number.NEGATIVE_INFINITY;
   #budget = 0;
@@ -128,7 +108,7 @@ export class CompressedAnswers {
     this.#max = max;
     this.#now = now;
     this.#answers = new LruCache(max);
-    this.#seen = new Int32Array(max === 0 ? 0 : SEEN_SLOTS);
+    this.#seen = new Uint32Array(max === 0 ? 0 : SEEN_SLOTS);
   }
 
   get bytes(): number {
@@ -143,10 +123,10 @@ export class CompressedAnswers {
   markSeen(snapshot: string, key: string): boolean {
     if (this.#max === 0 || key.length > KEY_MAX) return false;
     this.#enter(snapshot);
-    const { high, low } = hashText(key);
-    const at = (low >>> 0) % SEEN_SLOTS;
-    const before = this.#seen[at] === high;
-    this.#seen[at] = high;
+    const hash = crc32(key);
+    const at = hash % SEEN_SLOTS;
+    const before = this.#seen[at] === hash;
+    this.#seen[at] = hash;
     return before;
   }
 
@@ -194,28 +174,26 @@ export function sendRead(
   make: () => Made,
 ): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  if (wanted === null) {
-    const { bytes, link } = make();
-    sendReady(exchange, bytes, tagOf(bytes), { link });
-    return;
-  }
-  const { coding, required } = wanted;
-  const cached = key === null ? null : cache.find(snapshot, coding, key);
+  const cached = wanted === null || key === null ? null : cache.find(snapshot, wanted, key);
   if (cached !== null) {
-    sendCoded(exchange, cached.bytes, cached.etag, { link: cached.link, coding }, wanted);
+    sendReady(exchange, cached.bytes, cached.etag, { link: cached.link, coding: wanted, wanted });
     return;
   }
   const { bytes, link } = make();
   const etag = tagOf(bytes);
-  // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-  const isTime = key === null || required || (exchange.request.method === 'GET' && cache.markSeen(snapshot, key));
-  if (bytes.length < MIN_COMPRESSED_BODY || !isTime || !cache.mayCompress(bytes.length)) {
-    sendPlain(exchange, bytes, etag, { link }, coding);
+  if (wanted === null || !isWorthIt()) {
+    sendReady(exchange, bytes, etag, { link, wanted });
     return;
   }
-  const compressed = { bytes: compress(bytes, coding), etag, link };
-  if (key !== null) cache.store(snapshot, coding, key, compressed);
-  sendCoded(exchange, compressed.bytes, etag, { link, coding }, wanted);
+  const compressed = compress(bytes, wanted);
+  if (key !== null) cache.store(snapshot, wanted, key, { bytes: compressed, etag, link });
+  sendReady(exchange, compressed, etag, { link, coding: wanted, wanted });
+
+  function isWorthIt(): boolean {
+    // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
+    const isTime = key === null || (exchange.request.method === 'GET' && cache.markSeen(snapshot, key));
+    return isTime && bytes.length >= MIN_COMPRESSED_BODY && cache.mayCompress(bytes.length);
+  }
 }
 
 /** The strong tag of these bytes: their checksum and their length. */
@@ -227,36 +205,7 @@ const documentTag = memoized(tagOf);
 
 /** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
-  const etag = documentTag(bytes);
-  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  if (wanted === null || bytes.length < MIN_COMPRESSED_BODY) {
-    sendReady(exchange, bytes, etag, ready);
-    return;
-  }
-  const { coding } = wanted;
-  sendCoded(exchange, compressOnce(bytes, coding), etag, { ...ready, coding }, wanted);
-}
-
-/** Sends coded bytes; 304 when the client has them, or has the plain bytes and accepts those. `etag` is of the plain bytes. */
-function sendCoded(
-  exchange: Exchange,
-  bytes: Buffer,
-  etag: string,
-  ready: Ready,
-  { coding, required }: ChosenCoding,
-): void {
-  const isPlainCurrent = !required && isCurrent(exchange.request.headers['if-none-match'], etag);
-  if (isPlainCurrent) sendReady(exchange, bytes, etag, ready);
-  else sendReady(exchange, bytes, codedTagOf(etag, coding), ready);
-}
-
-/** Sends plain bytes; 304 when the client has them, plain or in the coding that it prefers. */
-function sendPlain(exchange: Exchange, bytes: Buffer, etag: string, ready: Ready, coding: Coding): void {
-  const coded = codedTagOf(etag, coding);
-  const isCodedCurrent = isNamed(exchange.request.headers['if-none-match'], coded);
-  sendReady(exchange, bytes, isCodedCurrent ? coded : etag, ready);
-}
-
-function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.includes(etag) === true && isCurrent(ifNoneMatch, etag);
+  const coding = bytes.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
+  const sent = coding === null ? bytes : compressOnce(bytes, coding);
+  sendReady(exchange, sent, documentTag(bytes), { ...ready, coding, wanted: coding });
 }

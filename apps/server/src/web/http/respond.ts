@@ -109,7 +109,9 @@ export interface Ready {
   /** JSON when absent. */
   readonly contentType?: string;
   /** The content coding of the bytes, if any. */
-  readonly coding?: string;
+  readonly coding?: string | null;
+  /** The coding that the client prefers: it may have the answer in that one. */
+  readonly wanted?: string | null;
   /** The `Link` of the answer. It is not checked, so it must not hold a caller's text. */
   readonly link?: string;
 }
@@ -117,24 +119,32 @@ export interface Ready {
 const REVALIDATED = headerLines(['Cache-Control', REVALIDATE, 'Vary', 'Accept-Encoding']);
 
 /**
- * Sends bytes with an ETag; 304 when the client has them. The tag identifies the answer in its coding. The bytes may be
- * overwritten at once. This is the fast path: its headers are constants, numbers and checked texts.
+ * Sends bytes with an ETag; 304 when the client has them, plain or in the coding that it prefers. `etag` is the tag of the
+ * plain bytes; each coding has its own. The bytes may be overwritten at once. This is the fast path: its headers are
+ * constants, numbers and checked texts.
  */
 export function sendReady(exchange: Exchange, bytes: Buffer, etag: string, more: Ready = {}): void {
-  const { contentType = JSON_TYPE, link = '', coding } = more;
+  const { contentType = JSON_TYPE, link = '', coding = null, wanted = null } = more;
   const ifNoneMatch = exchange.request.headers['if-none-match'];
-  const tag = `ETag: ${etag}\r\n${REVALIDATED}${link === '' ? '' : `Link: ${link}\r\n`}`;
-  if (ifNoneMatch !== undefined && isCurrent(ifNoneMatch, etag)) {
-    send(exchange, 304, tag, null);
-    return;
+  const last = `${REVALIDATED}${link === '' ? '' : `Link: ${link}\r\n`}`;
+  if (ifNoneMatch !== undefined) {
+    const current = [etag, codedTag(etag, wanted)].find((tag) => isCurrent(ifNoneMatch, tag));
+    if (current !== undefined) {
+      send(exchange, 304, `ETag: ${current}\r\n${last}`, null);
+      return;
+    }
   }
-  const coded = coding === undefined ? '' : `Content-Encoding: ${coding}\r\n`;
-  send(exchange, 200, `Content-Type: ${contentType}\r\n${coded}${tag}`, bytes);
+  const coded = coding === null ? '' : `Content-Encoding: ${coding}\r\n`;
+  send(exchange, 200, `Content-Type: ${contentType}\r\n${coded}ETag: ${codedTag(etag, coding)}\r\n${last}`, bytes);
+}
+
+/** The tag of a coded representation (RFC 9110, 8.8.3.3). */
+function codedTag(etag: string, coding: string | null): string {
+  return coding === null ? etag : `${etag.slice(0, -1)}-${coding}"`;
 }
 
 /** Whether `If-None-Match` names the tag: `*`, or a list of tags compared weakly (RFC 9110, 13.1.2). */
-export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+function isCurrent(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

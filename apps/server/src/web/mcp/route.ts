@@ -90,9 +90,9 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
     const wanted =
       plain.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
-    sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted.coding), [
+    sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted), [
       ...['Cache-Control', 'no-store'],
-      ...(wanted === null ? [] : ['Content-Encoding', wanted.coding]),
+      ...(wanted === null ? [] : ['Content-Encoding', wanted]),
       ...headersOf(exchange),
       ...more,
     ]);
