@@ -29,9 +29,9 @@ export interface CityAt {
 }
 
 /**
- * `nearbyPlaces` finds places with matches, for a search without matches at its place. First other neighborhoods of the
- * city: adjacent ones, then by distance, then by the number of professionals. For a city without matches, other cities in the
- * same order; around `at`, if that is given. `citiesFrom` has all other cities, the nearest first; `citiesAround` those around a point.
+ * `nearbyPlaces` finds places with matches for a search without: other neighborhoods of the city, adjacent ones first, then by distance,
+ * then by the number of professionals; then other cities, around `at` if it is given. `citiesFrom` and `citiesAround` have the nearest
+ * cities first.
  */
 export function openNearby(context: InterpreterContext) {
   const { catalog, numbers, countOf, totalOf } = context;

@@ -33,8 +33,7 @@ import {
   writeTrailer,
 } from './snapshot-file.ts';
 
-/** The live part of the catalog, looked up by slug. */
-export type LiveCatalog = ReturnType<typeof liveCatalog>;
+type LiveCatalog = ReturnType<typeof liveCatalog>;
 
 /** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
 export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]) {
@@ -78,7 +77,7 @@ export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog
   return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
 }
 
-/** Returns the records with these slugs, each once, in this order; unknown slugs are skipped. */
+/** The known things with these slugs, each once. */
 function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
   return [...new Set(slugs.flatMap((slug) => things.get(slug) ?? []))];
 }
@@ -87,7 +86,7 @@ function bySlug(a: { slug: string }, b: { slug: string }): number {
   return a.slug < b.slug ? -1 : 1;
 }
 
-/** The bytes of a card besides its own text: separators, and the bytes by which a copy may overrun. */
+/** Separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
 
 export interface BuildOptions {
@@ -192,7 +191,7 @@ async function finish(build: Build, revision: Revision, builtAt: number): Promis
   return meta;
 }
 
-/** What the id of a record of each kind looks like; an id that an import would refuse was edited and may contain anything. */
+/** An id that an import would refuse was edited and may contain anything. */
 const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
   service: isSlug,
   city: isSlug,
@@ -288,7 +287,7 @@ const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0, block: NO
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
-/** The JSON of the images that a search of the assistant form shows. */
+/** The images that a search of the assistant form shows. */
 function firstOf(portfolio: string): Buffer {
   const urls = JSON.parse(portfolio) as string[];
   return Buffer.from(`,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`);
@@ -302,10 +301,9 @@ function writeColdBlock(sink: FileSink, bytes: Uint8Array): ColdBlock {
   return { at, length: bytes.length };
 }
 
-/** The one message to a process of a build. `path` is the temporary name of the file, in the folder of the finished ones. */
+/** The message to a process of a build. `path` is the temporary name of the file, in the folder of the finished ones. */
 export type BuildJob = Required<BuildOptions>;
 
-/** The one message from it. */
 export type BuildResult =
   | { readonly name: string; readonly revision: Revision }
   | { readonly failure: Pick<Error, 'name' | 'message' | 'stack'> };

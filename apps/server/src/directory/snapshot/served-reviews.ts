@@ -39,10 +39,7 @@ const COMMA = 0x2c;
 const [ID_END, REVIEW_END] = [AFTER_ID.charCodeAt(0), AFTER_REVIEW.charCodeAt(0)];
 const NULL = Buffer.from('null');
 
-/**
- * Returns a function that reads the reviews of a range of professionals and makes their served bytes: it adds the name of the
- * service, and withholds a review with a fault.
- */
+/** Reads the reviews of a range of professionals and makes their served bytes; withholds a review with a fault. */
 function openServedReviews(reading: DirectoryReading, services: readonly Service[]) {
   /** The JSON of each live service's name, by the JSON of its slug. */
   const names = new Map(services.map(({ slug, name }) => [`"${slug}"`, Buffer.from(JSON.stringify(name))]));
@@ -102,10 +99,10 @@ interface ReviewSource {
 }
 
 const THREADS = Math.min(3, availableParallelism() - 1);
-/** A build with fewer runs takes about as long without threads, and half the memory. */
+/** With fewer runs, threads save no time and double the memory. */
 const RUNS_FOR_THREADS = 120;
 const QUEUE_PER_THREAD = 4;
-/** The most runs that are prepared in advance; it limits memory. */
+/** Limits memory. */
 const AHEAD_MAX = 8;
 /** MB of young-generation heap of a thread. */
 const YOUNG_MEMORY = 12;
@@ -136,7 +133,7 @@ export async function* professionalRuns(
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
       const reviews = isFree ? pool!.run(run).catch(() => prepareHere(run)) : prepareHere(run);
-      // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
+      // Prevents an unhandled rejection; who awaits the promise still gets the error.
       reviews.catch(() => {});
       underWay.push({ records, reviews });
       if (!isFree) await reviews;

@@ -207,7 +207,6 @@ export function readListing(json: string): Listing | null {
   return shapedListing(json) !== null ? (JSON.parse(json) as Listing) : null;
 }
 
-/** How often a watched revision is read, in ms. */
 const WATCH_MS = 200;
 
 /** The characters after the id and the body of each of a professional's gathered reviews. JSON contains neither. */
@@ -235,7 +234,7 @@ export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReadin
     /** Calls back soon after any process finishes a revision; returns a function that stops watching. */
     watch: (onChange: () => void) => watchRevision(revision, onChange),
     read,
-    /** One professional by slug or lower-case id, listed or not; null when there is none. Reads no other record. */
+    /** One professional by slug or lower-case id, listed or not. */
     async professional(slugOrId: string): Promise<ProfessionalRecord | null> {
       const [found] = await sql.all<ProfessionalRecord>(
         `SELECT ${PROFESSIONAL_COLUMNS} FROM professionals WHERE id = $1 OR slug = $1 LIMIT 1`,
@@ -271,11 +270,8 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
   const [meta] = await sql.all<{ revision: number; imported_at: number | null }>(
     'SELECT revision, imported_at FROM meta',
   );
-  if (meta === undefined) throw new Error('the directory has no meta row');
-  return {
-    revision: meta.revision,
-    imported_at: meta.imported_at === null ? null : new Date(meta.imported_at).toISOString(),
-  };
+  const { revision, imported_at } = meta!;
+  return { revision, imported_at: imported_at === null ? null : new Date(imported_at).toISOString() };
 }
 
 /** A reading of the whole directory in one revision. */
@@ -321,7 +317,7 @@ function bytesOf(text: string | Uint8Array): Buffer {
  */
 export type KeyTable = Uint32Array;
 
-/** FNV-1a over the character codes, with a finaliser that mixes the low bits. */
+/** FNV-1a over the character codes, then mixed. */
 function hashKey(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);

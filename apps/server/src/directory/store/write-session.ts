@@ -81,7 +81,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['no', 'slug_made', 'professional',
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/** Temporary tables of this session: the keys in a file, and professionals as they were before this session changed their slug. */
+/** Temporary tables: the keys in a file, and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
   ...TABLE_NAMES.map((table) => ({
     table: `noted_${table}`,

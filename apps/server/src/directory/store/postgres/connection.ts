@@ -67,21 +67,13 @@ const LOCK_MS = 2000;
 /** The server ends a transaction whose process has been idle this long, because others wait for its locks. */
 const ABANDONED_TRANSACTION_MS = 5000;
 
+// The same values as in SQLite: integers as numbers (all are below 2^53), booleans as 0 and 1.
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
 
-/** Integers as numbers (all are below 2^53), booleans as 0 and 1: the same values as in SQLite. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8 || oid === NUMERIC) return Number;
-    if (oid === BOOL) return (text: string) => (text === 't' ? 1 : 0);
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-};
-
-/**
- * The connection options: the address as the operator wrote it (TLS and its other options take precedence), our limits, and
- * `schema` as the search path.
- */
+/** The options of the address take precedence over our limits. */
 export function connectionOptions(url: string, schema: string, limits: PoolLimits): pg.PoolConfig {
   const address = new URL(url);
   const own = address.searchParams.get('options');
@@ -99,11 +91,9 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
     keepAliveInitialDelayMillis: 10_000,
     max: limits.connections,
     idleTimeoutMillis: 30_000,
-    types,
   };
 }
 
-/** A bounded pool. It connects on first use, and reconnects after a loss. */
 export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
   // Without a listener, the 'error' event of a lost connection would end the process. The next statement fails and says it.
@@ -132,7 +122,7 @@ const NOT_NOW = new RegExp(
 /** Messages of `pg` and its pool about a connection, which have no code. */
 const CONNECTION_WORDS = /connection|timeout|not queryable/i;
 
-/** The error to throw: a {@link StoreUnavailable} for a temporary failure, any other error unchanged. */
+/** A {@link StoreUnavailable} for a temporary failure, any other error unchanged. */
 export function asStoreError(error: unknown): unknown {
   return isUnavailable(error) && !(error instanceof StoreUnavailable) ? new StoreUnavailable(error) : error;
 }
