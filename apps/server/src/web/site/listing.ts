@@ -1,8 +1,7 @@
-import type { City, ProfessionalDetail, SearchQuery, Service } from '@vidriera/contract';
+import type { City, SearchQuery, Service } from '@vidriera/contract';
 import { INVITED_MAX } from '../../desk/tasks/visibility.ts';
 import { totalsWithout } from '../../directory/catalog/explain.ts';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
-import type { CardModel } from './parts/card.ts';
 import { type List, readChosen, readPage } from './paths.ts';
 import { findPlace, listQuery, neighborhoodsOf, type Place, placeKey, wholeCity } from './places.ts';
 import { type DirectoryReader, EVERYONE } from './reader.ts';
@@ -39,15 +38,6 @@ export function readListing(
   const { total, people } = reader.find({ ...search, limit: PEOPLE_SHOWN, offset: (page - 1) * PEOPLE_SHOWN });
   const meant = text === '' ? null : readSearchText(reader, text);
   const elsewhere = meant?.elsewhere ?? null;
-  const card = (person: ProfessionalDetail, at: Place | null, km: number | null = null): CardModel => ({
-    person,
-    km,
-    searched: at?.neighborhood ?? null,
-    service,
-    // The form takes the city of the person by itself.
-    sought: { lugar: place?.neighborhood ? placeKey(place) : (elsewhere?.name ?? null), q: text },
-    isPicked: chosen.includes(person.slug),
-  });
   // People around a place that the directory does not have, or around one without any.
   const around =
     elsewhere !== null && elsewhere.around.length > 0
@@ -56,10 +46,14 @@ export function readListing(
         ? nearbyOf(reader, search, place.city)
         : null;
   const near = (around ?? []).filter(isNear);
-  const nearby = near.flatMap(({ place, km }) => {
-    const { people } = reader.find({ ...search, ...listQuery(service, place), limit: PEOPLE_SHOWN });
-    return people.map((person) => ({ person, place, km }));
-  });
+  const found =
+    around === null
+      ? people.map((person) => ({ person, at: place, km: null }))
+      : near.flatMap(({ place: at, km }) =>
+          reader
+            .find({ ...search, ...listQuery(service, at), limit: PEOPLE_SHOWN })
+            .people.map((person) => ({ person, at, km })),
+        );
   const there = service === null ? place : place && wholeCity(place.city);
   const others = (meant?.others ?? []).filter((other) => place !== null && placeKey(other) !== placeKey(place));
   return {
@@ -71,17 +65,24 @@ export function readListing(
     text,
     page,
     total,
-    cards: people.map((person) => card(person, place)),
+    cards: found
+      .filter(({ person }, i) => found.findIndex((one) => one.person.id === person.id) === i)
+      .slice(0, PEOPLE_SHOWN)
+      .map(({ person, at, km }) => ({
+        person,
+        km,
+        searched: at?.neighborhood ?? null,
+        service,
+        // The form takes the city of the person by itself.
+        sought: { lugar: place?.neighborhood ? placeKey(place) : (elsewhere?.name ?? null), q: text },
+        isPicked: chosen.includes(person.slug),
+      })),
     counts: filterCounts(reader, { service, place }, filter),
     // When nothing matches, what the search without one of its parameters finds.
     without: total === 0 ? totalsWithout({ ...EVERYONE, ...search }, (less) => reader.total(less)) : [],
     elsewhere: elsewhere && spanish.capital(elsewhere.name),
     isAround: around !== null,
     near,
-    nearCards: nearby
-      .filter(({ person }, i) => nearby.findIndex((one) => one.person.id === person.id) === i)
-      .slice(0, PEOPLE_SHOWN)
-      .map(({ person, place, km }) => card(person, place, km)),
     far: (around ?? []).filter((one) => !near.includes(one)),
     // What else the person's words may mean, and those that mean nothing here.
     readings: countServices(reader, meant?.services ?? [], service, place),

@@ -14,23 +14,19 @@ interface Filter {
   readonly without: string;
 }
 
-const ON_OR_OFF = { legend: null, choices: [1], valid: /^si$/ };
+const onOrOff = (name: Filter['name'], parameter: keyof SearchQuery, words: string): Filter => ({
+  name,
+  parameter,
+  legend: null,
+  choices: [1],
+  valid: /^si$/,
+  words: () => words,
+  without: `Sin pedir ${words.toLowerCase()}`,
+});
 
 export const FILTERS: readonly Filter[] = [
-  {
-    name: 'identidad',
-    parameter: 'verified_identity',
-    ...ON_OR_OFF,
-    words: () => 'Identidad verificada',
-    without: 'Sin pedir identidad verificada',
-  },
-  {
-    name: 'matricula',
-    parameter: 'has_matricula',
-    ...ON_OR_OFF,
-    words: () => 'Matrícula verificada',
-    without: 'Sin pedir matrícula verificada',
-  },
+  onOrOff('identidad', 'verified_identity', 'Identidad verificada'),
+  onOrOff('matricula', 'has_matricula', 'Matrícula verificada'),
   {
     name: 'puntaje',
     parameter: 'min_rating',
@@ -80,16 +76,11 @@ export function readFilter(parameters: URLSearchParams): ResultFilter {
 
 /** The parameters of a filter in an address; null for the default. */
 export function queryOf(filter: ResultFilter): Readonly<Record<string, string | number | null>> {
-  const values = FILTERS.map(({ name, legend }) => [
-    name,
-    (legend === null ? filter[name] && 'si' : filter[name]) || null,
-  ]);
+  const values = FILTERS.map(({ name, legend }) => [name, (filter[name] && (legend ? filter[name] : 'si')) || null]);
   return { ...Object.fromEntries(values), orden: ORDERS[filter.orden][0] };
 }
 
-export function isNarrowed(filter: ResultFilter): boolean {
-  return FILTERS.some(({ name }) => filter[name] > 0);
-}
+export const isNarrowed = (filter: ResultFilter) => FILTERS.some(({ name }) => filter[name] > 0);
 
 export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter): Partial<SearchQuery> {
   return {
@@ -104,10 +95,7 @@ export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: Re
 /** The choices of each filter, each with its number of results while the other filters stay. */
 export type FilterCounts = ReadonlyMap<string, readonly (readonly [least: number, total: number])[]>;
 
-interface ListAddress {
-  readonly path: string;
-  readonly text: string;
-}
+type ListAddress = Readonly<{ path: string; text: string }>;
 
 /** The filters of a list, each choice with its number of results. On a narrow screen a link to `#filtros` opens them. */
 export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {

@@ -64,7 +64,7 @@ const PAGES: readonly (readonly [name: string, path: string, answer: Answer, met
   ['report_send', REPORT, answerReport, 'POST'],
 ];
 
-const SAYS_WHO: ReadonlySet<string> = new Set(['quienes-somos', 'privacidad']);
+const SAYS_WHO: readonly string[] = ['quienes-somos', 'privacidad'];
 
 /** The routes of the site. The rate limit counts pages, but not static files. */
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
@@ -89,7 +89,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
     const { title, summary, body } = texts[name];
     const main = html`<div class="wrap narrow prose"><h1>${title}</h1>
 ${body}
-${SAYS_WHO.has(name) && renderOperator(operator)}
+${SAYS_WHO.includes(name) && renderOperator(operator)}
 </div>`;
     const description = excerpt(summary, 160);
     return route('text', `/${name}`, () => ({ title, description, canonical: `/${name}`, privacy: 'open', main }));
@@ -105,7 +105,6 @@ ${SAYS_WHO.has(name) && renderOperator(operator)}
   ];
 }
 
-const ACCEPTS_HTML = /\btext\/html\b/i;
 /** Paths of programs, independent of `Accept`. */
 const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
 
@@ -117,30 +116,15 @@ function notFoundRoute({ fail: _, ...page }: Route): Route {
     cors: true,
     handle(exchange) {
       const accepted = exchange.request.headers.accept ?? '';
-      if (!ACCEPTS_HTML.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
+      if (!/\btext\/html\b/i.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
       return page.handle(exchange);
     },
   };
 }
 
-const HTML_TYPE = 'text/html; charset=utf-8';
-
-/** Allows only this site's own files, and the pictures of this page. */
-function contentPolicy(page: Page): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    `img-src ${["'self'", ...(page.pictureOrigins ?? [])].join(' ')}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-const CACHE = { open: 'private, no-cache', unlisted: 'private, no-cache', secret: 'no-store' } as const;
+/** Only this site's own files, and the pictures of a page. */
+const contentPolicy = ({ pictureOrigins = [] }: Page) =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src ${["'self'", ...pictureOrigins].join(' ')}; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
 function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
@@ -149,13 +133,15 @@ function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly str
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
   const { body, headers } = isPacked ? encoded(document, accepted) : { body: document, headers: [] };
-  sendBody(exchange, page.status ?? 200, HTML_TYPE, body, [
+  sendBody(exchange, page.status ?? 200, 'text/html; charset=utf-8', body, [
     ...headers,
     ...['Content-Security-Policy', contentPolicy(page)],
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],
     ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=()'],
-    ...(more.includes('Cache-Control') ? [] : ['Cache-Control', CACHE[page.privacy]]),
+    ...(more.includes('Cache-Control')
+      ? []
+      : ['Cache-Control', page.privacy === 'secret' ? 'no-store' : 'private, no-cache']),
     ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
     ...more,
   ]);

@@ -32,6 +32,7 @@ import {
   withPage,
   withQuery,
 } from '../paths.ts';
+import { wholeCity } from '../places.ts';
 import { givenNamesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -123,34 +124,29 @@ function renderProfile(
   sought: Sought,
 ): Page {
   const path = profileUrl(searchForm, '', pro);
-  const { reviews, total } = reader.reviews(pro.id, {
-    limit: REVIEWS_PER_PAGE,
-    offset: (page - 1) * REVIEWS_PER_PAGE,
-  });
+  const offset = (page - 1) * REVIEWS_PER_PAGE;
+  const { reviews, total } = reader.reviews(pro.id, { limit: REVIEWS_PER_PAGE, offset });
   const { services, city } = pro;
-  const [first] = services;
+  const here = wholeCity(city);
+  // Nobody is listed without a service.
+  const first = services[0]!;
   const names = services.map(({ name }) => name);
   const call = own ?? callForTask(pro, sought);
-  const badges = badgesOf(pro.verifications);
+  const [badge] = badgesOf(pro.verifications);
   const isSought = ({ slug }: { readonly slug: string }) => sought.lugar === `${city.slug}/${slug}`;
   const zones = pro.neighborhoods.toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)));
   const years = Math.floor(pro.verifications.years_active);
-  const crumbs: Crumb[] =
-    first === undefined
-      ? []
-      : [
-          [first.name, listPath(first, null)],
-          [city.name, listPath(first, { city, neighborhood: null })],
-          [pro.display_name, path],
-        ];
+  const crumbs: Crumb[] = [
+    [first.name, listPath(first, null)],
+    [city.name, listPath(first, here)],
+    [pro.display_name, path],
+  ];
   const picture = previewPath(profilePath(pro.slug));
-  const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${pro.city.name}`;
+  const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
     description: spanish.excerpt(
-      [pro.headline, `${spanish.list(names)} en ${pro.city.name}.`, badges[0] && `${badges[0].label}.`]
-        .filter(Boolean)
-        .join(' '),
+      `${pro.headline ?? ''} ${spanish.list(names)} en ${city.name}. ${badge ? `${badge.label}.` : ''}`,
       160,
     ),
     canonical: withPage(path, page, 'resenas'),
@@ -160,13 +156,13 @@ function renderProfile(
     picture,
     data: [
       breadcrumbList(siteUrl, crumbs),
-      ...(page === 1 ? [localBusiness(siteUrl + path, siteUrl + picture, pro, reviews)] : []),
+      ...(page > 1 ? [] : [localBusiness(siteUrl + path, siteUrl + picture, pro, reviews)]),
     ],
     pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     // The button at the bottom of a phone comes first for the keyboard.
     main: html`<div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>
 <div class="wrap">
-${crumbs.length > 0 && renderCrumbs(...crumbs)}
+${renderCrumbs(...crumbs)}
 <div class="with-side profile">
 <div>
 <section class="card who">
@@ -174,7 +170,7 @@ ${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${spanish.excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
-<p class="facts">${renderRating(pro)}<span class="soft">${pro.city.name}${pro.city.region && pro.city.region !== pro.city.name && `, ${pro.city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
+<p class="facts">${renderRating(pro)}<span class="soft">${city.name}${city.region && city.region !== city.name && `, ${city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
 ${own === null && html`<p data-share="${path}"></p>`}
 </div>
 ${renderBadges(pro.verifications, 3)}
@@ -188,16 +184,16 @@ ${renderReviews(pro, reviews, total, page, path, now())}
 <h2>${call.title}</h2>
 <p>${call.text}</p>
 <a class="btn" href="${call.path}">${call.label}</a>
-<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && first && html` <a href="${withQuery(listPath(first, { city, neighborhood: null }), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
+<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && html` <a href="${withQuery(listPath(first, here), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
 </section>
 ${renderVerifications(pro, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
-<ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, { city, neighborhood: null })}">${service.name}</a></li>`)}</ul>
+<ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, here)}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${spanish.excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
-<ul class="chips"><li><a href="${listPath(null, { city, neighborhood: null })}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
+<ul class="chips"><li><a href="${listPath(null, here)}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
 ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
 <p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${withQuery(REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
 </section>
@@ -207,9 +203,8 @@ ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
   };
 }
 
-function andMore(left: number, one: string, many: string): Html | null {
-  return left > 0 ? html`<p class="small soft">y ${spanish.count(left, one, many)} más</p>` : null;
-}
+const andMore = (left: number, one: string, many: string) =>
+  left > 0 && html`<p class="small soft">y ${spanish.count(left, one, many)} más</p>`;
 
 function renderBio(pro: ProfessionalDetail, path: string): Html {
   const name = givenNamesOf([pro]);

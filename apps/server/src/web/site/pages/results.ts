@@ -47,7 +47,7 @@ export function answerList(site: Site, exchange: Exchange): Page {
 }
 
 function renderResults(model: Listing, site: Site): Page {
-  const { service, place, filter, page, total, text, cards, isAround } = model;
+  const { service, place, filter, page, total, text, cards, near, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const where = placeWords(model);
   const path = listPath(service, place);
@@ -57,18 +57,19 @@ function renderResults(model: Listing, site: Site): Page {
   const hasFilters = (total > 1 && !isAround) || isFiltered;
   const pages = Math.ceil(total / PEOPLE_SHOWN);
   const list = withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.') });
+  const isPast = total > 0 && cards.length === 0 && !isAround;
   const crumbs = crumbsOf(model);
   return {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
     canonical: isOwn ? path : withPage(path, page),
-    privacy: isOwn || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
+    privacy: isOwn || isAround || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
     ...(service === null ? {} : { picture: previewPath(path) }),
     data: [breadcrumbList(site.siteUrl, crumbs)],
     here: 'search',
     search: text,
     style: 'directory',
-    pictureOrigins: originsOf([...cards, ...model.nearCards].map(({ person }) => person.avatar_url)),
+    pictureOrigins: originsOf(cards.map(({ person }) => person.avatar_url)),
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${who}${where}</h1>
@@ -84,8 +85,14 @@ ${total > 1 && renderOrders(filter, address)}</div>`
 }
 ${hasFilters && renderFilters(filter, model.counts, address)}
 <div>
-${isFiltered && renderAsked(filter, address)}
-${cards.length === 0 || isAround ? renderNobody(model, site, isFiltered) : html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
+${
+  isFiltered &&
+  html`${renderAsked(filter, address)}
+${renderWays(model)}`
+}
+${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
+${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
+${near.length > 0 && renderAround(service, near)}
 ${renderCompare(model)}
 ${!isAround && renderPager(page, { pages }, (n) => withPage(list, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
@@ -100,8 +107,8 @@ ${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maner
   };
 }
 
-function renderCompare({ cards, nearCards, chosen, service, place, text, filter }: Listing): Html | null {
-  const here = [...cards, ...nearCards].map(({ person }) => person.slug);
+function renderCompare({ cards, chosen, service, place, text, filter }: Listing): Html | null {
+  const here = cards.map(({ person }) => person.slug);
   if (here.length === 0) return null;
   const kept = chosen.filter((slug) => !here.includes(slug));
   const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...queryOf(filter) };
@@ -154,19 +161,6 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
   if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
   if (place?.neighborhood) crumbs.push([place.neighborhood.name, listPath(service, place)]);
   return crumbs;
-}
-
-/** Instead of people of the place: the nearest, and what other search finds somebody. */
-function renderNobody(model: Listing, site: Site, isFiltered: boolean): Html {
-  const { service, place, page, total, near, nearCards, isAround } = model;
-  if (page > 1 && total > 0 && !isAround) {
-    return html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${listPath(service, place)}">Volver al principio de la lista</a></li></ul></div>`;
-  }
-  const nearest =
-    near.length > 0 &&
-    html`<ul class="people">${nearCards.map((card) => renderPersonCard(site, card))}</ul>
-${renderAround(service, near)}`;
-  return isFiltered ? html`${renderWays(model)}${nearest}` : html`${nearest}`;
 }
 
 /** What the search without one of its parts finds. */
