@@ -13,7 +13,7 @@ import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
 import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
 import { parseSharedSources, parseTrustedProxies } from '../../apps/server/src/web/limit/address.ts';
 import { InProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
-import { type Ceilings, DEFAULT_CEILINGS, type KeyHolder } from '../../apps/server/src/web/limit/limiter.ts';
+import { type Ceilings, DEFAULT_CEILINGS } from '../../apps/server/src/web/limit/limiter.ts';
 
 const CATALOG = {
   services: [
@@ -189,7 +189,7 @@ export interface ServeOptions {
   readonly proxies?: string;
   readonly shared?: string;
   readonly connectors?: Readonly<Record<string, number>>;
-  readonly keys?: Readonly<Record<string, KeyHolder>>;
+  readonly keys?: Readonly<Record<string, string>>;
   readonly timeouts?: HttpOptions['timeouts'];
   readonly backlogBytes?: number;
   readonly mounted?: boolean;

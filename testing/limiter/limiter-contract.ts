@@ -6,7 +6,6 @@ import {
   type Ceilings,
   DEFAULT_CEILINGS,
   type Decision,
-  hashText,
   type Limiter,
 } from '../../apps/server/src/web/limit/limiter.ts';
 
@@ -35,7 +34,7 @@ export function visitor(address: string, connector: string | null = null): Calle
 
 /** A caller with a key. */
 export function holder(id: string, address = '203.0.113.200', connector: string | null = null): Caller {
-  return { ...visitor(address, connector), key: { id, ...hashText(id) } };
+  return { ...visitor(address, connector), key: id };
 }
 
 /** What every {@link Limiter} promises (contract, section 8; decisions, Rate limits). */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { isIPv4 } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { maskSource, parseSource } from './address.ts';
 
 describe('parseSource', () => {
   test('an IPv4 address is itself', () => {
-    assert.deepEqual(parseSource('203.0.113.9'), { text: '203.0.113.9', high: -1, low: 0xcb007109 | 0 });
+    assert.equal(parseSource('203.0.113.9'), '203.0.113.9');
   });
 
   test('an IPv4-mapped IPv6 address is the IPv4 address, however it is written', () => {
@@ -15,7 +16,7 @@ describe('parseSource', () => {
   });
 
   test('the addresses of one IPv6 /64 are one source', () => {
-    const expected = { text: '2001:db8:1:2::/64', high: 0x20010db8, low: 0x00010002 };
+    const expected = '2001:db8:1:2::/64';
     for (const text of ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:192.0.2.1']) {
       assert.deepEqual(parseSource(text), expected, text);
     }
@@ -23,7 +24,7 @@ describe('parseSource', () => {
   });
 
   test('a zone is passed over', () => {
-    assert.equal(parseSource('fe80::1%eth0')?.text, 'fe80:0:0:0::/64');
+    assert.equal(parseSource('fe80::1%eth0'), 'fe80:0:0:0::/64');
   });
 
   test('anything else is no source', () => {
@@ -35,8 +36,7 @@ describe('parseSource', () => {
   test('two IPv4 addresses are one source only when they are the same', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), (a, b) => {
-        const [first, second] = [parseSource(a)!, parseSource(b)!];
-        assert.equal(first.low === second.low && first.high === second.high, a === b);
+        assert.equal(parseSource(a) === parseSource(b), a === b);
       }),
     );
   });
@@ -45,7 +45,7 @@ describe('parseSource', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         const source = parseSource(text)!;
-        if (source.high === -1) return;
+        if (isIPv4(source)) return;
         const canonical = new URL(`http://[${text}]/`).hostname.slice(1, -1);
         assert.deepEqual(parseSource(canonical), source);
       }),
@@ -54,7 +54,7 @@ describe('parseSource', () => {
 
   test('an IPv6 address and an IPv4 address are never one source', () => {
     assert.notDeepEqual(parseSource('::'), parseSource('0.0.0.0'));
-    assert.notEqual(parseSource('0:0:cb00:7109::')?.high, parseSource('203.0.113.9')?.high);
+    assert.notEqual(parseSource('0:0:cb00:7109::'), parseSource('203.0.113.9'));
   });
 });
 

@@ -1,44 +1,21 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The origin of requests for the limits: an IPv4 address, or the /64 network of an IPv6 address (one subscriber commonly
- * has a whole /64). An IPv4-mapped IPv6 address counts as the IPv4 address.
+ * The source that the limits count an IP address as: an IPv4 address (`203.0.113.9`), or the /64 network of an IPv6 address
+ * (`2001:db8:1:2::/64`; one subscriber commonly has a whole /64). An IPv4-mapped IPv6 address counts as the IPv4 address. A zone
+ * (`%eth0`) is ignored; null for anything else than an address.
  */
-export interface Source {
-  /** `203.0.113.9`, or `2001:db8:1:2::/64`. */
-  readonly text: string;
-  /** The first 64 bits. For IPv4 `high` is {@link IPV4_HIGH}, which no IPv6 source has because it is multicast. */
-  readonly high: number;
-  readonly low: number;
-}
-
-const IPV4_HIGH = 0xffffffff | 0;
-
-/** The source of requests whose address is unknown because the socket is already closed. */
-export const UNKNOWN_SOURCE: Source = { text: '0.0.0.0', high: IPV4_HIGH, low: 0 };
-
-/** Reads an IP address, ignoring a zone (`%eth0`); null for anything else. */
-export function parseSource(text: string): Source | null {
-  const zone = text.indexOf('%');
-  const withoutZone = zone < 0 ? text : text.slice(0, zone);
-  const family = isIP(withoutZone);
-  if (family === 4) return ipv4Source(withoutZone);
+export function parseSource(text: string): string | null {
+  const address = text.split('%', 1)[0]!;
+  const family = isIP(address);
+  if (family === 4) return address;
   if (family !== 6) return null;
-  const groups = ipv6Groups(withoutZone);
+  const groups = ipv6Groups(address);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return ipv4Source([groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.'));
+    return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
   }
-  const prefix = groups.slice(0, 4);
-  return {
-    text: `${prefix.map((group) => group.toString(16)).join(':')}::/64`,
-    high: (prefix[0]! << 16) | prefix[1]!,
-    low: (prefix[2]! << 16) | prefix[3]!,
-  };
-}
-
-function ipv4Source(text: string): Source {
-  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
-  return { text, high: IPV4_HIGH, low: (a << 24) | (b << 16) | (c << 8) | d };
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
 }
 
 /** The eight 16-bit groups of a valid IPv6 address. The URL parser writes it with hexadecimal groups and at most one `::`. */
@@ -52,11 +29,9 @@ function ipv6Groups(text: string): number[] {
 }
 
 /** A source without its host part, for logs: it shows patterns, but identifies no person. */
-export function maskSource(source: Source): string {
-  if (source.high !== IPV4_HIGH) {
-    return `${source.text.split(':').slice(0, 3).join(':')}::/48`;
-  }
-  return `${source.text.split('.').slice(0, 3).join('.')}.0/24`;
+export function maskSource(source: string): string {
+  if (source.includes(':')) return `${source.split(':', 3).join(':')}::/48`;
+  return `${source.split('.', 3).join('.')}.0/24`;
 }
 
 /**
@@ -104,7 +79,7 @@ const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/
  * The nearest address that is not a trusted proxy. The list is read from its end, because each trusted proxy appends the
  * address that it saw. An invalid entry ends the reading at the last valid one.
  */
-export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): Source | null {
+export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): string | null {
   let nearest = peer;
   let end = forwardedFor.length;
   while (end >= 0 && proxies.trusts(nearest)) {
@@ -122,7 +97,7 @@ export function forwardedSource(peer: string, forwardedFor: string, proxies: Tru
 /** Networks in which many people share few addresses, each with a ceiling per address. */
 export interface SharedSources {
   /** The ceiling of the first network that contains the source, or null. */
-  ceilingOf(source: Source): number | null;
+  ceilingOf(source: string): number | null;
 }
 
 /** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
@@ -145,7 +120,7 @@ export function parseSharedSources(text: string): SharedSources {
     networks.push({ ceiling, list });
   }
   return {
-    ceilingOf({ text: source }) {
+    ceilingOf(source) {
       const address = source.split('/', 1)[0]!;
       return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
     },

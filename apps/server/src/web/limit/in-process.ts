@@ -9,7 +9,6 @@ import {
   DEFAULT_CEILINGS,
   type Decision,
   type Limiter,
-  mix,
   sourceKind,
   type Tier,
   WINDOW_MS,
@@ -75,16 +74,16 @@ export class InProcessLimiter implements Limiter {
   }
 
   #windowOf(bucket: Bucket, now: number): Window {
-    const { kind, ceiling, high, low } = bucket;
+    const { kind, ceiling, name } = bucket;
     const table = this.#tables[kind];
-    const slot = table.locate(high, low, now);
+    const slot = table.locate(name, now);
     if (slot < 0) return { bucket, slot, left: ceiling, end: now + WINDOW_MS };
     return { bucket, slot, left: ceiling - table.count(slot), end: table.end(slot) };
   }
 
-  #charge({ bucket: { kind, high, low }, slot, end }: Window): void {
+  #charge({ bucket: { kind, name }, slot, end }: Window): void {
     const table = this.#tables[kind];
-    table.charge(slot < 0 ? table.open(slot, high, low, end) : slot);
+    table.charge(slot < 0 ? table.open(slot, name, end) : slot);
   }
 
   #show(window: Window, tier: Tier, now: number, outcome: Pick<Decision, 'allowed' | 'remaining'>): Decision {
@@ -116,14 +115,35 @@ function secondsUntil(end: number, now: number): number {
   return Math.max(1, Math.ceil(Math.min(end - now, WINDOW_MS) / 1000));
 }
 
-/** Slots per set. A key is stored in any slot of its set. */
+/** Slots per set. A name is stored in any slot of its set. */
 const WAYS = 16;
 
+/** 64 bits of a text as two 32-bit integers: two FNV-1a lanes that begin with a secret, scattered. */
+function hashText(text: string, secret: number): { high: number; low: number } {
+  let a = 0x811c9dc5 ^ secret;
+  let b = 0x1000193 ^ secret;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 15);
+  }
+  return { high: scatter(a, b), low: scatter(b, a) };
+}
+
+/** Two rounds of the murmur3 finaliser. */
+function scatter(high: number, low: number): number {
+  let h = Math.imul(low, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13) ^ high, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h ^= h >>> 13;
+  return h ^ (h >>> 16);
+}
+
 /**
- * Fixed windows by 64-bit key in flat arrays of a fixed size: 20 bytes per slot, and no objects for the garbage
+ * Fixed windows by 64 bits of a name in flat arrays of a fixed size: 20 bytes per slot, and no objects for the garbage
  * collector to visit.
  *
- * A secret of this process maps a key to a set of 16 slots. A new key takes a slot whose window has ended. When all 16
+ * A secret of this process maps a name to a set of 16 slots. A new name takes a slot whose window has ended. When all 16
  * are live, it replaces the slot with the **fewest requests**. So a bucket near its ceiling is evicted only after 15
  * others of its set come as near, which takes (slots × ceiling) requests from many sources within one window.
  */
@@ -139,7 +159,7 @@ export class BucketTable {
   constructor(slots: number, secret: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(slots, WAYS)));
     this.#sets = size / WAYS;
-    this.#secret = secret | 0;
+    this.#secret = secret;
     this.#high = new Int32Array(size);
     this.#low = new Int32Array(size);
     this.#ends = new Float64Array(size);
@@ -147,11 +167,12 @@ export class BucketTable {
   }
 
   /**
-   * The slot of the key's live window at `now`; else `-1 - slot` of the slot that a new window would take.
+   * The slot of the name's live window at `now`; else `-1 - slot` of the slot that a new window would take.
    * Valid until the next {@link open}.
    */
-  locate(high: number, low: number, now: number): number {
-    const first = (mix(high, low, this.#secret) & (this.#sets - 1)) * WAYS;
+  locate(name: string, now: number): number {
+    const { high, low } = hashText(name, this.#secret);
+    const first = (high & (this.#sets - 1)) * WAYS;
     let proposed = first;
     let fewest = Number.POSITIVE_INFINITY;
     for (let slot = first; slot < first + WAYS; slot++) {
@@ -167,8 +188,9 @@ export class BucketTable {
   }
 
   /** Starts a window without requests in the slot that {@link locate} proposed; returns the slot. */
-  open(proposed: number, high: number, low: number, end: number): number {
+  open(proposed: number, name: string, end: number): number {
     const slot = -1 - proposed;
+    const { high, low } = hashText(name, this.#secret);
     this.#high[slot] = high;
     this.#low[slot] = low;
     this.#ends[slot] = end;

@@ -1,14 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CONNECTOR_PATTERN } from '@vidriera/contract/rules';
-import {
-  forwardedSource,
-  parseSource,
-  type SharedSources,
-  type Source,
-  type TrustedProxies,
-  UNKNOWN_SOURCE,
-} from './address.ts';
+import { forwardedSource, parseSource, type SharedSources, type TrustedProxies } from './address.ts';
 
 /** The rate-limit tier of a request (contract, section 5). */
 export type Tier = 'public' | 'premium';
@@ -32,16 +25,10 @@ export interface Ceilings {
 /** The limits of a fresh deployment (contract, section 8). The headers also show them when a limit is off. */
 export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60, site: 120 } as const satisfies Ceilings;
 
-/** The holder of a valid API key; `high` and `low` are a hash of the id for the bucket table. */
-export interface KeyHolder {
-  readonly id: string;
-  readonly high: number;
-  readonly low: number;
-}
-
 /** The facts about a request's sender that the limiter needs. */
 export interface Caller {
-  readonly source: Source;
+  /** See {@link parseSource}. */
+  readonly source: string;
   /** The ceiling of the shared network that the source is in; null for the general one. */
   readonly sourceCeiling: number | null;
   /** The request is for a page of the site, which has a bucket apart from the API's. */
@@ -51,8 +38,8 @@ export interface Caller {
    * operator gave this name; null for the general one.
    */
   readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
-  /** Null without a valid key. */
-  readonly key: KeyHolder | null;
+  /** The id of a valid API key, or null. */
+  readonly key: string | null;
   /** The request has an `X-API-Key` that is not valid. */
   readonly unknownKey: boolean;
 }
@@ -62,9 +49,6 @@ export interface Bucket {
   readonly ceiling: number;
   /** The counted name: a key's id, the text of a source, the name of a connector. */
   readonly name: string;
-  /** 64 bits of `name`, for the table of one process. */
-  readonly high: number;
-  readonly low: number;
 }
 
 /** The bucket that counts the requests of a caller's source. */
@@ -74,25 +58,15 @@ export function sourceKind(caller: Caller): 'address' | 'page' {
 
 /** The buckets that a request counts against: the key's alone, or the source's and the connector's. Limits that are off have none. */
 export function bucketsOf(caller: Caller, ceilings: Ceilings): Bucket[] {
+  const { key, source, sourceCeiling, connector, wantsPage } = caller;
+  if (key !== null) return ceilings.premium === 'off' ? [] : [{ kind: 'key', ceiling: ceilings.premium, name: key }];
   const buckets: Bucket[] = [];
-  const { key, source, connector, wantsPage } = caller;
-  if (key !== null) {
-    if (ceilings.premium !== 'off') buckets.push(bucket('key', ceilings.premium, key.id, key));
-    return buckets;
-  }
   const general = wantsPage ? ceilings.site : ceilings.public;
-  if (general !== 'off') {
-    buckets.push(bucket(sourceKind(caller), caller.sourceCeiling ?? general, source.text, source));
-  }
+  if (general !== 'off') buckets.push({ kind: sourceKind(caller), ceiling: sourceCeiling ?? general, name: source });
   if (connector !== null && !wantsPage && ceilings.connector !== 'off') {
-    const { name, ceiling } = connector;
-    buckets.push(bucket('connector', ceiling ?? ceilings.connector, name, hashText(name)));
+    buckets.push({ kind: 'connector', ceiling: connector.ceiling ?? ceilings.connector, name: connector.name });
   }
   return buckets;
-}
-
-function bucket(kind: BucketKind, ceiling: number, name: string, { high, low }: { high: number; low: number }): Bucket {
-  return { kind, ceiling, name, high, low };
 }
 
 /** Whether the request may be served, and what the rate-limit headers show. */
@@ -137,31 +111,10 @@ export interface Clock {
   wall(): number;
 }
 
-/** Scatters a key over 32 bits (two rounds of the murmur3 finaliser). */
-export function mix(high: number, low: number, secret: number): number {
-  let h = Math.imul(low ^ secret, 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13) ^ high, 0xc2b2ae35);
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h ^= h >>> 13;
-  return (h ^ (h >>> 16)) >>> 0;
-}
-
-/** 64 bits of a text as two 32-bit integers: two FNV-1a lanes, scattered. */
-export function hashText(text: string): { high: number; low: number } {
-  let a = 0x811c9dc5;
-  let b = 0x1000193;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 15);
-  }
-  return { high: mix(a, b, text.length) | 0, low: mix(b, a, 0x9e3779b1) | 0 };
-}
-
 /** The facts that the limits derive from a connection's address, once per connection. */
 export interface Peer {
   readonly address: string;
-  readonly source: Source;
+  readonly source: string;
   /** The ceiling of the shared network that contains the address, or null. */
   readonly sourceCeiling: number | null;
   /** True for a trusted proxy: then the forwarded address is read from each request. */
@@ -169,7 +122,8 @@ export interface Peer {
 }
 
 export interface CallerRules {
-  readonly keys: { find(key: string): KeyHolder | null };
+  /** The id of a valid key, or null. */
+  readonly keys: { find(key: string): string | null };
   /** The ceiling of a name of its own, which is in lower case, or null. */
   readonly connectors: { get(name: string): number | null };
   readonly proxies: TrustedProxies;
@@ -186,7 +140,8 @@ export function peerOf(
   { proxies, sharedSources }: Pick<CallerRules, 'proxies' | 'sharedSources'>,
 ): Peer {
   const address = socket.remoteAddress ?? '';
-  const source = parseSource(address) ?? UNKNOWN_SOURCE;
+  // A socket that is already closed has no address.
+  const source = parseSource(address) ?? '0.0.0.0';
   return { address, source, sourceCeiling: sharedSources.ceilingOf(source), isProxy: proxies.trusts(address) };
 }
 
@@ -215,5 +170,5 @@ export function identify(request: IncomingMessage, peer: Peer, rules: CallerRule
 /** The name under which the desk counts what a caller leaves: its key, or its source. */
 export function callerName(caller: Caller | null): string {
   if (caller === null) return 'unknown';
-  return caller.key === null ? `address:${caller.source.text}` : `key:${caller.key.id}`;
+  return caller.key === null ? `address:${caller.source}` : `key:${caller.key}`;
 }

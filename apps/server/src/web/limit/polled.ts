@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
-import { hashText, type KeyHolder } from './limiter.ts';
 
 /** The interval of the polls. A command's change must be in effect within a second. */
 const POLL_MS = 400;
@@ -142,7 +141,7 @@ export async function revokeKey(sql: Sql, id: string, now: number): Promise<'rev
 }
 
 /** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. */
-export class PolledKeyRing extends Polled<KeyHolder> {
+export class PolledKeyRing extends Polled<string> {
   readonly #now: () => number;
   /** The ids used since the last note of them, and the day of each that was noted. */
   readonly #used = new Set<string>();
@@ -154,21 +153,21 @@ export class PolledKeyRing extends Polled<KeyHolder> {
     this.#now = now;
   }
 
-  /** The holder of a key; null for an unknown, revoked, expired or malformed key. */
-  find(key: string): KeyHolder | null {
+  /** The id of a key; null for an unknown, revoked, expired or malformed key. */
+  find(key: string): string | null {
     if (this.size === 0 || !KEY_PATTERN.test(key)) return null;
-    const holder = this.get(hashKey(key));
-    if (holder !== null) this.#used.add(holder.id);
-    return holder;
+    const id = this.get(hashKey(key));
+    if (id !== null) this.#used.add(id);
+    return id;
   }
 
-  async #readValid(sql: Sql): Promise<[string, KeyHolder][]> {
+  async #readValid(sql: Sql): Promise<[string, string][]> {
     await this.#noteUses(sql);
     const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(
       'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL AND COALESCE(expires_at, $1) >= $1 ORDER BY id',
       [this.#now()],
     );
-    return rows.map(({ id, hash: digest }) => [digest, { id, ...hashText(id) }]);
+    return rows.map(({ id, hash: digest }) => [digest, id]);
   }
 
   /** Notes the day of use, once a day for each key. */
