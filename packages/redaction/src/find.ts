@@ -223,9 +223,7 @@ const toOriginal = (folded: FoldedText, hit: Finding): Finding => ({
 /** What may stand between a finding and a further part of it. */
 const TOUCHING = /^[\s.,:/()\-–_*+]{0,3}$/;
 const MOST_BETWEEN = 3;
-const ENDING_AFTER = /^(?:\s{0,2}(?:\.|punto|dot|,)\s{0,2}(?:com|ar|net|org|uy)(?![a-z0-9])){1,2}/;
 const LETTER_OR_DIGIT = /[a-z0-9]/;
-const HAS_ENDING: ReadonlySet<ContactKind> = new Set(['email', 'url', 'handle', 'alias']);
 
 /** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
 function grow(finding: Finding, folded: FoldedText, { atoms, as }: ExplainedNumbers): Finding {
@@ -244,7 +242,6 @@ function grow(finding: Finding, folded: FoldedText, { atoms, as }: ExplainedNumb
     const left = atoms[previous];
     if (left !== undefined && as[previous] === null && start - left.end <= MOST_BETWEEN)
       if (TOUCHING.test(text.slice(left.end, start))) start = left.start;
-    if (HAS_ENDING.has(finding.kind)) end += ENDING_AFTER.exec(text.slice(end, end + 24))?.[0].length ?? 0;
   }
   const range = originalRange(folded, start, end);
   return { ...finding, start: Math.min(range.start, finding.start), end: Math.max(range.end, finding.end) };

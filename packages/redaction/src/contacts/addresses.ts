@@ -8,7 +8,7 @@ import { numberWord, phoneCue } from '../numbers/digits.ts';
 import { endsClause } from '../numbers/explanations.ts';
 import { ENDINGS } from '../text/endings-table.ts';
 import { type ContactKind, type Finding, type FoldedText, hit, isCapitalAt } from '../text/fold.ts';
-import { isNearWord, isWord } from '../text/lexicon.ts';
+import { isWord } from '../text/lexicon.ts';
 import { remembered, wordsOf } from '../text/word-lists.ts';
 import hosts from './hosts.json' with { type: 'json' };
 import lists from './networks.json' with { type: 'json' };
@@ -96,7 +96,7 @@ export function findAddresses(folded: FoldedText): Finding[] {
   const { text } = folded;
   return [
     ...(text.includes(':') ? findLinks(text) : []),
-    ...(text.includes('@') ? [...findMails(folded), ...findHandles(text)] : []),
+    ...(text.includes('@') ? [...findMails(text), ...findHandles(text)] : []),
     ...(text.includes('.') ? findDomains(folded) : []),
     ...(/punto|dot|com/.test(text) ? findGlued(text) : []),
   ];
@@ -111,7 +111,6 @@ const WEAK_ENDINGS = wordsOf(hosts.weakEndings);
 const LISTED_ENDINGS = wordsOf([ENDINGS]);
 const MESSAGING = wordsOf(hosts.messaging);
 const KNOWN_HOSTS = wordsOf([...hosts.messaging, ...hosts.links]);
-const CONTACT_SITES = wordsOf(hosts.sites);
 /** Well-known shops and platforms: their front page belongs to no professional. */
 const WELL_KNOWN =
   /^(?:www\.)?(?:mercadolibre|mercadopago|amazon|booking|pedidosya|airbnb|google|easy|sodimac|fravega|garbarino|afip|arca|anses|rappi|uber|netflix|spotify|zonaprop|argenprop|despegar|gmail|hotmail|yahoo|outlook)\.(?:com|gob|gov)(?:\.ar)?$/;
@@ -139,22 +138,18 @@ function findLinks(text: string): Finding[] {
 }
 
 const MAIL =
-  /(?<![a-z0-9])([a-z0-9][a-z0-9._%+~&#-]{0,63})@{1,2}[\s"'._-]{0,2}([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5})((?:(?:[\s.,]{1,2}|\s(?:y\s)?(?:el\s)?punto\s)(?:com|ar)(?![a-z0-9])){0,2})/g;
+  /(?<![a-z0-9])([a-z0-9][a-z0-9._%+~&#-]{0,63})@{1,2}[\s"'._-]{0,2}([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5})/g;
 
-function findMails(folded: FoldedText): Finding[] {
-  const { text } = folded;
-  const hits: Finding[] = [];
-  for (const { index, 0: whole, 1: local = '', 2: domain = '', 3: late = '' } of text.matchAll(MAIL)) {
-    const labels = domain.split('.');
-    const isComplete =
-      PROVIDER.test(labels[0] as string) || (labels.length > 1 && (labels[0] as string).length > 1) || late !== '';
-    const isMail =
-      (isComplete && /[a-z]/.test(domain)) ||
-      // "pedro@plomeros", where either part is unusual
-      (domain.length > 2 && !/^\d/.test(domain) && !(isNearWord(local) && (domain.length < 6 || isNearWord(domain))));
-    if (isMail) hits.push(hit('email', index, index + whole.replace(FINAL_SIGNS, '').length, 'a mail address'));
-  }
-  return hits;
+const findMails = (text: string): Finding[] =>
+  [...text.matchAll(MAIL)]
+    .filter(([, local = '', domain = '']) => isMail(local, domain))
+    .map(({ index, 0: whole }) => hit('email', index, index + whole.replace(FINAL_SIGNS, '').length, 'a mail address'));
+
+function isMail(local: string, domain: string): boolean {
+  const isComplete = /^[^.]{2,}\./.test(domain) || PROVIDER.test(domain.replace(/\..*/, ''));
+  if (isComplete && /[a-z]/.test(domain)) return true;
+  // "pedro@plomeros", where either part is unusual
+  return domain.length > 2 && !/^\d/.test(domain) && !(isWord(local) && (domain.length < 6 || isWord(domain)));
 }
 
 const HANDLE = /(?<![a-z0-9])@{1,2}[\s"'_.-]{0,2}([a-z0-9_][a-z0-9_.]{1,40})/g;
@@ -209,10 +204,9 @@ function isHost(folded: FoldedText, start: number, host: string, hasPath: boolea
     .slice(0, -1)
     .filter((label, k) => k === 0 || !SECOND_LEVEL.test(label))
     .at(-1) as string;
-  if (own.length < 2 || (TALK.test(own) && labels.length - (SECOND_LEVEL.test(labels.at(-2) as string) ? 1 : 0) <= 2))
-    return false;
-  if (isWeak || !isStrong) return name.length >= 5 && !isNearWord(own) && (own.length > 8 || ending.length > 2);
-  return !isWord(name) || CONTACT_SITES.has(name);
+  if (own.length < 2 || TALK.test(own)) return false;
+  if (isWeak || !isStrong) return name.length >= 5 && !isWord(own) && (own.length > 8 || ending.length > 2);
+  return !isWord(name);
 }
 
 /** "bien.Muy": a sentence begins after the dot. */
@@ -313,12 +307,10 @@ const NO_NAME = /^(?:community|marketing|ads|marketplace|business|shop|pay|premi
 
 function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kind: ContactKind): Word | null {
   const { text } = folded;
-  let isAnnounced = false;
   for (let n = k + 1; n <= k + REACH_AFTER && n < words.length; n++) {
     const here = words[n] as Word;
     const gap = text.slice((words[n - 1] as Word).end, here.start);
     if (endsClause(gap) && !(n === k + 1 && /^\.\s$/.test(gap))) return null;
-    isAnnounced ||= /[:=>@"(]/.test(gap);
     if (isAccountLike(folded, here)) return here;
     if (
       kind === 'handle' &&
@@ -330,8 +322,8 @@ function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kin
       if (last > n) return { ...here, end: (words[last] as Word).end };
     }
     if (FILLERS.has(here.word) || kindOf(here.word) !== null) continue;
-    const isNext = n === k + 1 || isAnnounced || kind === 'handle';
-    return isNext && isUnusual(here) && !(isCapitalAt(folded, here.start) && !isAnnounced) ? here : null;
+    const isNext = n === k + 1 || kind === 'handle';
+    return isNext && isUnusual(here) && !isCapitalAt(folded, here.start) ? here : null;
   }
   return null;
 }
@@ -367,4 +359,4 @@ function isAccountLike(folded: FoldedText, { word, start }: Word): boolean {
 const LETTERS = /^[a-z]{5,40}$/;
 
 const isUnusual = ({ word }: Word): boolean =>
-  LETTERS.test(word) && phoneCue(word) < 3 && numberWord(word) === null && !isNearWord(word);
+  LETTERS.test(word) && phoneCue(word) < 3 && numberWord(word) === null && !isWord(word);

@@ -7,7 +7,6 @@ import family from '../names/family-lexicon.json' with { type: 'json' };
 import names from '../names/given-names.json' with { type: 'json' };
 import words from '../names/words.json' with { type: 'json' };
 import { LEXICON } from './lexicon-table.ts';
-import misspellings from './misspellings.json' with { type: 'json' };
 import { wordsOf } from './word-lists.ts';
 
 let edges: Uint32Array | undefined;
@@ -48,36 +47,6 @@ function lastEdge(word: string): number {
     at = edge >>> 8;
   }
   return edge;
-}
-
-const SHORTEST_MISSPELT = 4;
-/** Letters that people confuse because they sound alike. */
-const CONFUSED: Readonly<Record<string, string>> = misspellings.confused;
-/** Letters that people leave out most often. */
-const FORGOTTEN = misspellings.forgotten;
-
-/**
- * True for a word of the lexicon, also with one letter replaced by one of {@link CONFUSED}, missing, doubled or swapped with the
- * next.
- */
-export function isNearWord(word: string): boolean {
-  if (isWord(word)) return true;
-  if (word.length < SHORTEST_MISSPELT) return false;
-  for (let k = 0; k <= word.length; k++) {
-    const head = word.slice(0, k);
-    const [sign = '', next = ''] = [word[k], word[k + 1]];
-    if (sign !== '' && sign === next && isWord(head + word.slice(k + 1))) return true;
-    if (next !== '' && isWord(head + next + sign + word.slice(k + 2))) return true;
-    for (const letter of CONFUSED[sign] ?? '') if (isWord(head + letter + word.slice(k + 1))) return true;
-    if (k > 0) for (const letter of FORGOTTEN) if (isWord(head + letter + word.slice(k))) return true;
-  }
-  return isWord(`h${word}`) || isDiminutive(word) || (word.endsWith('mente') && isWord(word.slice(0, -5)));
-}
-
-/** True for a diminutive of a word: "avioncito", "fletecitos". */
-function isDiminutive(word: string): boolean {
-  const base = /^([a-z]{3,}?)(?:e?c|qu)?it[oa]s?$/.exec(word)?.[1];
-  return base !== undefined && ['', 'o', 'a', 'e', 'co', 'ca'].some((ending) => isWord(base + ending));
 }
 
 export function foldWord(word: string): string {
