@@ -137,6 +137,11 @@ export async function remainingFor(desk: Desk, kind: 'offer' | 'write', actor: s
   return Math.max(0, left);
 }
 
+/** How many more offers a professional may make today, from this caller. */
+export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
+  return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
+}
+
 /** How many of an author's last texts are read whole with the next one. */
 const READ_WHOLE = 5;
 /** How many of an author's last short texts are read for the pieces of a number, and how long they are. */

@@ -1,13 +1,4 @@
-import {
-  type Allowed,
-  act,
-  actWithTexts,
-  decideOn,
-  type Outcome,
-  remainingFor,
-  type SubmittedForm,
-  sideName,
-} from './act.ts';
+import { type Allowed, act, actWithTexts, decideOn, type Outcome, type SubmittedForm } from './act.ts';
 import { addMessage } from './conversation.ts';
 import { type Columns, count, type Desk, insert, update } from './desk.ts';
 import { type NotificationKind, notify, notifyAuthors } from './notifications.ts';
@@ -167,10 +158,6 @@ export async function reviseTask(desk: Desk, access: PersonPath, words: TaskWord
     await update(sql, 'tasks', task.id, { service, city, neighborhood, elsewhere, urgency, ...texts });
     return null;
   });
-}
-
-export function offersLeft(desk: Desk, professionalId: string, caller: string) {
-  return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
 }
 
 function columnsOf({ price }: OfferWords, { texts, redacted, traces }: CleanTexts): Columns {

@@ -5,7 +5,6 @@ import { notify } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import type { CleanTexts } from './words.ts';
 
-export const MESSAGE_MAX = 2000;
 export interface Message {
   readonly number: number;
   readonly side: Side;

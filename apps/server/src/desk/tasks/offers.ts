@@ -5,10 +5,6 @@ import type { OfferFacts } from './flow.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
 import { isVisibleTo } from './visibility.ts';
 
-export const OFFER_MIN = 20;
-export const OFFER_MAX = 1000;
-export const AVAILABILITY_MAX = 120;
-
 export type PriceKind = 'open' | 'fixed' | 'from';
 
 export interface Price {

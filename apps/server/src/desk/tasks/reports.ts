@@ -9,8 +9,6 @@ import { readTaskTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS } from './visibility.ts';
 
-export const NOTE_MAX = 300;
-
 /** Why something is reported: a reason, and a line in the person's own words, or an empty one. */
 export interface ReportWords {
   readonly reason: 'fraud' | 'untrue' | 'abuse' | 'personal-data' | 'other';

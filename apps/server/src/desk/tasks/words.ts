@@ -1,15 +1,6 @@
 import type { Urgency } from '@vidriera/contract';
 import { DESCRIPTION_MAX, endOfCharacters, TITLE_MAX, withoutControlCharacters } from '@vidriera/contract/rules';
-import {
-  findContacts,
-  findLeak,
-  findSplit,
-  findTold,
-  findTrickle,
-  type Redaction,
-  redact,
-  redactTogether,
-} from '@vidriera/redaction';
+import { findContacts, findLeak, findSplit, findTold, findTrickle, redact, redactTogether } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
 import { withoutOwnDetails } from './own-details.ts';
 
@@ -47,15 +38,15 @@ export function tidy(text: string): string {
 /** Removes contact data from each text and from both together. Throws if any remains, so that nothing is stored. */
 export function redactTaskTexts(words: TaskTexts): RedactedTexts {
   const given = [tidy(words.title ?? '').replaceAll('\n', ' '), tidy(words.description)];
-  const [title, description] = redactTogether(given, { reader: loadReader() }) as [Redaction, Redaction];
+  const [title, description] = redactTogether(given, { reader: loadReader() });
   const texts = {
-    title: shortened(title.text, TITLE_MAX) || null,
-    description: shortened(description.text, DESCRIPTION_MAX),
+    title: shortened(title!.text, TITLE_MAX) || null,
+    description: shortened(description!.text, DESCRIPTION_MAX),
   };
   if (findLeak([texts.title ?? '', texts.description]) !== null) {
     throw new Error('a task text could not be made clean');
   }
-  return { ...texts, redacted: title.findings.length + description.findings.length > 0 };
+  return { ...texts, redacted: title!.findings.length + description!.findings.length > 0 };
 }
 
 function shortened(text: string, max: number): string {

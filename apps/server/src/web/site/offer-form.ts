@@ -1,12 +1,4 @@
-import {
-  AVAILABILITY_MAX,
-  OFFER_MAX,
-  OFFER_MIN,
-  type Offer,
-  type OfferWords,
-  type Price,
-  type PriceKind,
-} from '../../desk/tasks/offers.ts';
+import type { Offer, OfferWords, Price, PriceKind } from '../../desk/tasks/offers.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
 import {
@@ -23,6 +15,9 @@ import {
 } from './parts/form.ts';
 import * as spanish from './spanish.ts';
 
+const OFFER_MIN = 20;
+const OFFER_MAX = 1000;
+const AVAILABILITY_MAX = 120;
 const PRICES: Choices<PriceKind> = { open: 'A convenir', fixed: 'Precio cerrado', from: 'Desde' };
 
 /** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */

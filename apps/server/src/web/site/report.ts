@@ -1,4 +1,4 @@
-import { NOTE_MAX, type ReportedThing, type ReportWords, reportPublic } from '../../desk/tasks/reports.ts';
+import { type ReportedThing, type ReportWords, reportPublic } from '../../desk/tasks/reports.ts';
 import { getVisibleTask } from '../../desk/tasks/tasks.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/route.ts';
@@ -94,6 +94,7 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
   return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
 }
 
+const NOTE_MAX = 300;
 const REASONS: Choices<ReportWords['reason']> = {
   fraud: 'Parece un engaño o una estafa',
   untrue: 'Dice algo que no es cierto',

@@ -1,12 +1,5 @@
 import { acceptOffer, perform, reviewTask } from '../../../desk/tasks/actions.ts';
-import {
-  MESSAGE_MAX,
-  type Message,
-  markOpened,
-  messagesLeft,
-  readMessages,
-  writeMessage,
-} from '../../../desk/tasks/conversation.ts';
+import { markOpened, messagesLeft, readMessages, writeMessage } from '../../../desk/tasks/conversation.ts';
 import { type Action, decide, tradesOf } from '../../../desk/tasks/flow.ts';
 import { type Found, findTaskAndOffer, type Offer, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { report, reportedBy } from '../../../desk/tasks/reports.ts';
@@ -134,6 +127,8 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
   );
 }
 
+export const MESSAGE_MAX = 2000;
+
 /** What the person's access leads to; the professional is null when they are not listed now. */
 async function openOffer({ desk, reader }: Site, { path }: Exchange, access: PersonPath) {
   const found = await findTaskAndOffer(desk, access);
@@ -203,7 +198,8 @@ ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
 </section>${canWrite && html`<section class="card write" aria-label="Escribir">${renderActionForm(target, 'escribir', controls)}</section>`}`;
 }
 
-function renderMessage(talk: Talk, offer: Offer, { number, body, written_at, removed_reason, side }: Message): Html {
+function renderMessage(talk: Talk, offer: Offer, message: Talk['messages'][number]): Html {
+  const { number, body, written_at, removed_reason, side } = message;
   const { access, name, now } = talk;
   const isMine = side === access.role;
   const isRead = number <= offer[access.role === 'person' ? 'professional_read' : 'person_read'];

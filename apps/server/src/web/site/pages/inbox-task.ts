@@ -1,5 +1,5 @@
-import { askFirst, editOffer, makeOffer, offersLeft, perform } from '../../../desk/tasks/actions.ts';
-import { MESSAGE_MAX } from '../../../desk/tasks/conversation.ts';
+import { offersLeft } from '../../../desk/tasks/act.ts';
+import { askFirst, editOffer, makeOffer, perform } from '../../../desk/tasks/actions.ts';
 import { conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
 import { countOwnOffers, findTaskAndOffer } from '../../../desk/tasks/offers.ts';
@@ -19,6 +19,7 @@ import { INBOX, inboxPath, parametersOf, readPrivatePath, readTime, withQuery } 
 import { answerForm, type FormActions } from '../posted-form.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import {
+  MESSAGE_MAX,
   openTalk,
   readMessage,
   renderConversation,

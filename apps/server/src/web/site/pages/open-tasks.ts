@@ -5,16 +5,7 @@ import { type Html, html } from '../html.ts';
 import { renderCrumbs, renderOwnLinks, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
-import {
-  OPEN_TASKS,
-  POST_TASK,
-  parametersOf,
-  publicTaskPath,
-  REPORT,
-  readPage,
-  taskPath,
-  withQuery,
-} from '../paths.ts';
+import { OPEN_TASKS, parametersOf, publicTaskPath, REPORT, readPage, taskPath, withQuery } from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import { excerpt } from '../spanish.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -44,7 +35,7 @@ ${renderOwnLinks(true)}
 ${
   tasks.length === 0
     ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay trabajos pedidos.'}</strong></p>
-<ul><li><a href="${POST_TASK}">Pedir presupuesto para el tuyo</a></li></ul></div>`
+<ul><li><a href="${taskPath()}">Pedir presupuesto para el tuyo</a></li></ul></div>`
     : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
 }
 ${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}

@@ -1,18 +1,10 @@
-import {
-  DESCRIPTION_MAX,
-  maskEcho,
-  type ProfessionalDetail,
-  type Service,
-  TITLE_MAX,
-  type Urgency,
-} from '@vidriera/contract';
+import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, type Service, TITLE_MAX } from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
 import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import { ASSETS } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import {
-  type Choices,
   type Errors,
   renderChoices,
   renderErrors,
@@ -24,6 +16,7 @@ import {
 } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
+import { WHEN } from '../parts/task.ts';
 import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath, taskPath } from '../paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
@@ -33,8 +26,6 @@ import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
-
-export const WHEN: Choices<Urgency> = { urgent: 'Urgente', week: 'Esta semana', calm: 'Sin apuro' };
 
 export interface TaskFormModel {
   readonly professionals: readonly ProfessionalDetail[];

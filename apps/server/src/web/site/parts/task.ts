@@ -28,7 +28,9 @@ export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from:
   return (around || []).find(({ slug }) => slug === from)?.km ?? null;
 }
 
-const URGENCY: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
+/** As the form asks for it, and as a task shows it. */
+export const WHEN: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Esta semana', calm: 'Sin apuro' };
+const URGENCY: typeof WHEN = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
 
 export function renderTaskFacts(task: Task, catalog: Catalog, now: number): Html {
   const facts = [serviceName(task, catalog), taskPlace(task, catalog) || 'Sin lugar'].join(' · ');
