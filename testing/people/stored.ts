@@ -32,7 +32,6 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       .map((review) => ({ id: review.id, body: bodyOf(review) }));
   return {
     revision: async () => at,
-    watch: () => () => {},
     close: async () => {},
     professional: async (key) => professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
     read: async () => ({

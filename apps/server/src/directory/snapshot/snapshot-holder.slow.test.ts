@@ -229,6 +229,7 @@ describe('the snapshot holder', () => {
     writeFileSync(file, flip(bytes, bytes.indexOf('Bio Uno') + 2));
     place.events.length = 0;
     const holder = await place.open();
+    holder.start();
     await assert.rejects(directory(holder).getProfessional('persona-0'), (error: ApiError) => error.status === 503);
     await until('a file is built', () => kinds(place.events).includes('snapshot_built'));
     await until(
@@ -243,6 +244,7 @@ describe('the snapshot holder', () => {
     const place = setting();
     await writeDirectory(place.file, recordsOf('Uno'), 1000);
     const holder = await place.open();
+    holder.start();
     const [name] = readdirSync(place.snapshots);
     truncateSync(path.join(place.snapshots, name!), 0);
     await assert.rejects(directory(holder).listReviews('persona-0'), (error: ApiError) => error.code === 'unavailable');

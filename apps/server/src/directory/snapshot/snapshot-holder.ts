@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
@@ -12,6 +13,8 @@ import type { BuildJob, BuildResult } from './build.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { loadFile, type SnapshotConfig, snapshotName } from './snapshot-file.ts';
 
+/** How often the revision is read, ms. */
+const WATCH_MS = 200;
 /** The wait after a failed build, which doubles up to the maximum, ms. */
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
@@ -40,14 +43,10 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   const source = await openSource(databaseUrl);
   let served: { readonly file: string; readonly snapshot: Snapshot } | null = null;
   let building: ChildProcess | null = null;
-  let refreshing: Promise<void> | null = null;
-  let changed = false;
   /** The served file must be built again, although the revision is the same. */
   let damaged = false;
-  let stopped = false;
-  let retryIn = RETRY_FIRST;
-  let retry: NodeJS.Timeout | undefined;
-  let unwatch = () => {};
+  const stopping = new AbortController();
+  let watching: Promise<void> | undefined;
   /** Withheld records that were already reported. */
   let reported: ReadonlySet<string> = new Set();
 
@@ -55,34 +54,31 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     if (damaged || served?.file !== file) return;
     damaged = true;
     observe({ event: 'snapshot_file_unusable', file, why });
-    refresh();
   }
 
-  /** Replaces the snapshot when the store has another revision. A change during a refresh triggers another refresh. */
-  function refresh(): void {
-    changed = true;
-    if (refreshing !== null || stopped) return;
-    refreshing = catchUp().finally(() => {
-      refreshing = null;
-    });
-  }
-
-  async function catchUp(): Promise<void> {
-    while (changed && !stopped) {
-      changed = false;
-      try {
-        const newest = nameOf(await source.revision());
-        if (!damaged && served?.snapshot.name === newest) continue;
-        await build();
-        damaged = false;
-        retryIn = RETRY_FIRST;
-      } catch (error) {
-        if (stopped) return;
-        observe({ event: 'snapshot_failed', cause: error, retryInMs: retryIn });
-        clearTimeout(retry);
-        retry = setTimeout(refresh, retryIn).unref();
-        retryIn = Math.min(2 * retryIn, RETRY_MOST);
+  /** Replaces the snapshot when the store has another revision. A failed build is tried again after a wait, or for another revision. */
+  async function watch(signal: AbortSignal): Promise<void> {
+    let tried: string | null = null;
+    let retryIn = RETRY_FIRST;
+    let retryAt = 0;
+    while (!signal.aborted) {
+      // A revision that can't be read counts as unchanged.
+      const newest = await source.revision().then(nameOf, () => tried);
+      const isDue = newest !== tried || performance.now() >= retryAt;
+      if (newest !== null && isDue && (damaged || newest !== served?.snapshot.name)) {
+        tried = newest;
+        try {
+          await build();
+          damaged = false;
+          retryIn = RETRY_FIRST;
+        } catch (error) {
+          if (signal.aborted) return;
+          observe({ event: 'snapshot_failed', cause: error, retryInMs: retryIn });
+          retryAt = performance.now() + retryIn;
+          retryIn = Math.min(2 * retryIn, RETRY_MOST);
+        }
       }
+      await sleep(WATCH_MS, null, { ref: false, signal }).catch(() => {});
     }
   }
 
@@ -170,18 +166,14 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     current: (): Snapshot => served!.snapshot,
 
     start(): void {
-      unwatch = source.watch(refresh);
-      // Covers a change between the first snapshot and the start of the watch.
-      refresh();
+      watching = watch(stopping.signal);
     },
 
     /** Stops watching and ends a build. It closes the file of the snapshot, so stop serving first. */
     async stop(): Promise<void> {
-      stopped = true;
-      unwatch();
-      clearTimeout(retry);
+      stopping.abort();
       building?.kill('SIGKILL');
-      await refreshing;
+      await watching;
       served?.snapshot.close();
       await source.close();
     },

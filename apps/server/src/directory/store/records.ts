@@ -207,8 +207,6 @@ export function readListing(json: string): Listing | null {
   return shapedListing(json) !== null ? (JSON.parse(json) as Listing) : null;
 }
 
-const WATCH_MS = 200;
-
 /** The characters after the id and the body of each of a professional's gathered reviews. JSON contains neither. */
 export const AFTER_ID = '\u001f';
 export const AFTER_REVIEW = '\u001e';
@@ -228,11 +226,8 @@ export type DirectorySource = ReturnType<typeof openDirectory>;
 
 /** The directory over a connection for short queries; `read` opens another for the whole directory. */
 export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReading>, close: () => Promise<void>) {
-  const revision = () => readRevision(sql);
   return {
-    revision,
-    /** Calls back soon after any process finishes a revision; returns a function that stops watching. */
-    watch: (onChange: () => void) => watchRevision(revision, onChange),
+    revision: () => readRevision(sql),
     read,
     /** One professional by slug or lower-case id, listed or not. */
     async professional(slugOrId: string): Promise<ProfessionalRecord | null> {
@@ -244,24 +239,6 @@ export function openDirectory(sql: QuerySql, read: () => Promise<DirectoryReadin
     },
     close,
   };
-}
-
-/** Calls back when the revision is not the one that was read before. One that can't be read counts as unchanged. */
-function watchRevision(revision: () => Promise<Revision>, onChange: () => void): () => void {
-  let seen: string | null = null;
-  let isReading = false;
-  const look = async () => {
-    if (isReading) return;
-    isReading = true;
-    const now = await revision().then(nameOf, () => seen);
-    isReading = false;
-    const isChange = seen !== null && now !== seen;
-    seen = now;
-    if (isChange) onChange();
-  };
-  void look();
-  const timer = setInterval(look, WATCH_MS).unref();
-  return () => clearInterval(timer);
 }
 
 const PROFESSIONAL_COLUMNS = 'no, id, slug, display_name, listing, body';
