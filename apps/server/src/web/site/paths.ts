@@ -48,11 +48,7 @@ export function findList(catalog: Catalog, path: string): List | null {
 }
 
 /** What a person looked for: the slug of a service, the key of a place, their words. */
-export interface Sought {
-  readonly rubro?: string | null | undefined;
-  readonly lugar?: string | null | undefined;
-  readonly q?: string | null | undefined;
-}
+export type Sought = Readonly<Partial<Record<'rubro' | 'lugar' | 'q', string | null | undefined>>>;
 
 /** A profile, which passes on to the form what the person looked for. */
 export const profilePath = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
@@ -119,8 +115,7 @@ export function readPrivatePath(path: string, base: string): { readonly token: s
 
 /** What the person looked for before, as a page's address carries it. */
 export function readSought(parameters: URLSearchParams): Sought {
-  const [rubro, lugar, q] = ['rubro', 'lugar', 'q'].map((name) => parameters.get(name));
-  return { rubro, lugar, q };
+  return { rubro: parameters.get('rubro'), lugar: parameters.get('lugar'), q: parameters.get('q') };
 }
 
 /** The slugs of a shortlist, which `quien` names together or one by one. */

@@ -97,7 +97,7 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
   return [
     ...textRoutes,
     ...PAGES.map((row) => route(...row)),
-    notFoundRoute(route('not_found', '/*', () => renderStatusPage(404, 1, true))),
+    notFoundRoute(route('not_found', '/*', () => renderStatusPage(404))),
     ...searchRoutes(site),
     ...crawlerRoutes(site),
     previewRoute(site),

@@ -41,11 +41,11 @@ const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string
   ],
 };
 
-export function renderStatusPage(status: number, retryAfter = 1, offersSearch = false): Page {
+export function renderStatusPage(status: number, retryAfter = 1): Page {
   if (status === 429) {
     const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
-    return renderErrorPage(status, 'Vas muy rápido', wait, offersSearch);
+    return renderErrorPage(status, 'Vas muy rápido', wait);
   }
   const [title, body] = ERROR_PAGES[status] ?? ERROR_PAGES[status < 500 ? 400 : 500]!;
-  return renderErrorPage(status, title, body, offersSearch);
+  return renderErrorPage(status, title, body, status === 404);
 }

@@ -46,7 +46,7 @@ const SERVICES_SHOWN = 6;
 const NEIGHBORHOODS_SHOWN = 8;
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
-export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Promise<PageAnswer> {
+export async function answerProfile(site: Site, exchange: Exchange): Promise<PageAnswer> {
   // Slugs and ids are in lower case; an address typed by hand may not be.
   const key = exchange.segment.toLowerCase();
   const professional = site.reader.professional(key);
@@ -61,24 +61,14 @@ export function answerProfile(site: Site, exchange: Exchange): PageAnswer | Prom
   }
   const given = parameters.get('leer') ?? '';
   const reading = given === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(given)?.[1] ?? null);
-  if (reading !== null) return renderReading(site, professional, reading) ?? renderStatusPage(404, 1, true);
+  if (reading !== null) return renderReading(site, professional, reading) ?? renderStatusPage(404);
   const page = readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
   const sought = readSought(parameters);
   if (token === null) return renderProfile(site, professional, page, null, sought);
   // With a token in its address the page is private, even if the token is invalid.
-  return callFromTask(site, token, professional).then((call) => ({
-    ...renderProfile(site, professional, page, call, sought),
-    canonical: null,
-    privacy: 'secret',
-  }));
-}
-
-interface Call {
-  readonly title: string;
-  readonly text: string;
-  readonly path: string;
-  readonly label: string;
+  const call = await callFromTask(site, token, professional);
+  return { ...renderProfile(site, professional, page, call, sought), canonical: null, privacy: 'secret' };
 }
 
 /** From the private page of an open task, back to the conversation with a professional, or to the task that was written for them. */
@@ -104,7 +94,10 @@ async function callFromTask({ desk, now }: Site, token: string, pro: Professiona
   };
 }
 
-function callForTask(pro: ProfessionalDetail, sought: Sought): Call {
+type Call = ReturnType<typeof callForTask>;
+
+/** The page's one button, with a title and a text above it: publishes a task for the professional. */
+function callForTask(pro: ProfessionalDetail, sought: Sought) {
   const givenName = givenNamesOf([pro]);
   const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
   return {
@@ -125,7 +118,8 @@ function renderProfile(
 ): Page {
   const path = profileUrl(searchForm, '', pro);
   const offset = (page - 1) * REVIEWS_PER_PAGE;
-  const { reviews, total } = reader.reviews(pro.id, { limit: REVIEWS_PER_PAGE, offset });
+  const found = reader.reviews(pro.id, { limit: REVIEWS_PER_PAGE, offset });
+  const { reviews } = found;
   const { services, city } = pro;
   const here = wholeCity(city);
   // Nobody is listed without a service.
@@ -178,7 +172,7 @@ ${renderBadges(pro.verifications, 3)}
 ${pro.bio && renderBio(pro, path)}
 ${pro.portfolio.length > 0 && renderPortfolio(pro)}
 </div>
-${renderReviews(pro, reviews, total, page, path, now())}
+${renderReviews(pro, found, page, path, now())}
 <aside aria-label="Resumen">
 <section class="card call call-first">
 <h2>${call.title}</h2>
@@ -218,29 +212,24 @@ ${shown !== whole && html`<p><a href="${withQuery(path, { leer: 'sobre' })}">Lee
 /** The pictures; each opens over the whole page at an address of its own, so that the back button closes it without script too. */
 function renderPortfolio({ portfolio, display_name }: ProfessionalDetail): Html {
   const { length } = portfolio;
-  return html`<section class="card" aria-labelledby="trabajos"><h2 id="trabajos">Trabajos</h2>
-<ul class="gallery">${portfolio.map((url, i) => html`<li><a href="#foto-${i + 1}"><img src="${url}" alt="Trabajo ${i + 1} de ${display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
-${portfolio.map(
-  (url, i) => html`<div class="large" id="foto-${i + 1}" role="group" aria-label="Trabajo ${i + 1} de ${length}">
+  const large = (url: string, i: number) =>
+    html`<div class="large" id="foto-${i + 1}" role="group" aria-label="Trabajo ${i + 1} de ${length}">
 <a class="large-close" href="#trabajos">Cerrar</a>
 <img src="${url}" alt="Trabajo ${i + 1}, ampliado" loading="lazy" referrerpolicy="no-referrer">
-<p>${i > 0 && html`<a href="#foto-${i}">← Anterior</a>`}<span>${i + 1} de ${length}</span>${i + 1 < length && html`<a href="#foto-${i + 2}">Siguiente →</a>`}</p></div>`,
-)}
+<p>${i > 0 && html`<a href="#foto-${i}">← Anterior</a>`}<span>${i + 1} de ${length}</span>${i + 1 < length && html`<a href="#foto-${i + 2}">Siguiente →</a>`}</p></div>`;
+  return html`<section class="card" aria-labelledby="trabajos"><h2 id="trabajos">Trabajos</h2>
+<ul class="gallery">${portfolio.map((url, i) => html`<li><a href="#foto-${i + 1}"><img src="${url}" alt="Trabajo ${i + 1} de ${display_name}" loading="lazy" referrerpolicy="no-referrer"></a></li>`)}</ul>
+${portfolio.map(large)}
 </section>`;
 }
 
 const REVIEWS_PER_PAGE = 5;
 const COMMENT_SHOWN = 350;
 const TITLE_SHOWN = 60;
+type ReviewsPage = ReturnType<Site['reader']['reviews']>;
 
-function renderReviews(
-  pro: ProfessionalDetail,
-  reviews: readonly Review[],
-  total: number,
-  page: number,
-  path: string,
-  now: number,
-): Html {
+function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, page: number, path: string, now: number): Html {
+  const { reviews, total } = found;
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
   const href = (n: number) => `${withPage(path, n, 'resenas')}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas</h2>

@@ -37,7 +37,7 @@ const UNREAD_SHOWN = 3;
 /** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
 export function answerList(site: Site, exchange: Exchange): Page {
   const list = findList(site.reader.catalog(), exchange.path);
-  if (list === null) return renderStatusPage(404, 1, true);
+  if (list === null) return renderStatusPage(404);
   const { service, place } = list;
   const parameters = parametersOf(exchange);
   const by = parameters.get('lista');
