@@ -59,30 +59,27 @@ async function refusalOf(
   return isFull ? { kind: 'task-full' } : null;
 }
 
-const EFFECTS = {
-  decline: null,
-  'take-back': null,
-  finish: null,
-  open: null,
+type Plain = 'decline' | 'take-back' | 'finish' | 'open' | 'cancel' | 'refuse' | 'reopen' | 'withdraw';
+const EFFECTS: Partial<Record<Plain, (allowed: Allowed) => Promise<void>>> = {
   cancel: leave,
-  refuse: async (allowed: Allowed) => {
+  refuse: async (allowed) => {
     await tellAuthor(allowed, 'offer_refused');
     await leave(allowed);
   },
   // A professional who did not come is reported to the operator too.
-  reopen: async (allowed: Allowed) => {
+  reopen: async (allowed) => {
     await tellOperator(allowed, 'no_show');
     await tellAuthor(allowed, 'marked_no_show');
     await leave(allowed);
   },
-  withdraw: async ({ sql, now, task }: Allowed) => {
+  withdraw: async ({ sql, now, task }) => {
     await update(sql, 'tasks', task.id, { title: null, description: '' });
     await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
     await notifyAuthors(sql, 'task_withdrawn', task, now);
   },
 };
 
-export async function perform(action: keyof typeof EFFECTS, desk: Desk, access: AccessPath, form: SubmittedForm) {
+export async function perform(action: Plain, desk: Desk, access: AccessPath, form: SubmittedForm) {
   const outcome = await act({ desk, access, action, content: [], form }, async (allowed) => {
     await EFFECTS[action]?.(allowed);
     return null;

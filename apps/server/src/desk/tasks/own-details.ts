@@ -122,12 +122,11 @@ function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other'
   if (one === 'nombre' && (after === 'comma' || two === 'mi')) return 'said';
   if (CLOSINGS.has(one) && words.slice(at + 1).every((word) => word.after === 'space')) return 'other';
   if (after !== 'space') return null;
-  if ((one === 'llamo' && two === 'me') || (one === 'llama' && two === 'se') || (one === 'es' && two === 'nombre'))
-    return 'said';
+  const before = `${two} ${one}`;
+  if (/^(?:me llamo|se llama|nombre es)$/.test(before)) return 'said';
   if (INTRODUCTIONS.has(one)) return 'own';
-  const isAsked = (one === 'por' && two.startsWith('pregunt')) || (one === 'con' && /^(?:habl|comuni)/.test(two));
-  const isOf = one === 'de' && (two === 'nombre' || two === 'parte');
-  return isAsked || isOf || RELATIONS.has(one) || (one === 'es' && RELATIONS.has(two)) ? 'other' : null;
+  const isOther = /^(?:pregunt.* por|(?:habl|comuni).* con|(?:nombre|parte) de)$/.test(before);
+  return isOther || RELATIONS.has(one) || (one === 'es' && RELATIONS.has(two)) ? 'other' : null;
 }
 
 /** A given and a family name: known ones with capitals anywhere; any behind words that introduce a person. */

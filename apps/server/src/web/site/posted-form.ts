@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@vidriera/contract';
 import type { Outcome, SubmittedForm } from '../../desk/tasks/act.ts';
 import { markRead } from '../../desk/tasks/conversation.ts';
-import { deriveToken, isSameToken, isToken, randomToken } from '../../desk/tasks/token.ts';
+import { deriveToken, isSameToken, randomToken } from '../../desk/tasks/token.ts';
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/route.ts';
@@ -58,8 +58,7 @@ export function issueFormTarget({ desk, now }: Site, path: string, shown = 0): F
 }
 
 function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
-  const [, one, hour, signature] = PARTS.exec(token) ?? [];
-  if (one === undefined || hour === undefined || signature === undefined || !isToken(one)) return null;
+  const [, one = '', hour = '', signature = ''] = PARTS.exec(token) ?? [];
   if (!isSameToken(deriveToken(desk.secret, 'form', path, one, hour), signature)) return null;
   const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
   return age <= FORM_HOURS ? one : null;
