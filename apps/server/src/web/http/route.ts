@@ -174,40 +174,35 @@ interface Entry {
   /** Length of the prefix before the route's own path. */
   readonly mount: number;
 }
-interface ParameterEntry extends Entry {
-  readonly before: string;
-  readonly after: string;
-}
 
 /** Finds the routes of a path: one map look-up, then the few parameter routes, then the longest `/*`. */
 export class RouteTable {
   readonly #exact = new Map<string, Entry>();
-  readonly #parameters: ParameterEntry[] = [];
+  readonly #patterns: (Entry & { readonly pattern: RegExp })[] = [];
   readonly #mounts: { readonly under: Route['under']; readonly at: string }[];
-  readonly #below: (Entry & { readonly prefix: string })[] = [];
 
   constructor(routes: readonly Route[], mounts: Mounts) {
     this.#mounts = (Object.keys(mounts) as Route['under'][])
       .flatMap((under) => mounts[under].map((at) => ({ under, at })))
       .sort((a, b) => b.at.length - a.at.length);
-    const byPath = new Map<string, { routes: Route[]; mount: number }>();
+    const byPath = new Map<string, { own: [Route, ...Route[]]; mount: number }>();
     for (const route of routes) {
       for (const mount of mounts[route.under]) {
         const path = mount + route.path;
         const known = byPath.get(path);
-        if (known === undefined) byPath.set(path, { routes: [route], mount: mount.length });
-        else known.routes.push(route);
+        if (known === undefined) byPath.set(path, { own: [route], mount: mount.length });
+        else known.own.push(route);
       }
     }
-    for (const [path, found] of byPath) {
-      const entry = { routes: new PathRoutes(found.routes as [Route, ...Route[]]), mount: found.mount };
-      const open = path.indexOf('{');
-      if (path.endsWith('/*')) this.#below.push({ ...entry, prefix: path.slice(0, -1) });
-      else if (open < 0) this.#exact.set(path, entry);
-      else this.#parameters.push({ ...entry, before: path.slice(0, open), after: path.slice(path.indexOf('}') + 1) });
+    const inOrder = [...byPath].sort(
+      ([a], [b]) => Number(a.endsWith('/*')) - Number(b.endsWith('/*')) || b.length - a.length,
+    );
+    for (const [path, { own, mount }] of inOrder) {
+      const entry = { routes: new PathRoutes(own), mount };
+      const pattern = patternOf(path);
+      if (pattern === null) this.#exact.set(path, entry);
+      else this.#patterns.push({ ...entry, pattern });
     }
-    this.#parameters.sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
-    this.#below.sort((a, b) => b.prefix.length - a.prefix.length);
   }
 
   /** The public address of a path, also without a route; the site's when no other matches. */
@@ -216,37 +211,34 @@ export class RouteTable {
     return found?.under ?? 'site';
   }
 
-  /**
-   * The routes of a path without its trailing slash, or null; sets `path` and the raw `segment` of the exchange.
-   */
+  /** The routes of a path without its trailing slash, or null; sets `path` and the raw `segment` of the exchange. */
   find(path: string, exchange: Pick<Exchange, 'path' | 'segment'>): PathRoutes | null {
     const exact = this.#exact.get(path);
     if (exact !== undefined) {
-      exchange.path = exact.mount === 0 ? path : path.slice(exact.mount);
+      exchange.path = path.slice(exact.mount);
       return exact.routes;
     }
-    for (const entry of this.#parameters) {
-      const end = path.length - entry.after.length;
-      if (end <= entry.before.length || !path.startsWith(entry.before) || !path.endsWith(entry.after)) continue;
-      const slash = path.indexOf('/', entry.before.length);
-      if (slash >= 0 && slash < end) continue;
-      exchange.segment = path.slice(entry.before.length, end);
-      if (entry.routes.first.has?.(exchange.segment) === false) {
-        exchange.segment = '';
-        continue;
-      }
-      exchange.path = path.slice(entry.mount);
-      return entry.routes;
-    }
-    for (const entry of this.#below) {
-      const itself = path.length + 1 === entry.prefix.length && entry.prefix.startsWith(path);
-      if (!itself && !path.startsWith(entry.prefix)) continue;
-      exchange.path = path.slice(entry.mount);
-      return entry.routes;
+    for (const { pattern, routes, mount } of this.#patterns) {
+      const match = pattern.exec(path);
+      if (match === null) continue;
+      const segment = match[1] ?? '';
+      if (segment !== '' && routes.first.has?.(segment) === false) continue;
+      exchange.segment = segment;
+      exchange.path = path.slice(mount);
+      return routes;
     }
     return null;
   }
 }
+
+/** The pattern of a path with a parameter or a final `/*`, else null. */
+function patternOf(path: string): RegExp | null {
+  if (path.endsWith('/*')) return new RegExp(`^${literally(path.slice(0, -2))}(?:/|$)`);
+  const [before, after] = path.split(/\{\w+\}/, 2);
+  return after === undefined ? null : new RegExp(`^${literally(before!)}([^/]+)${literally(after)}$`);
+}
+
+const literally = (text: string): string => text.replace(/\W/g, '\\$&');
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
 const ESCAPE = /%([0-9a-fA-F]{2})/g;
