@@ -35,18 +35,13 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
 }
 
 /** Markup of a renderer that escapes its texts itself. */
-export function renderedHtml(markup: string): Html {
-  return new Html(KEY, markup);
-}
+export const renderedHtml = (markup: string) => new Html(KEY, markup);
 
 /** A block of JSON-LD: data, which no browser runs and no content policy has to allow. */
-export function renderData(data: object): Html {
-  return renderedHtml(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`);
-}
+export const renderData = (data: object) =>
+  renderedHtml(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`);
 
-export function escapeHtml(text: string): string {
-  return text.replace(ESCAPED, (character) => ESCAPES[character]!);
-}
+export const escapeHtml = (text: string) => text.replace(ESCAPED, (character) => ESCAPES[character]!);
 
 /** The position of a hole: between tags, inside a tag, in the quoted value of an attribute, or at the start of an address. */
 type Position = 'text' | 'tag' | 'value' | 'url';

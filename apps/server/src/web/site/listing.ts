@@ -14,7 +14,6 @@ import * as spanish from './spanish.ts';
 export const PEOPLE_SHOWN = 6;
 const AROUND_MAX = 5;
 
-/** A place and its number of professionals. */
 export interface PlaceCount {
   readonly place: Place;
   readonly total: number;
@@ -118,9 +117,7 @@ export interface PlaceAround extends PlaceCount {
   readonly km: number | null;
 }
 
-export function isNear({ km }: PlaceAround): boolean {
-  return km === null || km <= NEARBY_KM;
-}
+export const isNear = ({ km }: PlaceAround) => km === null || km <= NEARBY_KM;
 
 function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: City): PlaceAround[] {
   const interpreter = reader.interpreter();

@@ -103,9 +103,8 @@ export const parametersOf = ({ request, query }: Exchange) =>
   new URLSearchParams(request.method === 'POST' ? '' : query);
 
 /** Whether somebody opens a page, rather than a browser that looks ahead, or asks about it. */
-export function isOpening({ request: { method, headers } }: Exchange): boolean {
-  return method === 'GET' && !/prefetch/.test(`${headers['sec-purpose']} ${headers.purpose}`);
-}
+export const isOpening = ({ request: { method, headers } }: Exchange) =>
+  method === 'GET' && !/prefetch/.test(`${headers['sec-purpose']} ${headers.purpose}`);
 
 /** The token and the id of `{base}/{token}/{id}`, each empty when the path has none. A longer path has no token. */
 export function readPrivatePath(path: string, base: string): { readonly token: string; readonly id: string } {

@@ -21,14 +21,10 @@ export const placeKey = ({ city, neighborhood }: Place) =>
 
 export const wholeCity = (city: City): Place => ({ city, neighborhood: null });
 
-export function neighborhoodsOf(city: City): Place[] {
-  return (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
-}
+export const neighborhoodsOf = (city: City) =>
+  (city.neighborhoods ?? []).map((neighborhood) => ({ city, neighborhood }));
 
-/** Every place of a catalog: each city, then its neighborhoods. */
-export function allPlaces({ cities }: Catalog): Place[] {
-  return cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
-}
+export const allPlaces = ({ cities }: Catalog) => cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
 
 /** The search for a service (null for any) in a place (null for everywhere). */
 export function listQuery(service: Service | null, place: Place | null) {
@@ -49,9 +45,8 @@ export function provinceName(place: Place): string {
     : placeName(place);
 }
 
-export function findService({ services }: Catalog, slug: string | null | undefined): Service | null {
-  return services.find((service) => service.slug === slug) ?? null;
-}
+export const findService = ({ services }: Catalog, slug: string | null | undefined) =>
+  services.find((service) => service.slug === slug) ?? null;
 
 type Slug = string | null | undefined;
 

@@ -42,7 +42,6 @@ export interface Page {
   readonly main: Html;
   /** For search engines, in JSON-LD. Only a page with a canonical address shows it. */
   readonly data?: readonly object[];
-  /** The picture of link previews, from `/`. */
   readonly picture?: string;
   /** Other origins of pictures on the page, which the content policy allows. */
   readonly pictureOrigins?: readonly string[];

@@ -29,9 +29,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** `1 reseña`, `1.204 reseñas`, `0 reseñas`. */
-export function count(n: number, one: string, many: string): string {
-  return `${numbers.format(n)} ${n === 1 ? one : many}`;
-}
+export const count = (n: number, one: string, many: string) => `${numbers.format(n)} ${n === 1 ? one : many}`;
 
 /** `queda 1 mensaje`, `quedan 5 mensajes`. */
 export const remaining = (n: number, one: string, many: string) =>

@@ -41,9 +41,7 @@ function readFolder(folder: string): Partial<SiteTexts> {
   return Object.fromEntries(given.map((name) => [path.parse(name).name, readText(folder, name)]));
 }
 
-function list(folder: string): string[] {
-  return reading('it', () => readdirSync(folder), '; expected a folder of Markdown files');
-}
+const list = (folder: string) => reading('it', () => readdirSync(folder), '; expected a folder of Markdown files');
 
 function reading<Result>(what: string, read: () => Result, expected = ''): Result {
   try {
@@ -118,6 +116,4 @@ function wrongIn(token: Token): string | null {
     : null;
 }
 
-function plain(token: Token): string {
-  return inline.parseInline((token as Tokens.Generic).tokens ?? [], inline.textRenderer);
-}
+const plain = (token: Token) => inline.parseInline((token as Tokens.Generic).tokens ?? [], inline.textRenderer);

@@ -41,9 +41,7 @@ const ANY_HINTS = [
 /** The hints of each trade by slug; `''` has those of any other, since operators may add trades. */
 export const HINTS = Object.fromEntries([...[...TRADES].map(([slug, { hints }]) => [slug, hints]), ['', ANY_HINTS]]);
 
-export function hintsOf(slug: string): readonly string[] {
-  return TRADES.get(slug)?.hints ?? ANY_HINTS;
-}
+export const hintsOf = (slug: string) => TRADES.get(slug)?.hints ?? ANY_HINTS;
 
 /** The trades that people need most, most needed first. */
 const NEEDED =
@@ -57,9 +55,7 @@ export function mostNeeded(services: readonly Service[]): Service[] {
 }
 
 /** Lines of the icon of a trade in a box of 24 by 24, drawn with a round pen in the colour of the text. */
-export function iconLines(slug: string): string {
-  return icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
-}
+export const iconLines = (slug: string) => icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
 
 /** The icon of a trade; decorative, its name stands beside it. */
 export function renderTradeIcon(slug: string): Html {

@@ -105,7 +105,6 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
   ];
 }
 
-/** Asks all of them at once, if they share a trade. */
 function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { rubro, lugar, q }: Sought): Html {
   if (!isPossible) return html`<p>No comparten ningún rubro: para pedirles presupuesto juntos, sacá a alguien.</p>`;
   const path = withQuery(`${POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, { vertical: rubro, lugar, q });

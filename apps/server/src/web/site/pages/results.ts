@@ -121,7 +121,6 @@ function placeWords({ place, elsewhere, isAround }: Listing): string {
   return place === null ? '' : ` en ${provinceName(place)}`;
 }
 
-/** That there is nobody, and what follows; null when there is somebody. */
 function renderNone(
   { total, elsewhere, place, near, service }: Listing,
   who: string,
@@ -135,7 +134,6 @@ function renderNone(
   return html`<p class="lead">${said}.${near.length > 0 && ' Esto es lo más cercano:'}</p>`;
 }
 
-/** Other meanings of the person's words, and words that name no trade here. */
 function renderReadings(model: Listing): Html {
   const { service, readings, others, place, text } = model;
   return html`${

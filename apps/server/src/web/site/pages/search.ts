@@ -77,7 +77,6 @@ ${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en tod
   );
 }
 
-/** The page for a text that was not understood. The text stays in the field, and the page lists services. */
 function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
   const around = elsewhere === null ? [] : citiesWith(reader, null, {}, elsewhere.around).filter(isNear);
   const title =

@@ -8,7 +8,6 @@ import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
 export interface CardModel {
   readonly person: ProfessionalDetail;
-  /** The distance of their city from the searched place. */
   readonly km?: number | null;
   /** The searched neighborhood, which the card names first. */
   readonly searched?: Neighborhood | null;

@@ -109,7 +109,6 @@ ${value}</textarea>`;
   return renderField(name, label, error, hint, control);
 }
 
-/** One of the choices of a field; `label` may have marks. */
 export function renderRadio(name: string, value: string | number, label: string | Html, isChosen: boolean): Html {
   return html`<label class="check"><input type="radio" name="${name}" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`;
 }

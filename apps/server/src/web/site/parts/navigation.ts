@@ -41,7 +41,6 @@ ${hasMore ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Si
 </nav>`;
 }
 
-/** One page of a whole list, and how many pages there are. */
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
   shown: items.slice((page - 1) * size, page * size),
   pages: Math.ceil(items.length / size),

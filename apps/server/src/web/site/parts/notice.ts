@@ -4,10 +4,8 @@ import { type Html, html } from '../html.ts';
 import { HELP } from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
-export type NoticeKind = 'good' | 'warn' | 'bad';
-
 /** A notice, which screen readers announce when the page opens. */
-export function renderNotice(kind: NoticeKind, title: string, body: Html | string = ''): Html {
+export function renderNotice(kind: 'good' | 'warn' | 'bad', title: string, body: Html | string = ''): Html {
   return html`<div class="notice notice-${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">
 <p class="notice-title">${title}</p>
 ${body && html`<div>${body}</div>`}

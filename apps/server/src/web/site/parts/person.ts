@@ -30,9 +30,8 @@ export function renderRating({ rating, review_count }: ProfessionalDetail): Html
   return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
 }
 
-export function renderStars(n: number): Html {
-  return html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
-}
+export const renderStars = (n: number) =>
+  html`<span class="stars" role="img" aria-label="${n} de 5">${'★'.repeat(n)}${n < 5 && html`<i>${'★'.repeat(5 - n)}</i>`}</span>`;
 
 const STRAY_PREFIX = /^matr[ií]cula[\s-]+/i;
 
@@ -60,10 +59,7 @@ function checksOf({ matricula, identity_verified, background_check, phone_verifi
   ];
 }
 
-/** What was verified of a professional. */
-export function badgesOf(verifications: Verifications) {
-  return checksOf(verifications).filter(({ is }) => is);
-}
+export const badgesOf = (verifications: Verifications) => checksOf(verifications).filter(({ is }) => is);
 
 /** The labels of the first `most` badges. */
 export function renderBadges(verifications: Verifications, most: number): Html | null {

@@ -7,9 +7,8 @@ import * as spanish from '../spanish.ts';
 
 const TITLE_MAX = 50;
 
-export function taskTitle(task: Task, catalog: Catalog): string {
-  return task.title ?? (spanish.excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
-}
+export const taskTitle = (task: Task, catalog: Catalog) =>
+  task.title ?? (spanish.excerpt(task.description, TITLE_MAX) || serviceName(task, catalog));
 
 const serviceName = ({ service }: Task, catalog: Catalog) => findService(catalog, service)?.name ?? 'Otro rubro';
 
