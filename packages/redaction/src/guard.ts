@@ -66,8 +66,24 @@ function lookAt(value: unknown, key: string, depth: number, rules: Rules): Leak 
   if (typeof value === 'string') return at('', kindOfText(value, key, rules.siteUrl));
   if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : at('', 'phone');
   if (typeof value !== 'object' || depth > DEEPEST) return at('', 'unreadable');
-  if (Array.isArray(value)) return lookAtList(value, key, depth, rules);
-  return lookAtObject(value as Record<string, unknown>, depth, rules);
+  const isList = Array.isArray(value);
+  for (const [name, inner] of Object.entries(value)) {
+    const path = isList ? `[${name}]` : `.${name}`;
+    if (!isList && FORBIDDEN_KEYS.has(lettersOf(name))) return at(path, 'key');
+    const leak = lookAt(inner, isList ? key : name, depth + 1, rules);
+    if (leak !== null) return at(path + leak.path, leak.kind);
+  }
+  if (isList) {
+    const areRead = value.length > 1 && !URL_KEYS.has(key) && value.every((text) => typeof text === 'string');
+    return areRead ? at('[*]', kindOfFreeText(value.join(' '))) : null;
+  }
+  const fields = value as Record<string, unknown>;
+  for (const keys of rules.together) {
+    const read = keys.filter((key) => typeof fields[key] === 'string');
+    const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => fields[key]).join('\n'));
+    if (kind !== null) return at(`.${read.join('+')}`, kind);
+  }
+  return null;
 }
 
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
@@ -78,31 +94,6 @@ const lettersOf = (key: string): string =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-
-function lookAtObject(value: Record<string, unknown>, depth: number, rules: Rules): Leak | null {
-  for (const key of Object.keys(value)) {
-    if (FORBIDDEN_KEYS.has(lettersOf(key))) return at(`.${key}`, 'key');
-    const leak = lookAt(value[key], key, depth + 1, rules);
-    if (leak !== null) return at(`.${key}${leak.path}`, leak.kind);
-  }
-  for (const keys of rules.together) {
-    const read = keys.filter((key) => typeof value[key] === 'string');
-    const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => value[key]).join('\n'));
-    if (kind !== null) return at(`.${read.join('+')}`, kind);
-  }
-  return null;
-}
-
-function lookAtList(values: readonly unknown[], key: string, depth: number, rules: Rules): Leak | null {
-  for (const [k, value] of values.entries()) {
-    const leak = lookAt(value, key, depth + 1, rules);
-    if (leak !== null) return at(`[${k}]${leak.path}`, leak.kind);
-  }
-  const areRead = values.length > 1 && !URL_KEYS.has(key) && areTexts(values);
-  return areRead ? at('[*]', kindOfFreeText(values.join(' '))) : null;
-}
-
-const areTexts = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
 
 const kindOfFreeText = (text: string): string | null => findContacts(text)[0]?.kind ?? null;
 

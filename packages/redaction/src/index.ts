@@ -3,8 +3,13 @@
 export type { TextReader } from './find.ts';
 export { findContacts } from './find.ts';
 export { findLeak, hasContact, isPublicSlug } from './guard.ts';
-export { showsFamilyName } from './names/family-in-address.ts';
-export { familyForms, removeFamilyNames, removeUnknownFamily, type UnknownFamilyPerson } from './names/family-names.ts';
+export {
+  familyForms,
+  removeFamilyNames,
+  removeUnknownFamily,
+  showsFamilyName,
+  type UnknownFamilyPerson,
+} from './names/family-names.ts';
 export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { planFit } from './numbers/digits.ts';
 export { formsOf, ownValuesIn, showsPrivateValue } from './own/find-private-values.ts';

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import { isPublicSlug } from '../guard.ts';
 import { foldWord } from '../text/lexicon.ts';
 import { isPublicUrl } from '../urls.ts';
-import { showsFamilyName } from './family-in-address.ts';
-import { removeFamilyNames } from './family-names.ts';
+import { removeFamilyNames, showsFamilyName } from './family-names.ts';
 import { reduceName } from './names.ts';
 
 describe('reduceName', () => {

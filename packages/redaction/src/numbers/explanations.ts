@@ -281,8 +281,7 @@ function isInPlan(sequence: NumberSequence, first: number, last: number, byWords
     for (let to = Math.max(last, from), m = 0; to < atoms.length && m < MOST_AFTER; to++, m++) {
       const length = (sequence.starts[to + 1] as number) - (sequence.starts[from] as number);
       if (length > LONGEST_NUMBER) break;
-      if (length >= 10 && beginsNumber(atoms[from] as Atom, to > from) && planFit(sequence.digitsOf(from, to)) === 3)
-        return true;
+      if (length >= 10 && beginsNumber(atoms[from] as Atom) && planFit(sequence.digitsOf(from, to)) === 3) return true;
       if (!isOpen(to)) break;
     }
     if (from === 0 || !isOpen(from - 1)) return false;
@@ -291,13 +290,12 @@ function isInPlan(sequence: NumberSequence, first: number, last: number, byWords
 }
 
 /** Whether a number of the plan may begin with this atom: its prefix, its area code, or a digit of either. */
-function beginsNumber({ digits, spoken }: Atom, isFirstOfSeveral: boolean): boolean {
+function beginsNumber({ digits }: Atom): boolean {
   return (
     digits.length === 1 ||
     digits.length > 6 ||
     /^0?(?:54|549|15)/.test(digits) ||
-    [digits, digits.slice(0, 3), digits.slice(0, 4)].some(isAreaCode) ||
-    (spoken && isFirstOfSeveral)
+    [digits, digits.slice(0, 3), digits.slice(0, 4)].some(isAreaCode)
   );
 }
 
@@ -313,7 +311,7 @@ function reasonOf(sequence: NumberSequence, first: number, last: number): string
   if (DOCUMENT_BEFORE.test(before)) return null;
   const inPlan = isInPlan(sequence, first, last, true);
   const isWhole = inPlan || planFit(digits) === 3;
-  if (MONEY_BEFORE.test(before) && (length <= 8 || (length <= 12 && !inPlan))) return 'price';
+  if (MONEY_BEFORE.test(before) && length <= 8) return 'price';
   if (length <= 8 && MONEY_AFTER.test(after)) return 'price';
   if (length > 3 && length <= 7 && digits.endsWith('000') && !isWhole) return 'price';
   const isInCode = !spoken && !isWhole && touchesLetters(sequence, firstToken, nextToken);
@@ -325,8 +323,7 @@ function reasonOf(sequence: NumberSequence, first: number, last: number): string
   const isInTime = first > 0 && sequence.between(first - 1) === ':';
   if (unit !== undefined && !isInTime && length <= 7 && unit.start - end <= 1 && WORDS.units.has(unit.text))
     return 'quantity';
-  const isGroup = (first > 0 && sequence.joints[first - 1] === 'signs') || sequence.joints[last] === 'signs';
-  if (!spoken && YEAR.test(digits) && !inPlan && sequence.cue(first, last) < (isGroup ? 2 : 3)) return 'year';
+  if (!spoken && YEAR.test(digits) && !inPlan && sequence.cue(first, last) < 3) return 'year';
   return isInCode && (length <= 6 || (length <= 8 && localFit(digits) === 0)) ? 'code' : null;
 }
 

@@ -175,16 +175,12 @@ function foldCodePoint(codePoint: number): string {
   if (codePoint === 10 || codePoint === 0x2028 || codePoint === 0x2029) return '\n';
   if (codePoint === 9 || codePoint === 13 || codePoint === 0x2800) return ' ';
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
-  // Enclosed and regional Latin letters that NFKC does not decompose.
-  if (codePoint >= 0x1f110 && codePoint <= 0x1f189) return letterOf((codePoint - 0x1f110) % 32);
   const sign = String.fromCodePoint(codePoint);
   if (INVISIBLE.test(sign)) return '';
   let folded = '';
   for (const part of sign.normalize('NFKC').toLowerCase().normalize('NFD')) folded += foldPart(part);
   return folded;
 }
-
-const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(97 + index) : MARK.symbol);
 
 function foldPart(part: string): string {
   if (INVISIBLE.test(part)) return '';
@@ -197,8 +193,8 @@ function foldPart(part: string): string {
   return KEPT_PUNCTUATION.includes(part) ? part : MARK.symbol;
 }
 
-/** Whether the folded form depends on the units around: a placeholder, an escape, a surrogate pair, a circled letter. */
-const DEPENDS = /[[&%\\\u24d0\u24b6\ud800-\udfff]/;
+/** Whether the folded form depends on the units around: a placeholder, an escape, a surrogate pair. */
+const DEPENDS = /[[&%\\\ud800-\udfff]/;
 /** The folded unit of each unit that folds to one and was met, unless it depends on others. */
 const single = new Uint16Array(0x10000);
 /** The folded forms of the other code points that were met. */
@@ -254,11 +250,6 @@ function foldSign(original: string, i: number): [form: string, end: number] {
   if (sign === '&' || sign === '%' || sign === '\\') {
     const written = decodeEscape(original, i);
     if (written !== null) return [formOf(written.codePoint), written.end];
-  }
-  if (sign === 'ⓐ' || sign === 'Ⓐ') {
-    // Beside other circled letters it is a letter; alone it is used as an at sign.
-    const isAlone = ![original[i - 1], original[i + 1]].some((beside = '') => /[Ⓐ-ⓩ]/.test(beside));
-    return [isAlone ? '@' : 'a', i + 1];
   }
   const codePoint = original.codePointAt(i) as number;
   const isUnpaired = codePoint >= 0xd800 && codePoint <= 0xdfff;
