@@ -21,9 +21,8 @@ const CLOSING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Answers with the error that the pipeline caught. An `ApiError` is a row of the error table: it is sent with its message and
- * its details, which {@link errorBody} may leave out; any other error is sent as a fixed sentence. Errors that are not the
- * caller's (any other error, an `internal_error`, or an `ApiError` with a cause) are logged with the request id.
+ * Answers with the error that the pipeline caught: an `ApiError` in its own words, any other in a fixed sentence. Errors that
+ * are not the caller's (any other, an `internal_error`, or an `ApiError` with a cause) are logged with the request id.
  */
 export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
@@ -96,7 +95,6 @@ interface UnreadableOptions {
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
   readonly observer: Observer;
-  /** The `Allow` of a request target; null when it has no route. */
   allowAt(target: string): string | null;
 }
 

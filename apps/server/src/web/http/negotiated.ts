@@ -26,7 +26,7 @@ export function compress(bytes: Buffer, coding: Coding): Buffer {
 
 const compressedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());
 
-/** Compresses bytes that never change: once in each coding. */
+/** For bytes that never change. */
 export function compressOnce(bytes: Buffer, coding: Coding): Buffer {
   const copies = compressedCopies(bytes);
   const copy = copies.get(coding) ?? compress(bytes, coding);
@@ -60,9 +60,8 @@ function read(header: string): Coding | null {
 }
 
 /**
- * A body in the coding that a client prefers, with its headers. Only for bodies without a secret: the compressed size of
- * a page with a token would tell an observer something about the token (BREACH). {@link compressOnce} is for a body that
- * never changes.
+ * A body in the coding that a client prefers, with its headers. Only for bodies without a secret, about which the compressed
+ * size would tell an observer something (BREACH). {@link compressOnce} is for a body that never changes.
  */
 export function encoded(body: Buffer, acceptEncoding: string | undefined, compressBody = compress) {
   const headers = ['Vary', 'Accept-Encoding'];
@@ -89,10 +88,7 @@ const SEEN_SLOTS = 2 ** 16;
 /** Bytes compressed per second at most, so that a flood of requests, each sent twice, takes a part of one CPU. */
 const COMPRESSED_PER_SECOND = 4 * 1024 * 1024;
 
-/**
- * An LRU cache of compressed answers of one snapshot, bounded in bytes. An answer is compressed at its second request, so
- * that requests that are never repeated cost a look-up and no memory.
- */
+/** Compressed answers of one snapshot. An answer is compressed at its second request: one that is never repeated costs no memory. */
 export class CompressedAnswers {
   readonly #max: number;
   /** Monotonic milliseconds. */
@@ -158,13 +154,11 @@ export class CompressedAnswers {
   }
 }
 
-/** What answers a read: its bytes, and the value of its `Link` header; '' for none. */
 type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;
 
 /**
- * Sends a read of the directory in the coding that the client prefers; a client without `Accept-Encoding` gets what `make`
- * returns. `key` identifies the answer within the snapshot, and a compressed copy of it is reused. The key is null for an
- * answer to a caller's own text, which is not cached.
+ * Sends a read of the directory in the coding that the client prefers. `key` identifies the answer within the snapshot; null
+ * for an answer to a caller's own text, of which no copy is kept.
  */
 export function sendRead(
   exchange: Exchange,

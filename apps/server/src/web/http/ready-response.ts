@@ -1,7 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Receives the progress of a pipelined answer that waits for its turn. */
 interface Waiting {
   /** The answer got this many more bytes. */
   grow(bytes: number): void;
@@ -108,9 +107,9 @@ interface Queue {
 }
 
 /**
- * The memory held for clients that do not read: the pipelined answers that wait on a connection, and the answer that the
- * kernel did not take whole. Without a bound, about a hundred such connections fill the memory. Above the bound,
- * connections with many waiting answers are closed, and those that have not read for the longest time.
+ * The memory held for clients that do not read: pipelined answers that wait on a connection, and the answer that the kernel
+ * did not take whole. Above the bound, connections with many waiting answers are closed, and those that have not read for the
+ * longest time.
  */
 export class Backlog {
   held = 0;

@@ -10,24 +10,20 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
 /** Answers the exchange through `respond.ts`. The pipeline answers with the error that it throws: see `errors.ts`. */
 type Handler = (exchange: Exchange) => void | Promise<void>;
 
-/** A row of the route table. Other rooms contribute their routes as values of this type. */
+/** A row of the route table. */
 export interface Route {
   /** The name in metrics and logs: a constant, never a caller's text. */
   readonly name: string;
   /** The public address above the path: `{base_url}`, `{mcp_url}` or `{site_url}`. */
   readonly under: 'api' | 'mcp' | 'site';
   /**
-   * The path below that address: `''` is the address itself, `/services` is exact, `/professionals/{slug}` and
-   * `/professionals/{slug}/reviews` have one parameter (`exchange.segment`), a final `/*` matches every path below.
-   * Exact wins over parameter, parameter over the longest `/*`. A trailing slash is ignored.
+   * The path below that address, `''` for the address itself. `{slug}` is a parameter (`exchange.segment`), a final `/*` matches
+   * every path below. Exact wins over parameter, parameter over the longest `/*`. A trailing slash is ignored.
    */
   readonly path: string;
   /** `GET` includes HEAD. `any`: the handler checks methods and answers preflights. */
   readonly methods: readonly Method[] | 'any';
-  /**
-   * `refuse`: counted, and the pipeline answers 429. `pages`: the same, in the bucket of the site's pages. `handler`: counted,
-   * and the handler must refuse by `exchange.decision`. `none`: neither counted nor with rate headers (static assets).
-   */
+  /** Who answers a 429: the pipeline (`pages`: in the bucket of the site's pages) or the handler; `none`: not counted, no rate headers. */
   readonly limits: 'refuse' | 'pages' | 'handler' | 'none';
   /** Whether the raw segment exists. If not, the request is a counted 404. */
   readonly has?: (segment: string) => boolean;
@@ -44,9 +40,7 @@ export class Exchange {
   readonly response: ReadyResponse;
   /** `X-Request-Id`: the caller's when acceptable, else ours. */
   readonly requestId: string;
-  /** `performance.now()` at arrival. */
   readonly startedAt = performance.now();
-  /** Null until a route is found, and for paths without one. */
   route: Route | null = null;
   /** The public address that the request is for, also when no route matches. */
   under: Route['under'] = 'api';
@@ -54,17 +48,14 @@ export class Exchange {
   path = '';
   /** The percent-decoded text of the route's one parameter, or `''`. */
   segment = '';
-  /** The raw query string, without `?`; `''` without one. */
+  /** Without `?`. */
   query = '';
-  /** The path is not valid percent-encoded UTF-8. */
   malformed = false;
   allow = '';
   /** Null on routes without a rate limit. */
   caller: Caller | null = null;
-  /** Null on routes without a rate limit. */
   decision: Decision | null = null;
   cors = false;
-  /** The headers of every answer of the API. */
   notice: Notice = NO_NOTICE;
   /** The status sent; 0 before an answer. */
   status = 0;
@@ -81,7 +72,7 @@ export function pageRoute(name: string, path: string, handle: Handler): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'pages', cors: false, handle };
 }
 
-/** A GET route of the site with static files: neither counted nor with rate headers. */
+/** A GET route of the site with static files. */
 export function fileRoute(path: string, has: Route['has'] | null, handle: Handler, name = 'asset'): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'none', cors: false, ...(has && { has }), handle };
 }
@@ -129,7 +120,6 @@ export function headerLines(list: readonly string[]): string {
   return text;
 }
 
-/** Eight characters that identify this process. */
 const PROCESS = randomBytes(6).toString('base64url');
 let count = 0;
 
@@ -245,9 +235,8 @@ const ESCAPE = /%([0-9a-fA-F]{2})/g;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 
 /**
- * Splits the target of a request line: origin form, or absolute form (RFC 9112, 3.2.2). Percent-encoded characters
- * that need no encoding are decoded (RFC 3986, 6.2.2.2), so `/v1/%73ervices` is `/v1/services`. The path has no slash at its end; it is
- * malformed when it is not valid percent-encoded UTF-8. The query has no `?`.
+ * Splits the target of a request line: origin form, or absolute form (RFC 9112, 3.2.2). What needs no percent-encoding is
+ * decoded (RFC 3986, 6.2.2.2). The path has no slash at its end; it is malformed when it is not valid percent-encoded UTF-8.
  */
 export function splitTarget(url: string): { path: string; query: string; malformed: boolean } {
   const origin = url.charCodeAt(0) === 47 ? url : url.replace(ABSOLUTE_FORM, '');

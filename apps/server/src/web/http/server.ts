@@ -60,10 +60,7 @@ const PEER = Symbol('peer');
 /** The listener sets the peer of each connection before its first request. */
 type KnownSocket = Socket & { [PEER]: Peer };
 
-/**
- * The public listener. Every request goes through {@link HttpServer.receive}, which is synchronous when the limiter and
- * the handler are: an in-process limiter, and the handlers of reads.
- */
+/** The public listener. `receive` is synchronous when the limiter and the handler are: in process, and for reads. */
 export class HttpServer {
   readonly #options: HttpOptions;
   readonly #timeouts: typeof TIMEOUTS;
@@ -128,23 +125,18 @@ export class HttpServer {
     return this.#backlog.held;
   }
 
-  /** Sets the routes. Before this every request gets 503. */
+  /** Sets the routes; until then every request gets 503. */
   mount(routes: readonly Route[], mounts: Mounts, apiNotice: Notice = NO_NOTICE): void {
     this.#options.metrics.expect(routes.map(({ name }) => name));
     this.#table = new RouteTable(routes, mounts);
     this.#apiNotice = apiNotice;
   }
 
-  /** Resolves to the bound port. */
   listen(host: string, port: number): Promise<number> {
     return listen(this.#server, host, port);
   }
 
-  /**
-   * Stops listening, then closes each connection after its answer. Resolves when the last connection is closed. A load
-   * balancer uses another replica once it can not connect. Closing connections earlier would only make it connect more
-   * often.
-   */
+  /** Stops listening, then closes each connection after its answer; resolves when the last one is closed. */
   async stop(): Promise<void> {
     const grace = setTimeout(() => this.#server.closeAllConnections(), GRACE_MS);
     await quietTurn(() => this.#accepted);
@@ -164,7 +156,6 @@ export class HttpServer {
     this.#server.closeAllConnections();
   }
 
-  /** The `Allow` of a request target; null when it has no route. */
   readonly #allowAt = (target: string): string | null =>
     this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
 
@@ -204,7 +195,6 @@ export class HttpServer {
     request.socket.setTimeout(this.#timeouts.stalled);
   }
 
-  /** Finds the route and asks the limiter. */
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
     const { request } = exchange;
     const { limiter } = this.#options;
@@ -227,7 +217,7 @@ export class HttpServer {
     return limiter.decide(exchange.caller, isPreflight(request) ? 0 : 1);
   }
 
-  /** Reports once that requests seem to come through a proxy and none is configured: then all callers share one limit. */
+  /** Reports once that no proxy is configured where requests seem to come through one: then all callers share one limit. */
   #noteProxy({ headers }: IncomingMessage): void {
     const { proxies, observer } = this.#options;
     if (headers['x-forwarded-for'] === undefined) return;
@@ -297,7 +287,7 @@ function acceptsMethod(route: Route, method: string | undefined): boolean {
   return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
 }
 
-/** Whether a request counts as a page of the site; unknown paths and missing assets do too. */
+/** Unknown paths and missing assets count as pages of the site too. */
 function isForPages({ route, under }: Exchange): boolean {
   if (under !== 'site') return false;
   return route === null || route.limits === 'pages' || route.limits === 'none';
@@ -341,7 +331,6 @@ function refuseUnacceptable({ request, malformed, path, segment }: Exchange): vo
   }
 }
 
-/** A turn of the event loop this short leaves no connection unaccepted. */
 const QUIET_TURN_MS = 0.2;
 const QUIET_WAIT_MS = 500;
 /** A connection without a request is closed after so long without data. */
@@ -355,10 +344,7 @@ export async function listen(server: NetServer, host: string, port: number): Pro
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Resolves after a turn of the event loop without new connections. Closing a listening socket resets the connections
- * that the kernel accepted and this process did not, and after a quiet turn there are none.
- */
+/** Resolves after a quiet turn of the event loop: closing a listening socket resets the connections that wait to be accepted. */
 async function quietTurn(accepted: () => number): Promise<void> {
   const deadline = performance.now() + QUIET_WAIT_MS;
   // The current turn does not count: it may have accepted connections long ago.
@@ -374,9 +360,8 @@ async function quietTurn(accepted: () => number): Promise<void> {
 }
 
 /**
- * Closes each connection without a request after a second; a request within that second is answered.
- * `closeIdleConnections` does not wait, ignores connections that never sent anything, and truncates an answer that its
- * client reads slowly.
+ * Closes each connection without a request after a second. `closeIdleConnections` does not wait, ignores connections that
+ * never sent anything, and truncates an answer that its client reads slowly.
  */
 function closeWhenIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   server.keepAliveTimeout = IDLE_MS;

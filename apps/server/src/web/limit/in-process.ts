@@ -140,12 +140,9 @@ function scatter(high: number, low: number): number {
 }
 
 /**
- * Fixed windows by 64 bits of a name in flat arrays of a fixed size: 20 bytes per slot, and no objects for the garbage
- * collector to visit.
- *
- * A secret of this process maps a name to a set of 16 slots. A new name takes a slot whose window has ended. When all 16
- * are live, it replaces the slot with the **fewest requests**. So a bucket near its ceiling is evicted only after 15
- * others of its set come as near, which takes (slots × ceiling) requests from many sources within one window.
+ * Fixed windows by 64 bits of a name in flat arrays: 20 bytes per slot, and no objects for the garbage collector to visit. A
+ * secret of this process maps a name to a set of 16 slots. A new name takes a slot whose window has ended, else the slot with
+ * the fewest requests; so to evict a bucket near its ceiling takes (slots × ceiling) requests within one window.
  */
 export class BucketTable {
   readonly #sets: number;

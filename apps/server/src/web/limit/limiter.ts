@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { CONNECTOR_PATTERN } from '@vidriera/contract/rules';
 import { forwardedSource, parseSource, type SharedSources, type TrustedProxies } from './address.ts';
 
-/** The rate-limit tier of a request (contract, section 5). */
 export type Tier = 'public' | 'premium';
 
 export type BucketKind = 'address' | 'page' | 'connector' | 'key';
@@ -33,10 +32,7 @@ export interface Caller {
   readonly sourceCeiling: number | null;
   /** The request is for a page of the site, which has a bucket apart from the API's. */
   readonly wantsPage: boolean;
-  /**
-   * The connector in `X-Service-Connector`, or null when absent or invalid: its name in lower case, and the ceiling that the
-   * operator gave this name; null for the general one.
-   */
+  /** The connector in `X-Service-Connector`, if valid: its name in lower case, and its own ceiling; null for the general one. */
   readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
   /** The id of a valid API key, or null. */
   readonly key: string | null;
@@ -51,7 +47,6 @@ export interface Bucket {
   readonly name: string;
 }
 
-/** The bucket that counts the requests of a caller's source. */
 export function sourceKind(caller: Caller): 'address' | 'page' {
   return caller.wantsPage ? 'page' : 'address';
 }
@@ -74,22 +69,17 @@ export interface Decision {
   readonly allowed: boolean;
   readonly tier: Tier;
   readonly limit: number;
-  /** Left after this request; 0 when refused. */
   readonly remaining: number;
   /** Unix seconds when the window shown ends. */
   readonly resetAt: number;
   /** Whole seconds until then, at least 1: the wait after a refusal. */
   readonly resetIn: number;
-  /**
-   * The bucket in the headers: the one that refused, else the one with the fewest requests left. `task`: published tasks, which
-   * the operational database counts.
-   */
+  /** The bucket that refused, else the one with the fewest requests left. `task`: published tasks, which the desk counts. */
   readonly bucket: BucketKind | 'task';
   /** Length of the window shown, in seconds; absent for {@link WINDOW_MS}. */
   readonly windowSeconds?: number;
 }
 
-/** Whether a shared limiter currently counts in Redis or in this process. */
 export type LimiterState =
   | { readonly shared: true }
   /** `reason` is one line for operators. `since`: Unix ms. */

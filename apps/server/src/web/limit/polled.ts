@@ -7,10 +7,7 @@ const POLL_MS = 400;
 /** Receives the number of entries after each change, and the first failure of a row. */
 export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
 
-/**
- * Rows that commands change in the operational database while a server runs, all of them in memory by key. While the database
- * can't be read, the last ones stay.
- */
+/** Rows that commands change while a server runs, in memory by key. While the database can't be read, the last ones stay. */
 export class Polled<Value> {
   #entries: ReadonlyMap<string, Value> = new Map();
   readonly #sql: Sql;

@@ -138,10 +138,7 @@ function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, use
   };
 }
 
-/**
- * The answer, if it comes within {@link ANSWER_TIMEOUT_MS}. Two more turns of the event loop read an answer that arrived while
- * this process was busy.
- */
+/** The answer, if it is in time. Two more turns of the event loop read one that arrived while this process was busy. */
 function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`));
@@ -151,11 +148,8 @@ function inTime<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 /**
- * One atomic decision over all buckets of a request. A refused request is charged to none of them.
- *
- * The clock is the Redis server's, so that replicas with different clocks share one window. A bucket is a hash
- * `{used, end}` that expires with its window. An `end` more than one window away was written before the server's clock was
- * set back; it counts as ended, so that a clock step locks nobody out.
+ * One atomic decision over all buckets of a request, by the clock of the Redis server. A bucket is a hash `{used, end}` that
+ * expires with its window. An `end` more than one window away was written before that clock was set back: it has ended.
  *
  * KEYS     the buckets, one or two
  * ARGV     the cost (1, or 0 to charge nothing), the window in ms, then a ceiling for each bucket

@@ -31,10 +31,7 @@ import { callerName } from '../limit/limiter.ts';
 const MCP_BODY_MAX = 256 * 1024;
 
 const JSON_TYPE = 'application/json';
-/**
- * The session of a host of 2025 that shows cards. Such a host names its extensions only when it opens, and the replica that
- * answers its next request must know: the constant says it, and is all there is of a session.
- */
+/** The session of a host of 2025 that shows cards: it names its extensions only when it opens, and the next replica must know. */
 const CARDS_SESSION = 'cards';
 const ALLOW = 'POST, OPTIONS';
 const ACCEPTED_HEADERS = [
@@ -55,11 +52,7 @@ interface McpRouteOptions {
   readonly contact: string | null;
 }
 
-/**
- * {mcp_url}: both protocol generations on one address, without sessions, JSON in and out. The MCP SDK implements the
- * protocol. The code before it checks the origin, the rate limit and the size of the body, and answers in JSON whatever
- * the client accepts.
- */
+/** {mcp_url}: both protocol generations on one address, without sessions, JSON in and out, whatever the client accepts. */
 export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route {
   const servings = new WeakMap<Request, Serving>();
   const modern = createMcpHandler(
@@ -71,7 +64,6 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     { maxRequestBodySize: MCP_BODY_MAX },
   );
 
-  /** The headers of every answer: CORS for an allowed page. */
   function headersOf({ request }: Exchange): string[] {
     const vary = ['Vary', 'Origin, Accept-Encoding'];
     const { origin } = request.headers;
@@ -177,10 +169,7 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
   };
 }
 
-/**
- * Serves one message of the 2025 generation. The SDK's own fallback does the same with an event stream as the answer;
- * here it is plain JSON, which every client of that generation must accept and which simple clients need.
- */
+/** Serves one message of the 2025 generation as plain JSON; the SDK's own fallback answers with an event stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -232,10 +221,7 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
       // The page is from this listener, under one of its local names.
       return isLoopback(socket.localAddress) && isOurs(host) && isSameHost(origin, host!);
     },
-    /**
-     * Whether the `Host` is one of ours. It is checked only for connections to a loopback address: there another name means that a
-     * page pointed its own name at this machine (DNS rebinding).
-     */
+    /** Checked only on loopback: there another name means that a page pointed its own name at this machine (DNS rebinding). */
     allowsHost({ socket, headers: { host } }: IncomingMessage): boolean {
       return !isLoopback(socket.localAddress) || isOurs(host);
     },
