@@ -13,6 +13,7 @@ const REDUCED: [given: string, shown: string][] = [
   ['Tocar timbre 4, Defensa 800 2do A.', 'Tocar [domicilio].'],
   ['Pintar el frente en Mitre 1520', 'Pintar el frente en [domicilio]'],
   ['Mi dirección es belgrano 77', 'Mi dirección es [domicilio]'],
+  ['vivo en buena vista 455', 'vivo en [domicilio]'],
   ['Dirección: General Paz 455, PB', 'Dirección: [domicilio]'],
   ['Estoy en 9 de Julio 1022 5° C', 'Estoy en [domicilio]'],
   ['Queda en la calle los alamos 330', 'Queda en la [domicilio]'],

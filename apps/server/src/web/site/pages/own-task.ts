@@ -68,10 +68,14 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     asked = [],
     made = [],
   } = Object.groupBy(every, ({ offer }) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made'));
+  const choice = made.find(({ offer }) => offer.id === task.chosen_offer);
   return {
     reader,
     catalog: reader.catalog(),
     task,
+    state: taskState(task, now),
+    choice,
+    given: choice?.professional?.display_name.split(' ')[0] ?? UNLISTED,
     token,
     link: siteUrl + ownTaskPath(token),
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
@@ -106,9 +110,8 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
 async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: RejectedForm): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
   if (model === null) return renderUnknownTask();
-  const { task, catalog, now } = model;
-  const state = taskState(task, now);
-  const { title, notice, tab = title } = renderState(state, model);
+  const { task, state, catalog, now } = model;
+  const { title, notice, tab = title } = renderState(model);
   const news = newsOf(model);
   const isOpen = state === 'reserved' || state === 'open';
   const step = isOpen && model.offers.length > 0 ? 1 : STEP_OF[state];
@@ -126,9 +129,9 @@ ${!isOver(state) && renderDangers(task.title, task.description)}
 ${step !== undefined && renderSteps(step)}
 ${news.length > 0 && renderNotice('good', `Tenés ${spanish.list(news.map(([n, one, many]) => spanish.count(n, one, many)))}`)}
 ${notice}
-${renderOffers(state, model)}${renderQuestions(model)}${renderLeft(model)}
+${renderOffers(model)}${renderQuestions(model)}${renderLeft(model)}
 ${state === 'done' && renderReview(model)}
-${isOpen && renderAudience(state, model)}
+${isOpen && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}${state !== 'withdrawn' && html`<p class="small soft" data-keep="${taskTitle(task, catalog)}"></p>`}
 ${renderRemovedKinds([task.title, task.description])}
 ${
@@ -152,8 +155,8 @@ function renderDid({ did, offers, task }: OwnTask): Html | null {
 }
 
 /** What the person has not opened yet, a kind each with its number. Once an offer is chosen, only its conversation has news. */
-function newsOf({ task, offers, questions, now }: OwnTask): readonly News[] {
-  if (isOver(taskState(task, now))) return [];
+function newsOf({ task, state, offers, questions }: OwnTask): readonly News[] {
+  if (isOver(state)) return [];
   const isLeft = ({ offer }: OfferOf) => task.chosen_offer === null || task.chosen_offer === offer.id;
   const [some, asked] = [offers.filter(isLeft), questions.filter(isLeft)];
   const tagged = (all: readonly OfferOf[], tag: string) => all.filter((one) => tagOf(one, task) === tag).length;
@@ -167,8 +170,8 @@ function newsOf({ task, offers, questions, now }: OwnTask): readonly News[] {
   return news.filter(([n]) => n > 0);
 }
 
-function renderState(state: TaskState, model: OwnTask): { title: string; notice: Html | null; tab?: string } {
-  const { task, token, now, offers } = model;
+function renderState(model: OwnTask): { title: string; notice: Html | null; tab?: string } {
+  const { task, state, token, now, offers, choice, given } = model;
   const ago = (time: number | null) => spanish.ago(time!, now);
   const good = (title: string, text: string, next = '') => ({ title, notice: renderNotice('good', text, next) });
   switch (state) {
@@ -190,14 +193,11 @@ function renderState(state: TaskState, model: OwnTask): { title: string; notice:
       return good('Tu tarea ya no recibe propuestas', text, next);
     }
     case 'chosen': {
-      const choice = offers.find(({ offer }) => offer.id === task.chosen_offer);
-      const chosen = choice?.professional;
-      const given = chosen?.display_name.split(' ')[0] ?? UNLISTED;
       const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
 <p>Ya le podés dar tu dirección a ${given}: arreglen por la conversación el día y los detalles.</p>
 <p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p>
 ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, now)}</section>`;
-      return { title: `Elegiste a ${chosen?.display_name ?? 'un profesional'}`, notice };
+      return { title: `Elegiste a ${choice?.professional?.display_name ?? 'un profesional'}`, notice };
     }
     default: {
       const { length } = offers;
@@ -221,8 +221,8 @@ function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | nul
   return stateNotice({ task, offer }, 'person', professional?.display_name ?? UNLISTED, now, '', link);
 }
 
-function renderOffers(state: TaskState, model: OwnTask): Html | null {
-  const { task, offers, order, page, token } = model;
+function renderOffers(model: OwnTask): Html | null {
+  const { task, state, offers, order, page, token } = model;
   const isChosen = task.chosen_offer !== null;
   const { shown, pages } = pageOf(offers, page, OFFERS_PER_PAGE);
   if (offers.length === 0) {
@@ -286,12 +286,9 @@ function renderLink({ token, link, did }: OwnTask): Html {
 </section>`;
 }
 
-function renderReview({ task, talkTarget, offers }: OwnTask): Html | null {
-  if (task.reviewed_at !== null) {
-    return html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`;
-  }
-  const pro = offers.find(({ offer }) => offer.id === task.chosen_offer)?.professional;
-  return renderReviewForm(talkTarget, pro?.display_name.split(' ')[0] ?? UNLISTED, {});
+function renderReview({ task, talkTarget, given }: OwnTask): Html {
+  if (task.reviewed_at === null) return renderReviewForm(talkTarget, given, {});
+  return html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`;
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {
@@ -357,7 +354,7 @@ function whoSees({ service, city, neighborhood, elsewhere }: Task, catalog: Cata
   return `La ven ${trade === null ? 'todos los profesionales' : thePeopleOf(trade)}${elsewhere ? ` cerca de ${elsewhere}` : ` de ${place === null ? 'todo el país' : localName(place)}`}`;
 }
 
-function renderAudience(state: TaskState, { task, invited, catalog, token, target, now }: OwnTask): Html {
+function renderAudience({ task, state, invited, catalog, token, target, now }: OwnTask): Html {
   const opens = opensToEveryoneAt(task);
   const left = invited.filter(({ id }) => !task.declined.includes(id));
   const isMany = left.length > 1;
