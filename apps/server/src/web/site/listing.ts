@@ -22,12 +22,7 @@ export interface PlaceCount {
 export type Listing = ReturnType<typeof readListing>;
 
 /** A page of the professionals of a service (null for any) in a place (null for everywhere). */
-export function readListing(
-  { reader }: Site,
-  service: Service | null,
-  place: Place | null,
-  parameters: URLSearchParams,
-) {
+export function readListing({ reader }: Site, { service, place }: List, parameters: URLSearchParams) {
   const page = readPage(parameters);
   const filter = readFilter(parameters);
   // What the person wrote in the search field; empty when they came in another way.
@@ -40,7 +35,7 @@ export function readListing(
   // People around a place that the directory does not have, or around one without any.
   const around =
     elsewhere !== null && elsewhere.around.length > 0
-      ? citiesWith(reader, service, search, elsewhere.around)
+      ? citiesWith(reader, search, elsewhere.around)
       : total === 0 && place !== null
         ? nearbyOf(reader, search, place.city)
         : null;
@@ -53,6 +48,7 @@ export function readListing(
             .find({ ...search, ...listQuery(service, at), limit: PEOPLE_SHOWN })
             .people.map((person) => ({ person, at, km })),
         );
+  const isOther = (one: Service) => one !== service;
   const there = service === null ? place : place && wholeCity(place.city);
   const others = (meant?.others ?? []).filter((other) => place !== null && placeKey(other) !== placeKey(place));
   return {
@@ -84,11 +80,11 @@ export function readListing(
     near,
     far: (around ?? []).filter((one) => !near.includes(one)),
     // What else the person's words may mean, and those that mean nothing here.
-    readings: countServices(reader, meant?.services ?? [], service, place),
+    readings: countServices(reader, (meant?.services ?? []).filter(isOther), place),
     others: others.map((other) => countIn(reader, service, other)),
     unread: meant?.unread ?? [],
     // The other services of the place, or of its city, most professionals first.
-    services: there === null ? [] : countServices(reader, reader.popular().services, service, there),
+    services: there === null ? [] : countServices(reader, reader.popular().services.filter(isOther), there),
     there,
     places: placesIn(reader, service, place),
   };
@@ -129,42 +125,28 @@ function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: C
 }
 
 /** The first of these cities with people. */
-export function citiesWith(
-  reader: DirectoryReader,
-  service: Service | null,
-  search: Partial<SearchQuery>,
-  cities: readonly CityAt[],
-): PlaceAround[] {
+export function citiesWith(reader: DirectoryReader, search: Partial<SearchQuery>, cities: readonly CityAt[]) {
   const catalog = reader.catalog();
   return cities
     .values()
-    .map(({ slug, km }) => ({ ...countIn(reader, service, findPlace(catalog, slug)!, search), km }))
+    .map(({ slug, km }) => ({ slug, km, total: reader.total({ ...search, city: slug, neighborhood: null }) }))
     .filter(({ total }) => total > 0)
     .take(AROUND_MAX)
+    .map(({ slug, ...one }): PlaceAround => ({ ...one, place: findPlace(catalog, slug)! }))
     .toArray();
 }
 
-/** The services besides one that have professionals in the place. */
-function countServices(
-  reader: DirectoryReader,
-  services: readonly Service[],
-  except: Service | null,
-  place: Place | null,
-) {
+/** Those of the services that have professionals in the place. */
+function countServices(reader: DirectoryReader, services: readonly Service[], place: Place | null) {
   return services
-    .filter((service) => service !== except)
     .map((service) => ({ service, total: reader.total(listQuery(service, place)) }))
     .filter(({ total }) => total > 0);
 }
 
-export function countIn(
-  reader: DirectoryReader,
-  service: Service | null,
-  place: Place,
-  search: Partial<SearchQuery> = {},
-): PlaceCount {
-  return { place, total: reader.total({ ...search, ...listQuery(service, place) }) };
-}
+export const countIn = (reader: DirectoryReader, service: Service | null, place: Place): PlaceCount => ({
+  place,
+  total: reader.total(listQuery(service, place)),
+});
 
 /** Places with professionals: the neighborhoods of the city, or all cities. */
 export function placesIn(reader: DirectoryReader, service: Service | null, place: Place | null): PlaceCount[] {

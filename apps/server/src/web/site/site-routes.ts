@@ -42,10 +42,11 @@ import { TEXT_NAMES } from './texts.ts';
 
 type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswer>;
 
+const EVERYWHERE = { service: null, place: null };
 const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
   ['home', '', answerHome],
   ['catalog', CATALOG, ({ reader }) => renderServices(reader, null)],
-  ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, null, null, readPage(parametersOf(exchange)))],
+  ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, EVERYWHERE, readPage(parametersOf(exchange)))],
   ['results', `${CATALOG}/*`, answerList],
   ['zone', `${CITIES}/*`, answerList],
   ['profile', '/p/{slug}', answerProfile],

@@ -19,7 +19,7 @@ import { type Errors, readChoice } from './parts/form.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { WHEN } from './parts/task.ts';
 import { ownTaskPath, parametersOf, readSought, type Sought, taskPath } from './paths.ts';
-import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import { readPost } from './posted-form.ts';
 import type { DirectoryReader } from './reader.ts';
 import { licensedTradeOf, namesOnlyWho, readPlaces, SEARCH_TEXT_MAX } from './search-text.ts';
@@ -189,7 +189,7 @@ function beyond(text: string, max: number): number {
 function nearestTo(reader: DirectoryReader, service: string, cities: readonly CityAt[]): Place | null {
   const catalog = reader.catalog();
   const near = cities.filter(({ km }) => km !== null && km <= NEARBY_KM);
-  return citiesWith(reader, findService(catalog, service), {}, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
+  return citiesWith(reader, { service: service || null }, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
 }
 
 function readTaskWords(

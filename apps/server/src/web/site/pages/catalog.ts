@@ -1,8 +1,8 @@
-import type { City, Service } from '@vidriera/contract';
+import type { City } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import { type PlaceCount, placesIn } from '../listing.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
-import { CITIES, listPath, withPage, withQuery } from '../paths.ts';
+import { CITIES, type List, listPath, withPage, withQuery } from '../paths.ts';
 import { listQuery, localName, type Place, placeName, wholeCity } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import type { Page } from '../site.ts';
@@ -57,12 +57,7 @@ export function renderCities(reader: DirectoryReader, all: string): Html {
 }
 
 /** Every place with professionals of a service (null for any): all cities by region, or the neighborhoods of a place's city. */
-export function renderPlaces(
-  reader: DirectoryReader,
-  service: Service | null,
-  place: Place | null,
-  page: number,
-): Page {
+export function renderPlaces(reader: DirectoryReader, { service, place }: List, page: number): Page {
   const city = place && wholeCity(place.city);
   const isEverything = service === null && city === null;
   const places = isEverything

@@ -76,13 +76,10 @@ ${
 </ol>
 <p class="steps-end"><a class="btn" href="${POST_TASK}">Pedir presupuesto</a> <a href="${HELP}">Más preguntas</a></p>
 </section>
-${
-  cities.length > 0 &&
-  html`<section aria-labelledby="ciudades">
+<section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>
 ${renderCities(reader, 'Todas')}
-</section>`
-}
+</section>
 </div>`,
   };
 }

@@ -109,13 +109,8 @@ function callForTask(pro: ProfessionalDetail, sought: Sought) {
 }
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
-function renderProfile(
-  { reader, searchForm, siteUrl, now, operator }: Site,
-  pro: ProfessionalDetail,
-  page: number,
-  own: Call | null,
-  sought: Sought,
-): Page {
+function renderProfile(site: Site, pro: ProfessionalDetail, page: number, own: Call | null, sought: Sought): Page {
+  const { reader, searchForm, siteUrl, now, operator } = site;
   const path = profileUrl(searchForm, '', pro);
   const offset = (page - 1) * REVIEWS_PER_PAGE;
   const found = reader.reviews(pro.id, { limit: REVIEWS_PER_PAGE, offset });

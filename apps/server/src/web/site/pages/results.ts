@@ -41,9 +41,9 @@ export function answerList(site: Site, exchange: Exchange): Page {
   const { service, place } = list;
   const parameters = parametersOf(exchange);
   const by = parameters.get('lista');
-  if (by === 'lugares') return renderPlaces(site.reader, service, place, readPage(parameters));
+  if (by === 'lugares') return renderPlaces(site.reader, list, readPage(parameters));
   if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
-  return renderResults(readListing(site, service, place, parameters), site);
+  return renderResults(readListing(site, list, parameters), site);
 }
 
 function renderResults(model: Listing, site: Site): Page {
@@ -73,7 +73,7 @@ function renderResults(model: Listing, site: Site): Page {
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${who}${where}</h1>
-${renderDangers(text)}${renderNone(model, who, isFiltered)}
+${renderDangers(text)}${renderNone(model, who)}
 ${renderReadings(model)}
 <div class="found">
 ${
@@ -121,15 +121,11 @@ function placeWords({ place, elsewhere, isAround }: Listing): string {
   return place === null ? '' : ` en ${provinceName(place)}`;
 }
 
-function renderNone(
-  { total, elsewhere, place, near, service }: Listing,
-  who: string,
-  isFiltered: boolean,
-): Html | null {
+function renderNone({ total, elsewhere, place, near, service, filter }: Listing, who: string): Html | null {
   if (total > 0 && elsewhere === null) return null;
   const here = place === null ? '' : ` en ${localName(place)}`;
   const whom = service === null ? 'nadie' : who[0]!.toLowerCase() + who.slice(1);
-  const none = isFiltered ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
+  const none = isNarrowed(filter) ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
   const said = elsewhere === null ? none : `Todavía no tenemos a nadie en ${elsewhere}`;
   return html`<p class="lead">${said}.${near.length > 0 && ' Esto es lo más cercano:'}</p>`;
 }

@@ -78,7 +78,7 @@ ${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en tod
 }
 
 function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
-  const around = elsewhere === null ? [] : citiesWith(reader, null, {}, elsewhere.around).filter(isNear);
+  const around = elsewhere === null ? [] : citiesWith(reader, {}, elsewhere.around).filter(isNear);
   const title =
     elsewhere === null
       ? 'No entendimos la búsqueda'
