@@ -188,9 +188,8 @@ const FIRST_WAIT_MS = 250;
 const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Milliseconds to wait before the next attempt, or null for no retry. `attempt` counts from 0; `jitter` is 0..1. The wait is
- * at least `Retry-After`, and at least a backoff that doubles from 250 ms, plus up to half of it as jitter. When it is
- * longer than the policy allows, there is no retry.
+ * Milliseconds to wait before the next attempt (`attempt` counts from 0), or null for no retry: `Retry-After`, or a backoff
+ * that doubles, with up to half of it as `jitter` (0 to 1).
  */
 export function retryWait(
   error: DirectoryError,

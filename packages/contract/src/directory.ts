@@ -13,11 +13,7 @@ export interface DirectoryFailure extends Error {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * The five reads of the contract (section 4), over a snapshot of this process or over HTTP. Each resolves to the API's 200
- * payload, or rejects with a {@link DirectoryFailure} (in process an `ApiError`). Both forms accept the slug and the id of
- * a professional.
- */
+/** The five reads of the contract (section 4). Each resolves to the API's 200 payload, or rejects with a {@link DirectoryFailure}. */
 export interface Directory {
   searchProfessionals(parameters: SearchParameters, options?: CallOptions): Promise<SearchPage>;
   getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;

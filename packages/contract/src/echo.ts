@@ -1,7 +1,4 @@
-/**
- * Masks a caller's text before an answer or a log repeats it. Such a text is a value without context: no words around a number
- * identify it, so more is masked than in texts of the directory.
- */
+/** Masks a caller's text before an answer or a log repeats it: without words around a number, more is masked than in prose. */
 
 import { decodeEscape, findLeak, isPublicSlug, planFit, redact } from '@vidriera/redaction';
 import { isUuid } from './rules.ts';
@@ -61,8 +58,8 @@ const NAMED_BY = new Set(['parameter', 'ignored', 'takes']);
 const NAME = new RegExp(`^${QUOTED_NAME.source.replaceAll('`', '')}$`, 'i');
 
 /**
- * Whether an answer in sentences of ours shows contact data. The names of parameters are no part of the question: beside one, such as
- * `email`, a sentence reads like contact data. Fails closed: when the guard throws, it does.
+ * Whether an answer in sentences of ours shows contact data, the names of parameters apart: beside one, such as `email`, a
+ * sentence reads like contact data. Fails closed.
  */
 export function quotesContact(answer: unknown): boolean {
   const withoutNames = (key: string, value: unknown) => {

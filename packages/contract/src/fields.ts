@@ -2,11 +2,9 @@ import { memoized } from './memo.ts';
 import { AUTHOR_ROLES, PORTFOLIO_MAX, SPECIALTIES_MAX } from './rules.ts';
 
 /**
- * The rules for making a text public. `intake/publish` applies them; a table with a rule that is not implemented is a compile
- * error. `prose`, `tag` and `licence` are redacted together with the texts that a reader sees beside them. A `link` with private
- * data is left out. A `name` is reduced to a given name and an initial. An `id` is replaced, and a `slug` with private data. A `known
- * slug` is a slug of the catalog, or one without private data. `catalog` texts are about no person. `not kept` is checked and not
- * stored.
+ * The rules for making a text public, which `intake/publish` applies. `prose`, `tag` and `licence` are redacted together with
+ * the texts beside them. A `link` with private data is left out, a `slug` with private data and every `id` are replaced. A
+ * `known slug` is one of the catalog, or one without private data. `catalog` texts are about no person.
  */
 export type Cleaning =
   | 'prose'
@@ -36,7 +34,7 @@ interface Any {
   readonly required?: true;
 }
 
-/** A value with a fixed form, which can't contain private data. */
+/** Can't contain private data. */
 type Closed =
   | { readonly is: 'flag'; readonly absent?: boolean }
   | {
@@ -53,7 +51,6 @@ type Closed =
   | { readonly is: 'time' }
   | { readonly is: 'uuid' };
 
-/** A free text. The type requires a rule for cleaning it. */
 interface Text {
   readonly is: 'text';
   readonly clean: Cleaning;
@@ -170,7 +167,7 @@ const FLAG = { is: 'flag' } as const;
 const YEARS = { is: 'number', from: 0, to: 80, absent: 0, decimals: 2 } as const;
 const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
 
-/** What a professional shows in results and details, and what only the detail has besides. */
+/** Shown in results and details, and ({@link LONG}) in details only. */
 export const SHORT = {
   headline: {
     is: 'text',
@@ -195,9 +192,8 @@ export const LONG = {
 } as const satisfies Fields;
 
 /**
- * The public fields that belong to a professional alone. Their order matters: see `snapshot/build.ts`. A build
- * withholds every stored row without exactly these fields, so a change of them needs a migration in `migrations.ts`
- * that rewrites `body`. The same holds for {@link LISTING} (`listing`) and {@link REVIEW}.
+ * The public fields that belong to a professional alone, in an order that `snapshot/build.ts` relies on. A build withholds
+ * rows without exactly these fields, so a change needs a migration; so does one of {@link LISTING} and {@link REVIEW}.
  */
 export const PROFESSIONAL = {
   ...SHORT,
@@ -236,10 +232,7 @@ export const PROFESSIONAL = {
   ...LONG,
 } as const satisfies Fields;
 
-/**
- * The fields that determine in which searches a professional appears. A build joins them with the catalog, which may lack some of
- * the slugs.
- */
+/** What determines in which searches a professional appears. The catalog may lack some of the slugs. */
 export const LISTING = {
   status: { is: 'choice', of: ['active', 'paused', 'suspended'], absent: 'active' },
   city: { is: 'text', clean: 'known slug', required: true },
@@ -267,10 +260,7 @@ export const PERSON = {
   display_name: { ...NAME, source: ['first_name', 'last_name', 'full_name'] },
 } as const satisfies Fields;
 
-/**
- * The private fields of a professional, by kind. An import removes their values from the texts of the same record, and never
- * stores them.
- */
+/** The private fields of a professional, by kind: an import takes their values out of the texts, and stores none. */
 export const PRIVATE = {
   phone: ['phone', 'phones', 'mobile', 'whatsapp'],
   email: ['email', 'emails'],

@@ -7,7 +7,7 @@ const SHOWN_VALUE_MAX = 100;
 /** The part of a value that is checked; it bounds the work per request. */
 const LOOKED_AT_MAX = 400;
 
-/** A caller's value for an error: as text, with contact data masked, at most 100 characters. */
+/** A caller's value for an error, with contact data masked. */
 export function showValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : (JSON.stringify(shallow(value)) ?? '');
@@ -32,10 +32,7 @@ function shallow(value: unknown, depth = DEPTH_MAX): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, depth - 1)]));
 }
 
-/**
- * 400 `invalid_parameter` (contract, section 7).
- * `rule` completes "`name` …" and says what is allowed: "must be an integer from 1 to 50".
- */
+/** 400 `invalid_parameter` (contract, section 7). `rule` completes "`name` …": "must be an integer from 1 to 50". */
 export function invalidParameter(
   parameter: string,
   value: unknown,
@@ -135,13 +132,12 @@ export const CITIES_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** The texts of the parameters of one request: absent is undefined, given more than once is an array. */
+/** The texts of the parameters of one request. */
 export interface RawParameters {
-  /** Throws for an undecodable value. */
+  /** Undefined when absent, an array when given more than once. Throws for an undecodable value. */
   get(name: string): string | readonly string[] | undefined;
 }
 
-/** The parameters of a request, with their names. */
 export interface NamedParameters extends RawParameters {
   keys(): Iterable<string>;
 }
@@ -156,10 +152,7 @@ export function readText(raw: RawParameters, name: string): string | undefined {
   return value;
 }
 
-/**
- * The name of a service or a place (a slug or another name), or null. The directory decides whether the name is known; a text longer than
- * any slug is rejected here.
- */
+/** A slug or another name of a service or a place, or null. The directory decides whether it is known. */
 export function readName(raw: RawParameters, name: string): string | null {
   const text = readText(raw, name);
   if (text === undefined) return null;
@@ -218,10 +211,7 @@ export function readInteger(raw: RawParameters, name: string, min: number, max: 
   throw invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
 }
 
-/**
- * A plain decimal number between the bounds as hundredths, rounded up exactly (ratings have two decimals, so
- * "at least 4.555" is "at least 456 hundredths"), or null.
- */
+/** A plain decimal number as hundredths, or null. Rounded up exactly: ratings have two decimals, so 4.555 is 456. */
 export function readHundredths(raw: RawParameters, name: string, min: number, max: number): number | null {
   const text = readText(raw, name);
   if (text === undefined) return null;
@@ -252,10 +242,7 @@ export function parsePage(raw: RawParameters): PageRequest {
   };
 }
 
-/**
- * The path segment that names a professional, decoded: a uuid in lower case, or a slug.
- * Both search forms accept both; any other text is a 400 on `slug`.
- */
+/** The decoded path segment that names a professional: a uuid in lower case, or a slug; both forms accept both. */
 export function parseProfessionalKey(text: string): string {
   if (isUuid(text)) return text.toLowerCase();
   if (!isSlug(text)) throw notASlug('slug', text);
@@ -272,10 +259,7 @@ export function rawFromValues(values: object): RawParameters {
   };
 }
 
-/**
- * Reads a query string (without its `?`). `+` is a space. An undecodable name is kept as received; an undecodable value is
- * an error only when its parameter is read.
- */
+/** Reads a query string (without its `?`). An undecodable name is kept as received, an undecodable value throws when it is read. */
 export function parseQueryString(query: string): NamedParameters {
   const encoded = new Map<string, string | string[]>();
   for (const part of query === '' ? [] : query.split('&')) {

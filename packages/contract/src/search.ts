@@ -108,8 +108,8 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
 };
 
 /**
- * A search whose parameters are well formed. `service`, `city` and `neighborhood` are slugs or other names: the directory
- * reads them, and rejects unknown ones. In the assistant form `service` is not null, limit ≤ 5, and the directory asks for a `neighborhood`.
+ * A search whose parameters are well formed; the directory reads the names. In the assistant form `service` is not null,
+ * `limit` at most 5, and the two minimums null, since they do not filter.
  */
 export interface SearchQuery {
   readonly service: string | null;
@@ -117,9 +117,8 @@ export interface SearchQuery {
   readonly neighborhood: string | null;
   readonly verified_identity: boolean;
   readonly has_matricula: boolean;
-  /** Hundredths: 450 is 4.5. In the assistant form always null (it does not filter). */
+  /** Hundredths: 450 is 4.5. */
   readonly min_rating: number | null;
-  /** In the assistant form always null (it does not filter). */
   readonly min_reviews: number | null;
   readonly sort: Sort;
   readonly limit: number;

@@ -56,10 +56,7 @@ const LOG_LINE_MAX = 400;
 /** Line ends and other control characters, and runs of blanks. */
 const NOT_ONE_LINE = /[\p{Cc}\s]+/gu;
 
-/**
- * Serves the tools over standard input and output. Resolves when the input has ended and its requests are answered, or when `stop`
- * is aborted. So a script can pipe its requests in and close the input.
- */
+/** Resolves when the input has ended and its requests, which a script may have piped in, are answered, or when `stop` is aborted. */
 async function serveTools(settings: CompleteSettings, stop: AbortSignal): Promise<void> {
   const { stdin, stdout } = process;
   const { baseUrl, siteUrl, form, apiKey, connector, handover, pictureOrigins } = settings;

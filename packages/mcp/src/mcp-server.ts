@@ -31,10 +31,7 @@ export interface Serving {
   readonly showsCards?: boolean;
 }
 
-/**
- * An MCP server over the tools, with the catalog as resources. Each request (HTTP) or process (stdio) needs its own: a shared
- * one would mix up concurrent requests.
- */
+/** An MCP server for one request (HTTP) or process (stdio): a shared one would mix up concurrent requests. */
 export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
   const server = new Server(
     {

@@ -1,10 +1,7 @@
 import { maskEcho } from '@vidriera/contract';
 import { isObject } from '@vidriera/contract/rules';
 
-/**
- * The message with `{}` in place of arguments that are null or an empty list, as some languages serialise an empty map;
- * the SDK would refuse them. Any other message is returned unchanged.
- */
+/** The message with `{}` for arguments that are null or `[]`, as some languages serialise an empty map; the SDK refuses them. */
 export function withEmptyArguments(message: unknown): unknown {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return message;
   const given = message.params.arguments;
@@ -16,9 +13,8 @@ const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
 /**
- * The answer with a readable protocol error. The SDK's JSON list of issues becomes a sentence with the code of a caller's
- * error. An error that quotes contact data of the caller (in a version or a method) is replaced by a fixed sentence. Any
- * other answer is returned unchanged.
+ * The answer with a readable protocol error: the SDK's JSON list of issues becomes a sentence with the code of a caller's
+ * error, and an error that quotes contact data of the caller a fixed sentence.
  */
 export function presentError<Message extends object>(answer: Message): Message {
   const { error, id = null } = answer as { id?: unknown; error?: { code: number; message?: unknown } };

@@ -27,10 +27,7 @@ export function isDirectoryFailure(error: unknown): error is DirectoryFailure {
   return error instanceof Error && typeof Reflect.get(error, 'code') === 'string' && 'status' in error;
 }
 
-/**
- * The text of a failure for an assistant: what is wrong, what is allowed, what to call next. `requestId` is quoted for an
- * internal failure.
- */
+/** A failure for an assistant: what is wrong, what is allowed, what to call next. */
 export function renderFailure(error: unknown, requestId: string): string {
   return withoutControlCharacters(failureText(error, requestId)).slice(0, TEXT_MAX);
 }

@@ -92,10 +92,8 @@ export function inToolTerms(text: string): string {
 }
 
 /**
- * A payload's JSON Schema. Its objects are open, because clients check answers against the schema that they read once, and
- * a field that a later server adds must pass. The toolbox still checks each payload against the closed schema.
- * Descriptions are left out, because an assistant would read them at each start; OpenAPI has them. The patterns of uuids,
- * dates and URLs repeat `format`, so they are left out too.
+ * A payload's JSON Schema. Its objects are open, because a client may keep it while a later server adds a field. Descriptions are
+ * left out, because an assistant would read them at each start, and patterns where they repeat `format`.
  */
 function outputSchema(schema: z.ZodObject): PlainSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {

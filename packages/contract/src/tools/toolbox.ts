@@ -108,8 +108,7 @@ const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_fo
 
 /**
  * The arguments of a call as raw parameters. Assistants send numbers and booleans as text (also `True`), with blanks around
- * them, and null for an absent argument; all of these are accepted. An unknown name is refused with the nearest known one,
- * and so is a list or an object. The tool checks the values as the API does.
+ * them, and null for an absent argument: all are accepted. An unknown name, a list and an object are refused.
  */
 export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
   const values = given ?? {};
@@ -148,10 +147,7 @@ function unknownArgument(tool: Tool, name: string, advertised: readonly string[]
   return invalidParameter(shown, undefined, `is not an argument${hint} ${takes}${position}`, { takes: advertised });
 }
 
-/**
- * The payload with the fields of the contract only. A field that a newer server added is removed, because it was never
- * checked here; any other difference from the schema throws.
- */
+/** The payload without the fields that a newer server added. Any other difference from the schema throws. */
 export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
   const read = schema.safeParse(payload);
   // The payload itself keeps the API's order of keys; the parsed copy has the schema's.
@@ -169,10 +165,7 @@ export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Rec
 /** A control character in JSON, except line ends and tabs. JSON escapes those below 0x20 and keeps those from 0x7f on. */
 const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
 
-/**
- * The payload without control characters in its texts. This directory serves none. Another server's are removed,
- * because a text must not steer a terminal.
- */
+/** The payload without control characters, which another server may send: a text must not steer a terminal. */
 export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
   const json = JSON.stringify(payload);
   if (!ESCAPED_CONTROL.test(json)) return payload;
