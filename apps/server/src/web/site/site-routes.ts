@@ -111,16 +111,12 @@ const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
 
 /** The last route: a 404 page for a browser, the error envelope for a program. */
 function notFoundRoute({ fail: _, ...page }: Route): Route {
-  return {
-    ...page,
-    methods: 'any',
-    cors: true,
-    handle(exchange) {
-      const accepted = exchange.request.headers.accept ?? '';
-      if (!/\btext\/html\b/i.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
-      return page.handle(exchange);
-    },
+  const handle = (exchange: Exchange) => {
+    const accepted = exchange.request.headers.accept ?? '';
+    if (!/\btext\/html\b/i.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
+    return page.handle(exchange);
   };
+  return { ...page, methods: 'any', cors: true, handle };
 }
 
 /** Only this site's own files, and the pictures of a page. */

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { badgesOf, renderAvatar, renderRating } from './person.ts';
 
-export interface CardModel {
+interface CardModel {
   readonly person: ProfessionalDetail;
   readonly km?: number | null;
   /** The searched neighborhood, which the card names first. */
@@ -76,20 +76,13 @@ const SENTENCE = /[^.!?…\n]+[.!?…]*/g;
 const LONG_WORD = /\p{L}{5,}/gu;
 const MARK = /\[[^\][]*\]|…$/;
 
-/**
- * The sentence with the most long words among a professional's reviews of a service, or of any; null when none has the right length.
- * A review that names no service speaks of a professional's only one.
- */
-function quoteOf(
-  reader: DirectoryReader,
-  { slug, rating, services }: ProfessionalDetail,
-  service: string | null = null,
-) {
+/** The sentence with the most long words in the reviews of a service; one that names none speaks of a professional's only one. */
+function quoteOf(reader: DirectoryReader, { slug, rating, services }: ProfessionalDetail, service?: string) {
   const only = services.length === 1 ? services[0]!.name : null;
   const [best = null] = reader
     .reviews(slug, { limit: READ_MAX, offset: 0 })
     .reviews.filter((review) => Math.abs(review.rating - rating) <= STARS_APART_MAX)
-    .filter(({ service_name }) => service === null || (service_name ?? only) === service)
+    .filter(({ service_name }) => service === undefined || (service_name ?? only) === service)
     .flatMap((review) => sentencesOf(review).map((sentence) => ({ sentence, author: review.author_name })))
     .map((quote) => ({ ...quote, score: new Set(quote.sentence.toLowerCase().match(LONG_WORD)).size }))
     .sort((a, b) => b.score - a.score);

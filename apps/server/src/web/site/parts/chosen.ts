@@ -62,12 +62,7 @@ export const REVIEW_MAX = 1000;
 const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'];
 
 /** Asks how the work of a professional was, and says when and where the answer appears. */
-export function renderReviewForm(
-  target: FormTarget,
-  name: string,
-  errors: Errors,
-  typed = new URLSearchParams(),
-): Html {
+export function renderReviewForm(target: FormTarget, name: string, errors: Errors, typed = new URLSearchParams()) {
   const controls = html`<fieldset class="choices${errors.estrellas && ' field-bad'}" id="estrellas"><legend>Tu puntaje</legend>${renderError('estrellas', errors.estrellas)}
 ${STARS.map((label, i) => renderRadio('estrellas', 5 - i, `${5 - i} ★ ${label}`, typed.get('estrellas') === String(5 - i)))}</fieldset>
 ${renderField(

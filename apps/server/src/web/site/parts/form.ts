@@ -8,15 +8,12 @@ export interface FormTarget {
   readonly shown: number;
 }
 
+type Fields = Readonly<Record<string, string | number>>;
+
 /** A form that asks for one action of the page. `more` are hidden fields. */
-export function renderActionForm(
-  { path, formToken, shown }: FormTarget,
-  action: string,
-  controls: Html,
-  more: Readonly<Record<string, string | number>> = {},
-): Html {
-  const hidden = Object.entries({ form: formToken, accion: action, visto: shown, ...more });
-  return html`<form id="accion-${action}" method="post" action="${path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+export function renderActionForm(target: FormTarget, action: string, controls: Html, more: Fields = {}): Html {
+  const hidden = Object.entries({ form: target.formToken, accion: action, visto: target.shown, ...more });
+  return html`<form id="accion-${action}" method="post" action="${target.path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${controls}</form>`;
 }
 
@@ -26,13 +23,10 @@ export const SEEN = 'ver';
 /** The form that a script sends once the page is seen: opening a page changes nothing. */
 export const renderSeen = (target: FormTarget) => renderActionForm(target, SEEN, html``);
 
+type Sure = Readonly<{ title: string; follows: string | Html; yes: string; isDanger?: boolean }>;
+
 /** An action that can't be undone by mistake: its title opens what `follows` from it and the form, whose button says `yes`. */
-export function renderSureForm(
-  target: FormTarget,
-  action: string,
-  words: { readonly title: string; readonly follows: string | Html; readonly yes: string; readonly isDanger?: boolean },
-  more: Readonly<Record<string, string | number>> = {},
-): Html {
+export function renderSureForm(target: FormTarget, action: string, words: Sure, more: Fields = {}): Html {
   const { title, follows, yes, isDanger = true } = words;
   const button = html`<button class="btn${isDanger && ' btn-danger'}" type="submit">${yes}</button>`;
   return html`<details class="${isDanger ? 'danger' : 'accept'}"><summary${!isDanger && html` class="btn"`}>${title}</summary><div>${follows}</div>

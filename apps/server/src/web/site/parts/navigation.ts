@@ -23,13 +23,10 @@ export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): objec
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
+type Known = Readonly<{ pages: number } | { hasMore: boolean }>;
+
 /** Links to the pages before and after this one. `href` makes the address of a page, counted from 1. */
-export function renderPager(
-  page: number,
-  known: { readonly pages: number } | { readonly hasMore: boolean },
-  href: (page: number) => string,
-  label = 'Páginas',
-): Html | null {
+export function renderPager(page: number, known: Known, href: (page: number) => string, label = 'Páginas') {
   const [pages, hasMore] = 'pages' in known ? [known.pages, page < known.pages] : [null, known.hasMore];
   if (page === 1 && !hasMore) return null;
   // After the last page, the link back leads to the last page.
