@@ -169,14 +169,12 @@ export const CARD = {
 
 type Exports = Record<'intersect' | 'filter' | 'render', (...numbers: number[]) => number>;
 
-let compiled: WebAssembly.Module | undefined;
-
 type Kernel = ReturnType<typeof createKernel>;
 
 /** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
 export function createKernel(memory: WebAssembly.Memory) {
-  compiled ??= new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
-  const { intersect, filter, render } = new WebAssembly.Instance(compiled, { snapshot: { memory } }).exports as Exports;
+  const module = new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
+  const { intersect, filter, render } = new WebAssembly.Instance(module, { snapshot: { memory } }).exports as Exports;
   // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
     /**

@@ -118,30 +118,27 @@ export async function* professionalRuns(
 ): AsyncGenerator<ProfessionalRun> {
   const prepareHere = openServedReviews(reading, services);
   let pool: ThreadPool<ReviewSource, NumberRange, ServedReviews[]> | null = null;
-  const underWay: { records: readonly ProfessionalRecord[]; reviews: Promise<ServedReviews[]> }[] = [];
-  const first = async (): Promise<ProfessionalRun> => {
-    const { records, reviews } = underWay.shift()!;
-    return { records, reviews: await reviews };
-  };
+  const ahead: Promise<ProfessionalRun>[] = [];
   let runs = 0;
   try {
     for await (const records of reading.professionals()) {
-      const run = { from: records[0]!.no, to: records.at(-1)!.no };
+      const range = { from: records[0]!.no, to: records.at(-1)!.no };
       if (runs++ === RUNS_FOR_THREADS && THREADS > 0 && databaseUrl !== null) {
         pool = new ThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
       const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
-      const reviews = isFree ? pool!.run(run).catch(() => prepareHere(run)) : prepareHere(run);
+      const served = isFree ? pool!.run(range).catch(() => prepareHere(range)) : prepareHere(range);
+      const run = served.then((reviews) => ({ records, reviews }));
       // Prevents an unhandled rejection; who awaits the promise still gets the error.
-      reviews.catch(() => {});
-      underWay.push({ records, reviews });
-      if (!isFree) await reviews;
+      run.catch(() => {});
+      ahead.push(run);
+      if (!isFree) await run;
       // Lets the event loop deliver messages from the threads.
       if (pool !== null) await setImmediate();
-      while (underWay.length > (pool === null ? 0 : AHEAD_MAX)) yield first();
+      while (ahead.length > (pool === null ? 0 : AHEAD_MAX)) yield ahead.shift()!;
     }
-    while (underWay.length > 0) yield first();
+    yield* ahead;
   } finally {
     await pool?.close();
   }

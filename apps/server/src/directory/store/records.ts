@@ -155,24 +155,24 @@ function isWithin(field: Field, value: unknown): boolean {
  */
 export function openShape<T extends Fields>(table: T) {
   const fields = storedFields(table);
-  const captured = fields.map(([name, field]) => `"${name}":(?<${name}>${patternOf(field)})`);
+  const names: readonly string[] = fields.map(([name]) => name);
+  const captured = fields.map(([name, field]) => `"${name}":(${patternOf(field)})`);
   const pattern = new RegExp(`^\\{${captured.join(',')}\\}$`);
   /** The fields with a number whose limits the pattern does not check. */
   const limited = fields.filter(([, field]) => patternOf(field).includes(NUMBER));
   return (text: string) => {
-    const found = pattern.exec(text)?.groups;
-    if (found === undefined || !limited.every(([name, field]) => isWithin(field, JSON.parse(found[name]!))))
-      return null;
+    const found = pattern.exec(text);
     /** The JSON of a field. */
-    const value = (field: keyof T & string): string => found[field]!;
+    const value = (field: keyof T & string): string => found![names.indexOf(field) + 1]!;
+    if (found === null || !limited.every(([name, field]) => isWithin(field, JSON.parse(value(name))))) return null;
     /** Where the value of a field starts in the text. */
     const start = (field: keyof T & string): number => {
       let at = 0;
       // The brace before the first field is as long as the comma before any other.
-      for (const [name, json] of Object.entries(found)) {
-        at += `,"${name}":`.length;
-        if (name === field) break;
-        at += json.length;
+      for (let i = 0; i < names.length; i++) {
+        at += `,"${names[i]}":`.length;
+        if (names[i] === field) break;
+        at += found[i + 1]!.length;
       }
       return at;
     };

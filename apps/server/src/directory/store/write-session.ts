@@ -132,7 +132,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     services,
     cities,
     countRecords: () => countRecords(sql),
-    /** The number of records that an older engine reduced. */
+    /** Of the records that an older engine reduced. */
     countBehind: () => countRecords(sql, `WHERE engine < ${engine}`),
     readCatalog: async () => ({
       services: (await services.all()).map((row) => readBody<StoredService>(row.body)),
@@ -143,10 +143,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     /** Removes professionals and their reviews; resolves to the number of removed reviews. */
     async removeProfessionals(nos: readonly number[]): Promise<number> {
       const which = ofNumbers(nos);
-      const removed = await sql.run(`DELETE FROM reviews WHERE professional IN (SELECT no FROM ${numbers})`, which);
-      await sql.run(`DELETE FROM professionals WHERE no IN (SELECT no FROM ${numbers})`, which);
-      await sql.run(`DELETE FROM remembered WHERE no IN (SELECT no FROM ${numbers})`, which);
-      return removed;
+      for (const table of ['professionals', 'remembered'])
+        await sql.run(`DELETE FROM ${table} WHERE no IN (SELECT no FROM ${numbers})`, which);
+      return sql.run(`DELETE FROM reviews WHERE professional IN (SELECT no FROM ${numbers})`, which);
     },
     /** What decides on the listing of every professional, in batches. */
     listings: () =>
