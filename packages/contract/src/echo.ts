@@ -1,6 +1,6 @@
 /** Masks a caller's text before an answer or a log repeats it: without words around a number, more is masked than in prose. */
 
-import { decodeEscape, findLeak, isPublicSlug, planFit, redact } from '@vidriera/redaction';
+import { findLeak, isPublicSlug, planFit, redact, withoutEscapes } from '@vidriera/redaction';
 import { isUuid } from './rules.ts';
 
 const WITHHELD = '[…]';
@@ -35,20 +35,6 @@ function mask(text: string): string {
   if (PLAIN_NUMBER.test(text) && !isPersonal(text)) return text;
   const { text: redacted } = redact(text);
   return redacted.replace(NUMBERS, (number) => (PLAIN_NUMBER.test(number) ? number : NUMBER_MASK));
-}
-
-/** The text with its escapes decoded, however often they were encoded. */
-function withoutEscapes(text: string): string {
-  for (let now = text; ; ) {
-    let plain = '';
-    for (let at = 0; at < now.length; ) {
-      const found = decodeEscape(now, at);
-      plain += found === null ? now[at] : String.fromCodePoint(found.codePoint);
-      at = found?.end ?? at + 1;
-    }
-    if (plain === now) return now;
-    now = plain;
-  }
 }
 
 /** The name of a parameter, as our sentences quote it. A name in which contact data can be written was masked before. */

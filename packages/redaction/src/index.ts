@@ -31,7 +31,7 @@ export {
   redactTogether,
 } from './redact.ts';
 export { findSplit, findTold, findTrickle } from './split.ts';
-export { type ContactKind, decodeEscape, type Finding, PLACEHOLDERS } from './text/fold.ts';
+export { type ContactKind, type Finding, PLACEHOLDERS, withoutEscapes } from './text/fold.ts';
 export {
   familyKey,
   familyKeys,

@@ -6,6 +6,7 @@
 
 import hosts from './contacts/hosts.json' with { type: 'json' };
 import { planFit } from './numbers/digits.ts';
+import { withoutEscapes } from './text/fold.ts';
 import { remembered, wordsOf } from './text/word-lists.ts';
 
 const LONGEST_URL = 2048;
@@ -55,36 +56,13 @@ const isContactHost = remembered((hostname) => {
   return labels.slice(0, -1).some((label) => CONTACT_SITES.has(label));
 });
 
-const ESCAPES_UNDONE = 4;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** The address as a reader may decode it, with nested escapes undone, in lower case and without accents. */
+/** The address without escapes, in lower case and without accents. */
 function folded(address: string): string {
-  let text = address;
-  for (let turn = 0; turn < ESCAPES_UNDONE && /[%&]/.test(text); turn++) {
-    const next = text.replace(PERCENT, decodePercent).replace(ENTITY, decodeEntity);
-    if (next === text) break;
-    text = next;
-  }
-  if (BEYOND_ASCII.test(text)) text = text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
+  const plain = withoutEscapes(address);
+  const text = BEYOND_ASCII.test(plain) ? plain.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '') : plain;
   return text.toLowerCase();
-}
-
-const PERCENT = /(?:%[0-9a-f]{2})+/gi;
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|amp|commat);?/gi;
-
-function decodePercent(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  }
-}
-
-function decodeEntity(entity: string, hex?: string, decimal?: string): string {
-  if (hex === undefined && decimal === undefined) return /amp/i.test(entity) ? '&' : '@';
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
 /** Whether a folded address shows no mailbox, no account and no number. */

@@ -77,6 +77,21 @@ export function decodeEscape(text: string, offset: number): Escape | null {
   return valid(Number.parseInt(found[1] ?? found[2] ?? found[3] ?? '', 16), offset + found[0].length);
 }
 
+/** The text with its escapes decoded, however often they were encoded. */
+export function withoutEscapes(text: string): string {
+  for (let now = text; ; ) {
+    if (!/[%&\\]/.test(now)) return now;
+    let plain = '';
+    for (let at = 0; at < now.length; ) {
+      const found = decodeEscape(now, at);
+      plain += found === null ? now[at] : String.fromCodePoint(found.codePoint);
+      at = found?.end ?? at + 1;
+    }
+    if (plain === now) return now;
+    now = plain;
+  }
+}
+
 function valid(codePoint: number, end: number): Escape | null {
   const real = codePoint > 0 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
   return real ? { codePoint, end } : null;
