@@ -4,7 +4,7 @@
  */
 import { announcesAccount, findAccounts, findAddresses, withSigns } from './contacts/addresses.ts';
 import { findNumbers } from './numbers/clause.ts';
-import { gluedNumber, numberWord } from './numbers/digits.ts';
+import { saysDigits } from './numbers/digits.ts';
 import { ExplainedNumbers } from './numbers/explanations.ts';
 import {
   type ContactKind,
@@ -182,18 +182,12 @@ const SIGN_WORD = /^(?:punt(?:it)?[o0]s?|pto|ponto|pumto|dot|com|www|https?)$|rr
 /** The fewest digits, number words counted, that make a text worth reading for numbers. */
 const FEWEST_DIGITS = 6;
 
-const ANNOUNCES = 1;
-const SAYS_DIGITS = 2;
-/** What a word by itself may begin, as bits. */
-const roleOf = knownOf((word) => {
-  const announces = announcesAccount(word) || SIGN_WORD.test(word) ? ANNOUNCES : 0;
-  return announces | (numberWord(word) !== null || gluedNumber(word) !== null ? SAYS_DIGITS : 0);
-});
+/** Whether a word by itself may begin an address. */
+const announces = knownOf((word) => announcesAccount(word) || SIGN_WORD.test(word));
 
 /** The addresses and accounts of a text, if one of its words or signs may begin one. */
 function addressesIn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
-  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some((token) => !token.numeric && roleOf(token) & ANNOUNCES))
-    return [];
+  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some((token) => !token.numeric && announces(token))) return [];
   const said = withSigns(folded);
   return [...findAddresses(said), ...findAccounts(said)].map((hit) => toOriginal(said, hit));
 }
@@ -206,7 +200,7 @@ function mayHoldNumber(tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     const { text, numeric } = token;
     if (numeric) digits += text.length;
-    else if (roleOf(token) & SAYS_DIGITS) digits += text.length > 8 ? 6 : 3;
+    else if (saysDigits(token)) digits += text.length > 8 ? 6 : 3;
     else if (hasDigits && text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
     if (digits >= FEWEST_DIGITS) return true;
   }

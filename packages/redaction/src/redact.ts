@@ -197,7 +197,7 @@ function maskIn(parts: readonly Part[], separator: string, options: RedactOption
 /** The folded words of a text without contact data, private values or forbidden characters; null for any other text. */
 export function plainWords(text: string, { privateValues = [], reader }: RedactOptions): readonly string[] | null {
   const { findings, folded, tokens } = examine(text);
-  if (findings.length > 0 || (folded.hasInvisible && FORBIDDEN.test(text))) return null;
+  if (findings.length > 0 || FORBIDDEN.test(text)) return null;
   if (findPrivateValues(folded, tokens, privateValues).length > 0) return null;
   const words = wordsIn(folded, tokens);
   // The reader comes last: what the rules refuse it need not read.

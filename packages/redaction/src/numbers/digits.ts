@@ -180,7 +180,7 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   let run: Run = { end: 0, lastOther: -1 };
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] as Token;
-    if (i >= run.end && !token.numeric && isNoNumber(token) && tokens[i + 1]?.start !== token.end) {
+    if (i >= run.end && !token.numeric && !saysDigits(token) && tokens[i + 1]?.start !== token.end) {
       i++;
       continue;
     }
@@ -201,8 +201,8 @@ export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   return atoms;
 }
 
-/** Whether a word by itself stands for no digits, as most do. */
-const isNoNumber = knownOf((word) => numberWord(word) === null && gluedNumber(word) === null);
+/** Whether a word by itself stands for digits. */
+export const saysDigits = knownOf((word) => numberWord(word) !== null || gluedNumber(word) !== null);
 
 /** Where the next atom may begin, the digits of the one that begins at token i ('' for none), and whether it is spoken. */
 type Reading = readonly [next: number, digits: string, spoken: boolean];

@@ -3,7 +3,7 @@
  * text that shows a value contains its form, so the value is recovered from the text itself.
  */
 
-import { type Atom, findAtoms, gluedNumber, numberWord } from '../numbers/digits.ts';
+import { type Atom, findAtoms, saysDigits } from '../numbers/digits.ts';
 import { NumberSequence } from '../numbers/explanations.ts';
 import { type Finding, type FoldedText, knownOf, originalRange, readingOf, type Token } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
@@ -26,8 +26,6 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
 /** The fewest digits of a number, and of a house or a date, in a text. */
 const FEWEST_DIGITS = 6;
 const FEWEST_OF_OTHERS = 2;
-/** The most digits that a word says, about. */
-const wordDigits = knownOf((word) => (numberWord(word) !== null || gluedNumber(word) !== null ? FEWEST_DIGITS : 0));
 
 interface Range {
   readonly start: number;
@@ -39,7 +37,7 @@ export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token
   if (own.length === 0) return [];
   const { text } = foldedText;
   let digits = 0;
-  for (const token of tokens) digits += token.numeric ? token.text.length : wordDigits(token);
+  for (const token of tokens) digits += token.numeric ? token.text.length : saysDigits(token) ? FEWEST_DIGITS : 0;
   const atoms = once(() => findAtoms(text, tokens));
   const sequence = once(() => new NumberSequence(text, tokens));
   const dates = once(() => datesIn(text, tokens, atoms()));

@@ -176,8 +176,6 @@ export interface FoldedText {
   readonly at: readonly number[];
   /** The original text. */
   readonly original: string;
-  /** False when the text certainly holds no control, invisible or unpaired unit. */
-  readonly hasInvisible: boolean;
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
@@ -233,7 +231,6 @@ export function fold(original: string): FoldedText {
   const units = new Array<number>(original.length);
   const at = new Array<number>(original.length + 1);
   let size = 0;
-  let hasInvisible = false;
   for (let i = 0; i < original.length; ) {
     const unit = single[original.charCodeAt(i)] as number;
     if (unit !== 0) {
@@ -242,7 +239,6 @@ export function fold(original: string): FoldedText {
       continue;
     }
     const [form, end] = foldSign(original, i);
-    hasInvisible ||= form === '';
     for (let k = 0; k < form.length; k++) {
       units[size] = form.charCodeAt(k);
       at[size++] = i;
@@ -252,7 +248,7 @@ export function fold(original: string): FoldedText {
   units.length = size;
   at.length = size + 1;
   at[size] = original.length;
-  return { text: textOf(units), at, original, hasInvisible };
+  return { text: textOf(units), at, original };
 }
 
 /** The folded form of the character, escape or placeholder at `i`, and the offset after it. */

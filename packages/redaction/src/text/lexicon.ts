@@ -49,27 +49,15 @@ function lastEdge(word: string): number {
   return edge;
 }
 
-export function foldWord(word: string): string {
-  if (PLAIN_WORD.test(word)) return word.toLowerCase();
-  let folded = '';
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i);
-    if (unit >= FOLDED_SIGNS.length) return foldAny(word);
-    folded += FOLDED_SIGNS[unit];
-  }
-  return folded;
-}
+export const foldWord = (word: string): string =>
+  PLAIN_WORD.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '');
 
 const PLAIN_WORD = /^[A-Za-z0-9]*$/;
-
-const foldAny = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Folded forms of the characters that fold independently of their neighbours: ASCII and Latin-1. */
-const FOLDED_SIGNS: readonly string[] = Array.from({ length: 0x100 }, (_, code) => foldAny(String.fromCharCode(code)));
 
 const PARTICLES = wordsOf(words.particles);
 
