@@ -139,13 +139,10 @@ export function findContacts(text: string): Finding[] {
   return examine(text).findings;
 }
 
-/** The kind of a finding for the kind that the reader tells. */
 const kindRead = (kind: ReadKind): ContactKind => (kind === 'account' ? 'bank' : kind === 'link' ? 'url' : kind);
 
-/** The reason of what the reader adds, with its confidence from 0 to 1. */
 const READ = 'read as contact data';
 
-/** What a text holds. */
 interface Examined extends Reading {
   readonly findings: Finding[];
 }
@@ -241,7 +238,6 @@ function grow(finding: Finding, folded: FoldedText, { atoms, as }: ExplainedNumb
   return { ...finding, start: Math.min(range.start, finding.start), end: Math.max(range.end, finding.end) };
 }
 
-/** Whether an offset is between two characters of one word. */
 const isInside = (text: string, offset: number): boolean =>
   LETTER_OR_DIGIT.test(text[offset - 1] ?? '') && LETTER_OR_DIGIT.test(text[offset] ?? '');
 

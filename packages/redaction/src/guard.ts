@@ -32,7 +32,6 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/;
 const DEEPEST = 32;
 
-/** True when a free text holds contact data. */
 export function hasContact(text: string): boolean {
   return findContacts(text).length > 0;
 }

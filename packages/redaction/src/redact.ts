@@ -174,7 +174,6 @@ interface Part {
   findings: Finding[];
 }
 
-/** Masks findings in these texts, which are read as one; returns whether there was one. */
 function maskIn(parts: readonly Part[], separator: string, options: RedactOptions): boolean {
   const texts = parts.map(({ masked }) => masked);
   const found = findAll(texts.join(separator), options);

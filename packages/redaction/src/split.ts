@@ -5,15 +5,6 @@ import { announcementsIn, localFit, planFit, WORDS } from './numbers/digits.ts';
 import { ExplainedNumbers } from './numbers/explanations.ts';
 import { type ContactKind, fold, MARK } from './text/fold.ts';
 
-/** What a text tells of a number. */
-interface Told {
-  /** The runs of digits that nothing explains. */
-  readonly runs: readonly string[];
-  /** The strongest word that announces a number, and whether the text holds nothing but digits. */
-  readonly cue: number;
-  readonly isBare: boolean;
-}
-
 /** The most runs at the end of the first text and at the beginning of the second that are read together. */
 const MOST_RUNS = 8;
 const FEWEST_LOCAL = 7;
@@ -118,7 +109,11 @@ function pieceOf(line: string): Piece {
 export const findTold = (before: readonly string[], text: string): ContactKind | null =>
   findAnswer(fold(before.join('\n')), fold(text));
 
-function toldIn(text: string): Told {
+/**
+ * What a text tells of a number: the runs of digits that nothing explains, the strongest word that announces one, and whether it holds
+ * nothing but digits.
+ */
+function toldIn(text: string) {
   const told = { runs: [] as string[], cue: 0, isBare: true };
   for (const line of text.split('\n')) {
     const sequence = new ExplainedNumbers(fold(line).text);

@@ -53,7 +53,6 @@ const SAID: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['/', /(?<=\.(?:com|me|ee|ar|ly))\s(?:barra|slash)\s(?=[a-z0-9])/g],
 ];
 
-/** What any of these writings contains. */
 const HINT =
   /rr?[o0]+[bv]|caracol|a com|a con|a enr|[([{<"'*_|#&~^]|@\s|\s@| at |punt|pto|pont|pumt|dot|d0t|gui?on|raya|barra|under|\.\s|\s\.|slash|\uE000|\uE003/;
 
@@ -69,7 +68,6 @@ const replaced = (folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): F
     Array.from(folded.text.matchAll(pattern), ({ index, 0: { length } }) => ({ index, length })),
   );
 
-/** The text with a sign, or nothing, in place of each of these pieces. */
 function withPieces(
   folded: FoldedText,
   sign: string,
@@ -91,7 +89,6 @@ function withPieces(
   return { ...folded, text: text + folded.text.slice(from), at };
 }
 
-/** Finds the addresses in a text whose said signs are written. */
 export function findAddresses(folded: FoldedText): Finding[] {
   const { text } = folded;
   return [
@@ -221,14 +218,12 @@ const MAILS = wordsOf(lists.mails);
 const MONEY = wordsOf(lists.money);
 const FILLERS = wordsOf(lists.fillers);
 
-/** The kind of account that a word names, or null. */
 const kindOf = remembered((word): ContactKind | null => {
   if (NETWORKS.has(word)) return 'handle';
   if (MAILS.has(word) || (PROVIDER.test(word) && word !== 'live' && word !== 'ciudad')) return 'email';
   return MONEY.has(word) ? 'alias' : null;
 });
 
-/** Whether a word may announce an account. */
 export const announcesAccount = (word: string): boolean => kindOf(word) !== null;
 
 interface Word {

@@ -16,14 +16,11 @@ import { wordsOf } from '../text/word-lists.ts';
 import lists from './words.json' with { type: 'json' };
 
 export interface Word {
-  /** The word in the original text. */
   readonly text: string;
   /** The word after folding, without apostrophes. */
   readonly folded: string;
-  /** Offsets in the original text. */
   readonly start: number;
   readonly end: number;
-  /** Offset in the folded text. */
   readonly at: number;
 }
 
@@ -59,12 +56,10 @@ export function joined(text: string, left: Word, right: Word): boolean {
   return /^[\s\-–]{1,3}$/u.test(between) && !/\n\s*\n/.test(between);
 }
 
-/** A text, its words and the person's given names. */
 export interface FamilyContext {
   readonly text: string;
   readonly words: readonly Word[];
   readonly given: ReadonlySet<string>;
-  /** Whether the text is in capitals. */
   readonly shouted: boolean;
   readonly isFamilyText: (folded: string) => boolean;
 }

@@ -97,7 +97,6 @@ export function familyForms(word: string, given = NOBODY): readonly FamilyForm[]
   return forms;
 }
 
-/** A range to remove, and the initial that replaces it. */
 interface Removal {
   readonly start: number;
   readonly end: number;
@@ -151,7 +150,6 @@ interface Reading extends FamilyContext {
   readonly isFamilySound: (folded: string) => boolean;
 }
 
-/** Whether a family name is also an ordinary word or a place. */
 const isElsewhere = (folded: string): boolean => ORDINARY_WORDS.has(folded) || PLACE_NAMES.has(folded);
 
 function removalsIn(reading: Reading): Removal[] {
@@ -187,7 +185,6 @@ const rangeOf = (first: Word, last: Word): Removal => ({
   initial: initialOf(first.text, first.folded),
 });
 
-/** The initial as written, when it is a Latin letter. */
 function initialOf(written: string, folded: string): string {
   const [letter = ''] = written;
   return (/^[A-Za-zÀ-ɏ]$/.test(letter) ? letter : (folded[0] ?? '')).toLocaleUpperCase('es');
@@ -209,7 +206,6 @@ function partedEnd({ text, words, isFamilyText }: Reading, k: number, isNamed: (
 
 const MOST_PARTICLES = 2;
 
-/** Finds a family name in the plural, or glued to other words. */
 function removalInside({ text, foldedText, words, given, isFamilyText }: Reading, k: number): Removal | null {
   const word = words[k]!;
   const { folded, at } = word;

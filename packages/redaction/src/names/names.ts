@@ -68,7 +68,6 @@ function hasNoLastName({ first_name, last_name }: NameParts): boolean {
   return foldWord(first_name ?? '') === foldWord(last_name ?? '') && !nameWords(first_name).every(isListed);
 }
 
-/** The given names and the family names of a full name. */
 interface NameOrder {
   readonly given: readonly string[];
   readonly family: readonly string[];

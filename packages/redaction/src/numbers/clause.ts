@@ -35,7 +35,6 @@ export function findNumbers(sequence: ExplainedNumbers): Finding[] {
 /** What explains digits by a unit or a sign of money beside them, or nothing: a number that its author announces may hide so. */
 export const DISGUISES: ReadonlySet<string | null> = new Set([null, 'quantity', 'price', 'amount', 'code', 'year']);
 
-/** The digits of a round amount. */
 export const ROUND = /^[1-9]\d{0,4}00$/;
 
 /** Whether an atom is part of a round amount: "15.500", "40000". */
@@ -74,7 +73,6 @@ function disguisedIn(sequence: ExplainedNumbers): Finding[] {
   return hits;
 }
 
-/** A finding, and its last atom. */
 interface Stretch {
   readonly hit: Finding;
   readonly last: number;
@@ -170,7 +168,6 @@ function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): 
 
 const LOCAL = /^(?:15\W{0,2})?\d{2,4}[-. )]{0,2}\d{4}$|^\d{1,2}(?:[ -]\d\d){3}$|^\d{3}[-. ]\d{2}[-. ]\d{2}$/;
 
-/** Whether the same sign stands between all digits. */
 const isOneSign = (raw: string): boolean => new Set((raw.match(/\D+/g) ?? []).map((sign) => sign.trim())).size === 1;
 
 const SIGNS_BEFORE = /(?:[+(]\s?){1,3}$/;

@@ -25,7 +25,6 @@ type PlanFit = 0 | 1 | 2 | 3;
 const SERVICE = /^0(?:8(?:00|10|22)|6(?:00|09|1[0-2]))/;
 /** What an area code could begin with. */
 const ASSIGNABLE = /^(?:2[2-4689]|3[3-8])/;
-/** The fewest digits that fit. */
 const SHORTEST_NUMBER = 10;
 
 /** The fit of ten digits. No number of AMBA begins with 0 or 1. */
@@ -43,7 +42,6 @@ function mobileInsideFit(digits: string): PlanFit {
   return Math.max(...fits) as PlanFit;
 }
 
-/** The fit of digits, prefixes included. */
 export function planFit(digits: string): PlanFit {
   if (digits.length < SHORTEST_NUMBER) return 0;
   if (SERVICE.test(digits)) return digits.length === 10 || digits.length === 11 ? 3 : 0;
@@ -90,7 +88,6 @@ for (const [k, ten] of table.tens.split(' ').entries())
   for (const joint of ['i', 'ai'])
     learn(table.units.replace(/[a-z]+/g, `${ten.slice(0, -1)}${joint}$&`), 'teen', 20 + 10 * k);
 
-/** The number that a word names, or null. */
 export const numberWord = (word: string): NumberWord | null => NUMBER_WORDS.get(word) ?? null;
 
 const SHORTEST_GLUED = 6;
@@ -111,7 +108,6 @@ export const phoneCue = remembered((word) =>
   word.length > LONGEST_CUE ? 0 : STRENGTHS.findLastIndex((pattern) => pattern.test(word)) + 1,
 );
 
-/** Words that explain a number or announce one of another kind. */
 export const WORDS = {
   /** Before a number of another kind: "ruta", "matrícula", "modelo". */
   labels: wordsOf(cues.labels),
@@ -125,7 +121,6 @@ export const WORDS = {
   units: wordsOf(cues.unitsAfter),
   /** Before the number of a person or firm: "dni", "cuit". */
   documents: wordsOf(cues.documents),
-  /** Before a bank account. */
   banks: wordsOf(cues.banks),
 };
 export const announcesDocument = (word: string): boolean => WORDS.documents.has(word) || WORDS.banks.has(word);
@@ -160,21 +155,17 @@ export interface Atom {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** The tokens [firstToken, nextToken). */
   readonly firstToken: number;
   readonly nextToken: number;
-  /** Whether it is written in words. */
   readonly spoken: boolean;
 }
 
-/** The digits that letters resemble. */
 const DIGIT_OF: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
 const LIKE_DIGIT = /[\doilsbz]/;
 /** A word that holds a digit and otherwise only look-alikes. Four look-alikes at its beginning are a word ("silos2"). */
 const LOOKALIKE = /^(?![oilsbz]{4})(?=.*\d)[\doilsbz]+$/;
 const SPACED = /^[\s-]{0,3}$/;
 
-/** Reads the atoms of a text, in order. */
 export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   const atoms: Atom[] = [];
   let run: Run = { end: 0, lastOther: -1 };
@@ -220,7 +211,6 @@ function readAtom(text: string, tokens: readonly Token[], i: number, run: Run): 
 
 /** A run of letters and digits that touch. It is looked through once, whatever its length. */
 interface Run {
-  /** The token after it. */
   readonly end: number;
   /** The offset of its last character that is no digit and resembles none. */
   readonly lastOther: number;
@@ -246,7 +236,6 @@ function readThousands(text: string, tokens: readonly Token[], i: number, word: 
   return below.length > 3 ? [next, digits, spoken] : [end, digits + below.padStart(3, '0'), true];
 }
 
-/** A number in words below a thousand. */
 function readWords(text: string, tokens: readonly Token[], i: number, word: NumberWord): Reading {
   const isNear = (k: number): boolean =>
     tokens[k + 1] !== undefined && SPACED.test(text.slice((tokens[k] as Token).end, (tokens[k + 1] as Token).start));

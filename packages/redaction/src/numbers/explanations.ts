@@ -26,7 +26,6 @@ const MONEY_OR_MASK = /[$%\uE004]/;
 const CLAUSE_END = /[.!?]\s|\n\s*\n|[;¿¡]|\uE004/;
 const MOST_WORDS_BETWEEN = 2;
 
-/** Whether the text between two tokens ends a clause. */
 export const endsClause = (between: string): boolean => CLAUSE_END.test(between);
 
 export class NumberSequence {
@@ -35,7 +34,6 @@ export class NumberSequence {
   readonly atoms: readonly Atom[];
   /** Joint k stands between atoms k and k + 1. */
   readonly joints: readonly Joint[];
-  /** The digits of all atoms. */
   readonly digits: string;
   /** The index in `digits` at which each atom begins, and the total length at the end. */
   readonly starts: readonly number[];
@@ -84,12 +82,10 @@ export class NumberSequence {
     return this.digits.slice(this.starts[first], this.starts[last + 1]);
   }
 
-  /** The text from atom first to atom last. */
   rawOf(first: number, last: number): string {
     return this.text.slice((this.atoms[first] as Atom).start, (this.atoms[last] as Atom).end);
   }
 
-  /** The text between atoms k and k + 1. */
   between(k: number): string {
     return this.text.slice((this.atoms[k] as Atom).end, this.atoms[k + 1]?.start ?? this.text.length);
   }
@@ -151,7 +147,6 @@ const ALONE = '(?<!\\d(?:\\s?[-./]?\\s?|,))';
 const END = '(?!\\d|\\s?[-/.:]\\s?\\d|,\\d|\\s\\d{2,}-?\\d)';
 const LENGTH = '\\s?(?:m|mts?|cm|mm)?';
 
-/** Each notation by what it says of its digits. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   date: [
     `(?<![\\d/.-])${DAY}([/.-])${MONTH}\\1(?:${YEAR_DIGITS}|\\d\\d)(?![\\d/-])`,
@@ -186,7 +181,6 @@ const NOTATIONS = Object.entries(SOURCES).flatMap(([as, sources]) =>
   sources.map((source) => ({ as, pattern: new RegExp(source, 'g') })),
 );
 
-/** The notations in a folded text. They may overlap. */
 function findNotations(text: string): Noted[] {
   const found: Noted[] = [];
   for (const { as, pattern } of NOTATIONS)
@@ -207,7 +201,6 @@ function isSeries(written: string): boolean {
   );
 }
 
-/** The numbers of a text, with what explains each. */
 export class ExplainedNumbers extends NumberSequence {
   /** For each atom what explains its digits, or null. */
   readonly as: readonly (string | null)[] = explain(this);

@@ -17,7 +17,6 @@ import {
   type PrivateValues,
 } from './private-values.ts';
 
-/** Whether a text shows one of these values. */
 export function showsPrivateValue(text: string, own: PrivateValues): boolean {
   const { folded, tokens } = readingOf(text);
   return findPrivateValues(folded, tokens, own).length > 0;
@@ -32,7 +31,6 @@ interface Range {
   readonly end: number;
 }
 
-/** Finds the record's own values in a folded text with these tokens. */
 export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
   if (own.length === 0) return [];
   const { text } = foldedText;

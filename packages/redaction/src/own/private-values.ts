@@ -41,7 +41,6 @@ interface Part {
   readonly month: number;
 }
 
-/** The numbers and months of a folded text, in order. */
 function partsOf(tokens: readonly Token[], atoms: readonly Atom[]): Part[] {
   const numbers: Part[] = atoms.map(({ start, end, digits }) => ({ start, end, digits, month: 0 }));
   const months = tokens.flatMap(({ start, end, text, numeric }) => {
@@ -126,7 +125,6 @@ interface OwnHouse {
   readonly number: string;
 }
 
-/** Types of streets, titles and short words. */
 const STREET_TYPES = wordsOf(lists.streetTypes);
 /** Words between street and number. "Nº" folds to "no", "N°" to "n". */
 const LINKS = wordsOf(lists.links);
@@ -170,7 +168,6 @@ function readHouses(address: string): OwnHouse[] {
   return houses.slice(0, HOUSES_MAX);
 }
 
-/** The names of each unit of an address. */
 const UNITS = lists.units.map((names) => names.split(' '));
 const UNIT = /\b([a-z]{2,12})[^a-z0-9]{0,4}(?:(?:n|no|nro)[^a-z0-9]{1,3})?(\d{1,4}(?:[a-z](?![a-z0-9]))?)/g;
 const CORNER = /^(.{3,40}?)\s+(?:esq(?:uina)?\.?(?:\s+con)?|y)\s+([^\d,]{3,40})(?:,|$)/;
@@ -282,7 +279,6 @@ export type PrivateValue = { readonly kind: ContactKind } & (
   | { readonly house: OwnHouse }
 );
 
-/** The values to search for. Compiled once per record. */
 export type PrivateValues = readonly PrivateValue[];
 
 const SHORTEST_LETTERS = 6;
@@ -308,7 +304,6 @@ export function compilePrivateValues(fields: PrivateFields): PrivateValues {
   return [...values.values()];
 }
 
-/** The strings and numbers inside a value, in order. */
 function leavesOf(value: unknown, deepest: number): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null || deepest === 0) return [];

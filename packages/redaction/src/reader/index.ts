@@ -157,7 +157,6 @@ export class Gate {
     return this.score(text) >= this.#threshold;
   }
 
-  /** The greatest score of its windows. */
   score(text: string): number {
     return this.windows(text).reduce((best, { score }) => Math.max(best, score), NOTHING);
   }
@@ -221,7 +220,6 @@ export class Reader implements TextReader {
   readonly #ids = new Uint8Array(CHARACTERS_MAX);
   /** The index of the code point that an id comes from. */
   readonly #at = new Int32Array(CHARACTERS_MAX);
-  /** 0 to 1000 for each code point. */
   readonly #evidence = new Uint16Array(CHARACTERS_MAX);
 
   /** A text is often asked about again: alone, then among others. */
@@ -264,7 +262,6 @@ export class Reader implements TextReader {
     return spans;
   }
 
-  /** The spans of a text whose characters are folded. */
   #spans(text: string, count: number, offset: number): ReadSpan[] {
     const { table, units: scale, high } = this.#model;
     const layer = this.#network.run(this.#ids, count);

@@ -46,7 +46,6 @@ export const PLACEHOLDER =
 
 interface Escape {
   readonly codePoint: number;
-  /** Offset just past the escape. */
   readonly end: number;
 }
 
@@ -67,7 +66,6 @@ function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray
   return pattern.exec(text);
 }
 
-/** The character written as an escape at `offset`, or null when there is none. */
 export function decodeEscape(text: string, offset: number): Escape | null {
   const first = text[offset];
   if (first === '&') return decodeEntity(text, offset);
@@ -126,7 +124,6 @@ export const MARK = {
   symbol: '\uE000',
   /** A telephone or mobile pictograph. It counts like the word. */
   phone: '\uE001',
-  /** An envelope or mail pictograph. */
   mail: '\uE003',
   /** A placeholder of the redaction. */
   mask: '\uE004',
@@ -170,11 +167,9 @@ export const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;
 
 export interface FoldedText {
-  /** The folded text. */
   readonly text: string;
   /** For each unit of `text` its original offset, and one more for the end. Non-decreasing. */
   readonly at: readonly number[];
-  /** The original text. */
   readonly original: string;
 }
 
@@ -295,7 +290,6 @@ export function originalRange(foldedText: FoldedText, start: number, end: number
   return { start: from, end: to };
 }
 
-/** Whether a capital stands at an offset of the folded text. */
 export function isCapitalAt({ at, original }: FoldedText, offset: number): boolean {
   const sign = original[at[offset] as number] ?? '';
   return sign !== sign.toLowerCase();
@@ -329,14 +323,11 @@ export function knownOf<Result>(compute: (word: string) => Result): (token: Toke
 }
 
 const LETTER = /\p{L}/u;
-/** True when a folded text unit is a letter. */
 const isLetter = (unit: number): boolean =>
   unit < 0x80 ? unit >= 97 && unit <= 122 : LETTER.test(String.fromCharCode(unit));
 
-/** True when a folded text unit is an ASCII digit. */
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
-/** A folded text with its tokens. */
 export interface Reading {
   readonly folded: FoldedText;
   readonly tokens: readonly Token[];
@@ -353,7 +344,6 @@ export function readingOf(text: string): Reading {
   return last as Reading;
 }
 
-/** Cuts a folded text into its tokens. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const length = text.length;

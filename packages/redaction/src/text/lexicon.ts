@@ -29,13 +29,11 @@ const ENDS_WORD = 32;
 const LAST = 64;
 const IS_NAME = 128;
 
-/** True for a word of the lexicon. */
 export const isWord = (word: string): boolean => (lastEdge(word) & ENDS_WORD) !== 0;
 
 /** True for a word of the lexicon that is no family name or place alone. */
 export const isOrdinaryWord = (word: string): boolean => (lastEdge(word) & (ENDS_WORD | IS_NAME)) === ENDS_WORD;
 
-/** The edge of a word's last letter; 0 when there is none. */
 function lastEdge(word: string): number {
   const table = automaton();
   let at = 1;
@@ -64,7 +62,6 @@ const PARTICLES = wordsOf(words.particles);
 /** True for particles inside family names ("de la Fuente"). Takes a folded word. */
 export const isParticle = (folded: string): boolean => PARTICLES.has(folded);
 
-/** What separates the pieces of a word. */
 export const HYPHEN = /[-\u2010-\u2015]/u;
 
 /** Ordinary Spanish words that are also common family names in Argentina. */
