@@ -53,12 +53,10 @@ function holds(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-export interface TrustedProxies {
-  /** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
-  trusts(address: string): boolean;
-}
+/** True for the address of a trusted proxy; IPv4-mapped IPv6 counts as IPv4. */
+export type TrustedProxies = (address: string) => boolean;
 
-export const NO_PROXIES: TrustedProxies = { trusts: () => false };
+export const NO_PROXIES: TrustedProxies = () => false;
 
 /**
  * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 2001:db8::/32, 127.0.0.1`).
@@ -69,7 +67,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   if (pieces.length === 0) return NO_PROXIES;
   const list = new BlockList();
   for (const piece of pieces) if (!addNetwork(list, piece)) throw new RangeError(piece);
-  return { trusts: (address) => holds(list, address.split('%', 1)[0]!) };
+  return (address) => holds(list, address.split('%', 1)[0]!);
 }
 
 /** An entry of `X-Forwarded-For`: an address, perhaps with a port (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
@@ -82,7 +80,7 @@ const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/
 export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): string | null {
   let nearest = peer;
   let end = forwardedFor.length;
-  while (end >= 0 && proxies.trusts(nearest)) {
+  while (end >= 0 && proxies(nearest)) {
     const comma = forwardedFor.lastIndexOf(',', end - 1);
     const entry = (end === 0 ? '' : forwardedFor.slice(comma + 1, end)).trim();
     const ported = WITH_PORT.exec(entry);
@@ -94,11 +92,8 @@ export function forwardedSource(peer: string, forwardedFor: string, proxies: Tru
   return parseSource(nearest);
 }
 
-/** Networks in which many people share few addresses, each with a ceiling per address. */
-export interface SharedSources {
-  /** The ceiling of the first network that contains the source, or null. */
-  ceilingOf(source: string): number | null;
-}
+/** The ceiling of a source in a network in which many people share few addresses, or null. */
+export type SharedSources = (source: string) => number | null;
 
 /** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
 const IPV6_BITS = 64;
@@ -119,10 +114,8 @@ export function parseSharedSources(text: string): SharedSources {
     if (ceiling === 0 || !addNetwork(list, name, IPV6_BITS)) throw new RangeError(piece);
     networks.push({ ceiling, list });
   }
-  return {
-    ceilingOf(source) {
-      const address = source.split('/', 1)[0]!;
-      return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
-    },
+  return (source) => {
+    const address = source.split('/', 1)[0]!;
+    return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
   };
 }

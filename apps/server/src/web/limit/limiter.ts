@@ -132,7 +132,7 @@ export function peerOf(
   const address = socket.remoteAddress ?? '';
   // A socket that is already closed has no address.
   const source = parseSource(address) ?? '0.0.0.0';
-  return { address, source, sourceCeiling: sharedSources.ceilingOf(source), isProxy: proxies.trusts(address) };
+  return { address, source, sourceCeiling: sharedSources(source), isProxy: proxies(address) };
 }
 
 /** The sender of a request: its key, source address and connector (contract, section 5). */
@@ -149,7 +149,7 @@ export function identify(request: IncomingMessage, peer: Peer, rules: CallerRule
   const name = typeof named === 'string' ? connectorName(named) : null;
   return {
     source,
-    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources.ceilingOf(source),
+    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources(source),
     wantsPage,
     connector: name === null ? null : { name, ceiling: rules.connectors.get(name) },
     key,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { parseSharedSources, parseSource } from './address.ts';
 
 describe('parseSharedSources', () => {
-  const ceilingOf = (text: string, address: string) => parseSharedSources(text).ceilingOf(parseSource(address)!);
+  const ceilingOf = (text: string, address: string) => parseSharedSources(text)(parseSource(address)!);
 
   test('an address has the limit of the first network that holds it', () => {
     const text = '600=203.0.113.0/24, 198.51.100.7 ,1200 = 203.0.113.9,2001:db8::/32';
