@@ -272,10 +272,10 @@ test('an answer larger than any of a directory is given up, packed or not', asyn
 test('Retry-After is seconds of any length or an HTTP date, and nothing else', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   const read = (value: string) => readRetryAfter(new Headers({ 'Retry-After': value }), now);
-  assert.equal(read('2'), 2000);
-  assert.equal(read('Thu, 01 Jan 2026 00:00:30 GMT'), 30_000);
+  assert.equal(read('2'), 2);
+  assert.equal(read('Thu, 01 Jan 2026 00:00:30 GMT'), 30);
   assert.equal(read('Wed, 31 Dec 2025 23:59:00 GMT'), 0);
-  assert.ok(read('9'.repeat(40))! > 1e40);
+  assert.ok(read('9'.repeat(40))! > 1e39);
   for (const wrong of ['-5', '1.5', 'soon', '5s', '2026-01-01T00:01:00Z']) assert.equal(read(wrong), null, wrong);
 });
 

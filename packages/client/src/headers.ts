@@ -29,13 +29,13 @@ function readCount(headers: Headers, name: string): number | null {
   return text !== null && DIGITS.test(text) ? Number(text) : null;
 }
 
-/** `Retry-After` in milliseconds from `now` (Unix ms): whole seconds, or an HTTP date as some proxies send; null without one. */
+/** `Retry-After` in seconds from `now` (Unix ms): whole seconds, or an HTTP date as some proxies send; null without one. */
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
-  if (SECONDS.test(text)) return Number(text) * 1000;
+  if (SECONDS.test(text)) return Number(text);
   const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : Math.ceil(Math.max(0, date - now) / 1000);
 }
 
 /** The announced end of the API version at the base URL. */

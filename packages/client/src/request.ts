@@ -156,12 +156,11 @@ function readFacts({ headers }: Response): AnswerFacts {
 
 function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {
   const { rateLimit, requestId } = readFacts(response);
-  const retryAfter = readRetryAfter(response.headers, Date.now());
   return {
     status: response.status,
     requestId,
     rateLimit,
-    retryAfterSeconds: retryAfter === null ? null : Math.ceil(retryAfter / 1000),
+    retryAfterSeconds: readRetryAfter(response.headers, Date.now()),
   };
 }
 
