@@ -7,7 +7,7 @@
 import confusables from './confusables.json' with { type: 'json' };
 import entities from './entities.json' with { type: 'json' };
 import signs from './signs.json' with { type: 'json' };
-import { firstWhere } from './word-lists.ts';
+import { firstWhere, remembered } from './word-lists.ts';
 
 /** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
 export const PLACEHOLDERS = {
@@ -301,25 +301,12 @@ export interface Token {
   readonly text: string;
   /** True for a run of digits, false for a run of letters. */
   readonly numeric: boolean;
-  /** What is known of its text. */
-  readonly piece: Piece;
 }
 
-/** A text of tokens, with the results of the functions that {@link knownOf} made. */
-interface Piece {
-  readonly text: string;
-  readonly known: unknown[];
-}
-
-let functions = 0;
-
-/** Returns a function that keeps its results with the text of a token: finding them costs no search. */
+/** Returns a function that keeps its results by the text of a token. */
 export function knownOf<Result>(compute: (word: string) => Result): (token: Token) => Result {
-  const place = functions++;
-  return ({ piece: { text, known } }) => {
-    known[place] ??= compute(text);
-    return known[place] as Result;
-  };
+  const known = remembered(compute);
+  return ({ text }) => known(text);
 }
 
 const LETTER = /\p{L}/u;
@@ -356,26 +343,9 @@ export function tokenise(text: string): Token[] {
       i++;
       continue;
     }
-    let hash = 0;
-    do {
-      hash = Math.imul(hash ^ unit, 0x9e3779b1);
-      unit = text.charCodeAt(++i);
-    } while (numeric ? isDigit(unit) : isLetter(unit));
-    const piece = pieceOf(text, start, i, hash);
-    tokens.push({ start, end: i, text: piece.text, numeric, piece });
+    do unit = text.charCodeAt(++i);
+    while (numeric ? isDigit(unit) : isLetter(unit));
+    tokens.push({ start, end: i, text: text.slice(start, i), numeric });
   }
   return tokens;
-}
-
-/** The pieces met last, by their hash. What is remembered elsewhere of their text is found sooner too, since it is the same string. */
-const pieces: (Piece | undefined)[] = new Array(1 << 15).fill(undefined);
-const LONGEST_KEPT = 40;
-
-function pieceOf(text: string, start: number, end: number, hash: number): Piece {
-  const slot = (hash ^ (hash >>> 15)) & (pieces.length - 1);
-  const met = pieces[slot];
-  if (met !== undefined && met.text.length === end - start && text.startsWith(met.text, start)) return met;
-  const piece: Piece = { text: text.slice(start, end), known: [] };
-  if (end - start <= LONGEST_KEPT) pieces[slot] = piece;
-  return piece;
 }
