@@ -42,9 +42,8 @@ export function findList(catalog: Catalog, path: string): List | null {
   const [city, neighborhood, ...more] = slugs;
   const service = findService(catalog, serviceSlug);
   const place = findPlace(catalog, city, neighborhood);
-  const isFound =
-    more.length === 0 && (serviceSlug === null || service !== null) && (city === undefined || place !== null);
-  return isFound ? { service, place } : null;
+  const isUnknown = (serviceSlug !== null && service === null) || (city !== undefined && place === null);
+  return more.length > 0 || isUnknown ? null : { service, place };
 }
 
 /** What a person looked for: the slug of a service, the key of a place, their words. */
@@ -58,14 +57,12 @@ export const comparePath = (slugs: readonly string[], search: Query) =>
 export const previewPath = (path: string) => `${PREVIEWS}${path}.png`;
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export function profileTaskPath(slug: string, { rubro: service, ...sought }: Sought): string {
-  return withQuery(`/p/${slug}`, { create_task: 1, service, ...sought });
-}
+export const profileTaskPath = (slug: string, { rubro: service, ...sought }: Sought) =>
+  withQuery(`/p/${slug}`, { create_task: 1, service, ...sought });
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export function taskPath({ rubro: service, ...sought }: Sought = {}): string {
-  return service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, { ...sought });
-}
+export const taskPath = ({ rubro: service, ...sought }: Sought = {}) =>
+  service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, sought);
 
 export const publicTaskPath = (id: string) => `/tarea/${id}`;
 export const ownTaskPath = (token: string) => `${OPEN_TASKS}/${token}`;

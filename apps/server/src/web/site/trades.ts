@@ -1,5 +1,5 @@
 import type { Service } from '@vidriera/contract';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import icons from './icons.json' with { type: 'json' };
 import known from './trades.json' with { type: 'json' };
 
@@ -58,6 +58,5 @@ export function mostNeeded(services: readonly Service[]): Service[] {
 export const iconLines = (slug: string) => icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
 
 /** The icon of a trade; decorative, its name stands beside it. */
-export function renderTradeIcon(slug: string): Html {
-  return html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(slug)}"/></svg>`;
-}
+export const renderTradeIcon = (slug: string) =>
+  html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(slug)}"/></svg>`;

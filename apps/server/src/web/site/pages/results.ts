@@ -49,7 +49,8 @@ export function answerList(site: Site, exchange: Exchange): Page {
 function renderResults(model: Listing, site: Site): Page {
   const { service, place, filter, page, total, text, cards, near, isAround } = model;
   const who = service === null ? 'Profesionales' : peopleOf(service);
-  const where = placeWords(model);
+  const there = place === null ? '' : ` en ${provinceName(place)}`;
+  const where = model.elsewhere !== null && isAround ? ` cerca de ${model.elsewhere}` : there;
   const path = listPath(service, place);
   const address = { path, text };
   const isFiltered = isNarrowed(filter);
@@ -114,11 +115,6 @@ function renderCompare({ cards, chosen, service, place, text, filter }: Listing)
   const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...queryOf(filter) };
   const hidden = [...kept.map((slug) => ['quien', slug] as const), ...Object.entries(search)];
   return html`<form id="comparar" method="get" action="${COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
-}
-
-function placeWords({ place, elsewhere, isAround }: Listing): string {
-  if (elsewhere !== null && isAround) return ` cerca de ${elsewhere}`;
-  return place === null ? '' : ` en ${provinceName(place)}`;
 }
 
 function renderNone({ total, elsewhere, place, near, service, filter }: Listing, who: string): Html | null {

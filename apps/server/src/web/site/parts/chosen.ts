@@ -54,9 +54,8 @@ export function renderEnds(target: FormTarget, found: Found, given: string, now:
 
 const STEPS = ['Publicada', 'Propuestas', 'Elegida', 'Terminada'];
 
-export function renderSteps(at: number): Html {
-  return html`<ol class="way" aria-label="En qué está tu tarea">${STEPS.map((name, i) => html`<li${i === at && html` aria-current="step"`}${i < at && html` class="past"`}>${name}${i < at && html`<span class="sr"> (hecho)</span>`}</li>`)}</ol>`;
-}
+export const renderSteps = (at: number) =>
+  html`<ol class="way" aria-label="En qué está tu tarea">${STEPS.map((name, i) => html`<li${i === at && html` aria-current="step"`}${i < at && html` class="past"`}>${name}${i < at && html`<span class="sr"> (hecho)</span>`}</li>`)}</ol>`;
 
 export const REVIEW_MAX = 1000;
 const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'];
