@@ -224,7 +224,7 @@ export function openReviewCleaner(session: WriteSession) {
     const reviewsOf = Map.groupBy([...rows, ...more], ({ professional }) => professional);
     const byNumber = new Map<number, Around>();
     for (const { no, display_name, family, own } of people) {
-      const known = knownAs(no, display_name, readFamily(family), readFamily(own));
+      const known = knownAs(no, display_name, family, own);
       const authors = (reviewsOf.get(no) ?? []).flatMap((review) => readFamily(review.family));
       byNumber.set(no, { known, family: new Set([...known.family, ...authors]), isNew: isNew(no) });
     }

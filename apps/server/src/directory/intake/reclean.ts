@@ -11,7 +11,7 @@ import {
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
 import { openReviewCleaner } from './apply.ts';
 import { makeSlugsUnique } from './apply-professionals.ts';
-import { knownAs, madeSlug, openFamilyNames, readFamily } from './publish/people.ts';
+import { knownAs, madeSlug, openFamilyNames } from './publish/people.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 import { applyRules, cleanCatalog } from './record-fields.ts';
 
@@ -62,7 +62,7 @@ async function recleanPeople(session: WriteSession, total: Total): Promise<void>
   const reviews = openReviewCleaner(session);
   /** The store has only the fingerprints of the names. */
   const secretsOf = ({ no, display_name, family }: Numbered<ProfessionalRow>): Secrets => ({
-    ...knownAs(no, display_name, readFamily(family), []),
+    ...knownAs(no, display_name, family, ''),
     names,
   });
   let slugsMoved = false;

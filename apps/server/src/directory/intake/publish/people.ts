@@ -251,11 +251,8 @@ export function isMadeFrom(slug: string, displayName: string, id: string): boole
   return false;
 }
 
-/** The bytes of a professional in a {@link KnownTable}: uuid, number, how many fingerprints come of the family and of private values. */
+/** The bytes of the uuid with which a professional in a {@link KnownTable} begins. The rest is JSON. */
 const ID_LENGTH = 36;
-const NUMBER_BYTES = 6;
-const COUNTS_AT = ID_LENGTH + NUMBER_BYTES;
-const LISTS_AT = COUNTS_AT + 4;
 
 /** Every professional, by number, in shared memory: about 150 bytes each. */
 export type KnownTable = Awaited<ReturnType<typeof tableOfProfessionals>>;
@@ -265,14 +262,9 @@ export async function tableOfProfessionals(batches: AsyncIterable<readonly Known
   const ends: number[] = [0];
   const parts: Buffer[] = [];
   for await (const batch of batches) {
-    const rows = batch.map(({ no, id, display_name, family, own }) => {
-      const row = Buffer.alloc(LISTS_AT, ' ');
-      row.write(id, 0, ID_LENGTH, 'latin1');
-      row.writeUIntBE(no, ID_LENGTH, NUMBER_BYTES);
-      const lists = [family, own].map((written) => Buffer.from(written.replaceAll(' ', ''), 'hex'));
-      for (const [i, { length }] of lists.entries()) row.writeUInt16BE(length / FINGERPRINT_BYTES, COUNTS_AT + 2 * i);
-      return Buffer.concat([row, ...lists, Buffer.from(display_name)]);
-    });
+    const rows = batch.map(({ id, no, display_name, family, own }) =>
+      Buffer.from(id + JSON.stringify([no, display_name, family, own])),
+    );
     for (const { length } of rows) ends.push(ends.at(-1)! + length);
     parts.push(Buffer.concat(rows));
   }
@@ -302,24 +294,19 @@ const idAt = (bytes: Uint8Array, at: number): string => Buffer.from(bytes.buffer
 export function findKnown({ bytes, ends, byId }: KnownTable, id: string): KnownProfessional | undefined {
   const position = findKey(byId, id, (at) => idAt(bytes, ends[at]!) === id);
   if (position < 0) return undefined;
-  const row = Buffer.from(bytes.buffer, ends[position], ends[position + 1]! - ends[position]!);
-  let at = LISTS_AT;
-  const [family, own] = [0, 1].map((list) =>
-    Array.from({ length: row.readUInt16BE(COUNTS_AT + 2 * list) }, () => {
-      at += FINGERPRINT_BYTES;
-      return row.readUIntBE(at - FINGERPRINT_BYTES, FINGERPRINT_BYTES);
-    }),
-  );
-  return knownAs(row.readUIntBE(ID_LENGTH, NUMBER_BYTES), row.toString('utf8', at), family!, own!);
+  const [from, to] = [ends[position]! + ID_LENGTH, ends[position + 1]!];
+  const [no, displayName, family, own] = JSON.parse(Buffer.from(bytes.buffer, from, to - from).toString());
+  return knownAs(no, displayName, family, own);
 }
 
 /** The data of a professional that cleaning a review needs. */
 export type KnownProfessional = ReturnType<typeof knownAs>;
 
-/** `family` and `own` are the fingerprints of the family-name words and of the private values. */
-export function knownAs(no: number, displayName: string, family: readonly number[], own: readonly number[]) {
+/** `family` and `own` are the stored fingerprints of the family-name words and of the private values. */
+export function knownAs(no: number, displayName: string, writtenFamily: string, own: string) {
+  const family = readFamily(writtenFamily);
   const given = displayName.replace(/ \S+\.$/, '');
   /** The professional, for a family name beside the given name. */
   const unknown = unknownFamily(displayName, family.length > 0);
-  return { no, given, family: new Set(family), own, unknownFamily: unknown };
+  return { no, given, family: new Set(family), own: readFamily(own), unknownFamily: unknown };
 }
