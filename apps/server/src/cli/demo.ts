@@ -1,7 +1,6 @@
-import type { DemoOptions } from '../demo/records.ts';
 import { sourceFileNames } from '../directory/intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
+import { type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
 import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -29,7 +28,11 @@ Examples
   },
   async run(call) {
     const { flags } = call;
-    const options = readOptions(call);
+    const options = {
+      professionals: call.wholeNumber('professionals', 1, PROFESSIONALS_MAX),
+      seed: call.wholeNumber('seed', 0, SEED_MAX),
+      origin: readSetting('siteUrl', call.env) ?? undefined,
+    };
     if (typeof flags.out === 'string') {
       if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${call.usage}`);
       const [taken] = sourceFileNames(flags.out);
@@ -47,11 +50,3 @@ Examples
     await printAndClose(report, how, call);
   },
 };
-
-function readOptions(call: Call): DemoOptions {
-  return {
-    professionals: call.wholeNumber('professionals', 1, PROFESSIONALS_MAX),
-    seed: call.wholeNumber('seed', 0, SEED_MAX),
-    origin: readSetting('siteUrl', call.env) ?? undefined,
-  };
-}

@@ -25,10 +25,11 @@ Examples
   run: async (call) => {
     const url = call.databaseUrl();
     const summary = await readSummary(url, ENGINE_VERSION);
+    const { revision, counts, behind } = summary;
     const withheld = await readWithheld(url);
     call.stdout.write(
       call.flags.json === true
-        ? json(summary, withheld)
+        ? `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind, withheld })}\n`
         : `${databaseName(url)}\n${text(summary)}${withheldText(summary, withheld)}`,
     );
   },
@@ -39,10 +40,6 @@ const UNLISTED: Readonly<Record<Unlisted, string>> = {
   city: 'in a city that is missing or not active',
   services: 'without an active service that they may offer',
 };
-
-function json({ revision, counts, behind }: StoreSummary, withheld: WithheldNote | null): string {
-  return `${JSON.stringify({ ...counts, ...revision, engine: ENGINE_VERSION, behind, withheld })}\n`;
-}
 
 /** What the last snapshot leaves out, a line for each reason. */
 function withheldText({ revision }: StoreSummary, withheld: WithheldNote | null): string {

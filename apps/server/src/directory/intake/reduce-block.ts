@@ -89,7 +89,8 @@ function reduceLines(block: Buffer, context: Context): ReducedBlock {
     if (text !== null && text.trim() === '') continue;
     read++;
     context.line = lines;
-    const outcome = text === null ? unreadable(end - start) : reduceLine(text, context);
+    const fault = end - start > LINE_MAX ? TOO_LONG : 'is not UTF-8';
+    const outcome = text === null ? wholeLine(fault) : reduceLine(text, context);
     if ('problems' in outcome) {
       const { kind, mapper, madeId } = context;
       const keys = salvageKeys(kind, block.subarray(start, end), mapper !== null);
@@ -100,10 +101,6 @@ function reduceLines(block: Buffer, context: Context): ReducedBlock {
 }
 
 const wholeLine = (reason: string): Faulty => ({ problems: [{ field: null, reason }] });
-
-function unreadable(length: number): Faulty {
-  return wholeLine(length > LINE_MAX ? TOO_LONG : 'is not UTF-8');
-}
 
 type Faulty = Pick<RejectedLine, 'problems'>;
 type Reduced = { row: AnyRow } | { removed: string };

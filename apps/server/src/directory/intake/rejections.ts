@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { ImportFailure, LINES_SHOWN, type Rejection } from './kinds.ts';
 
-/** Rejections of one kind of record with the same field and reason; `field` has no list positions. */
+/** Rejections of one kind of record with the same field and reason; `specialties[2]` is `specialties[]` in `field`. */
 export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly count: number;
   /** The first {@link LINES_SHOWN}. */
@@ -30,7 +30,7 @@ export function openRejectionLog(file: string | null) {
   const groups = new Map<string, RejectionGroup & { count: number; lines: number[] }>();
   let count = 0;
   const group = ({ line, ...same }: Rejection) => {
-    const field = withoutPosition(same.field);
+    const field = same.field?.replace(/\[\d+\]/g, '[]') ?? null;
     const [reason = ''] = same.reason.split(HINT, 1);
     const key = `${same.kind} ${field} ${reason}`;
     const known = groups.get(key);
@@ -64,11 +64,6 @@ export function openRejectionLog(file: string | null) {
       rejects?.close();
     },
   };
-}
-
-/** `specialties[2]` is `specialties[]`. */
-function withoutPosition(field: string | null): string | null {
-  return field?.replace(/\[\d+\]/g, '[]') ?? null;
 }
 
 /** A valid JSON record unchanged; any other line as a text. */

@@ -200,7 +200,10 @@ function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generato
   yield `\nRejected: ${plural(count, 'record')}\n`;
   const groups = rejections.groups();
   yield* columns(
-    groups.map((group) => [formatCount(group.count), group.kind, sentence(group), placesOf(group)]),
+    groups.map((group) => {
+      const what = `${group.field ?? 'the line'} ${group.reason}`;
+      return [formatCount(group.count), group.kind, what, placesOf(group)];
+    }),
     groups.map((group) => (valuesOf(report, group).values ?? []).map((value) => valueLine(value))),
   );
   for (const { reason, missing, text } of ADVICE) {
@@ -243,9 +246,4 @@ export function* columns(
     yield `  ${cells.join('  ').trimEnd()}\n`;
     for (const line of below[i] ?? []) yield `      ${line}\n`;
   }
-}
-
-/** `city is not a city of the directory`; for a complete line, `the line is not JSON`. */
-function sentence({ field, reason }: Problem): string {
-  return `${field ?? 'the line'} ${reason}`;
 }

@@ -185,17 +185,14 @@ function keepListed(
     neighborhoods: city?.neighborhoods,
     services,
   };
+  // An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field.
+  const isStorable = (slug: string) => isSlug(slug) && !showsOwn(slug, secrets);
   applyRules(LISTING, listing, {
-    'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug, secrets) ? slug : null),
+    'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug) ? slug : null),
   });
 }
 
 const NOT_LISTED = { status: 'not_active', city: 'inactive_city', services: 'no_listable_services' } as const;
-
-/** An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field. */
-function isStorable(slug: string, secrets: Secrets): boolean {
-  return isSlug(slug) && !showsOwn(slug, secrets);
-}
 
 /** Counts what a summary of quality says, of numbers by their fingerprints. */
 function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValues, isNameRemoved: boolean): void {
