@@ -32,8 +32,10 @@ export function findSourceFiles(given: string, kind: Kind | null, stdin: Readabl
     throw new WrongKind(`--kind is for one file; ${given} is a folder, whose files are known by name.`);
   const files = KINDS.flatMap((of) => fileInFolder(given, of));
   if (files.length > 0) return files;
+  const others = unreadFiles(given, []);
+  const has = `It has ${shortList(others)}: make each CSV or NDJSON, with the name of its kind. `;
   throw new ImportFailure(
-    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .csv, or either with .gz). ${othersIn(given)}Nothing was imported.`,
+    `${given} has no source files: none of ${KINDS.map((of) => `${of}.ndjson`).join(', ')} (or .csv, or either with .gz). ${others.length > 0 ? has : ''}Nothing was imported.`,
   );
 }
 
@@ -49,13 +51,6 @@ export function shortList(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${printable(name)}"`);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-}
-
-/** The files of a folder without source files that may be an export. */
-function othersIn(folder: string): string {
-  const names = unreadFiles(folder, []);
-  if (names.length === 0) return '';
-  return `It has ${shortList(names)}: make each CSV or NDJSON, with the name of its kind. `;
 }
 
 /** The names of the source files in a folder; none when it does not exist. */
