@@ -49,7 +49,6 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
 }
 
-/** Whether the server accepts requests, with details. */
 function readinessOf({ state, overload, observer, keys, limiter, now }: Watched) {
   const snapshot = state.holder?.current() ?? null;
   return {

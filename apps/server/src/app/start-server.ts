@@ -174,7 +174,6 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   };
 }
 
-/** Binds the operator listener; null when it is off. */
 async function listenForOperators(
   watched: Watched,
   { opsHost, opsPort }: Settings,

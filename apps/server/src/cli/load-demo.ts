@@ -51,7 +51,6 @@ interface DemoTask extends Omit<TaskWords, 'city' | 'urgency' | 'professional_id
 /** The list of tasks and the inboxes are not empty on the first look. One message holds a telephone number, which is redacted. */
 export const demoTasks = data as readonly DemoTask[];
 
-/** The ids of the professionals for a service in a city, best first. */
 type FindProfessionals = (service: string, city: string) => readonly string[];
 
 export function bestProfessionals(current: () => Snapshot): FindProfessionals {

@@ -63,7 +63,6 @@ Examples
 /** How long a stopped server waits until its last log lines are read. */
 const LAST_LINES_MS = 1000;
 
-/** True when this call loaded the demo. */
 async function loadDemoWhenEmpty(
   databaseUrl: string,
   siteUrl: string,

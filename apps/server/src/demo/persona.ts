@@ -148,7 +148,6 @@ function countReviews(random: Random, mean: number, memberSince: number): number
   return Math.min(48, Math.floor(mean * 1.02 * (0.35 + 0.65 * age) * Math.exp(0.85 * random.bell() - 0.1)));
 }
 
-/** A scene somewhere in the professional's work zone. */
 export function sceneOf({ person, neighborhoods, city }: Persona, author: 'f' | 'm', random: Random): Scene {
   const barrio = neighborhoods.length > 0 ? spokenPlace(random.pick(neighborhoods).name) : city.name;
   return { pro: person.gender, author, values: { nombre: calledName(person.first), barrio, ciudad: city.name } };

@@ -42,13 +42,11 @@ interface LateRejection extends Problem {
   readonly raw: string | null;
 }
 
-/** A row, and its line in the block. */
 export interface Placed<Row> {
   readonly line: number;
   readonly row: Row;
 }
 
-/** How the records of a kind are written. */
 interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
   keyOf(row: Row): string;

@@ -57,7 +57,6 @@ export function startProgress(
       drawn = time;
       out.write(`\r\x1b[K${line(read, total, time - started, out.columns || COLUMNS_UNKNOWN)}`);
     },
-    /** Removes the line. */
     end: () => {
       if (drawn > 0) out.write('\r\x1b[K');
     },

@@ -112,7 +112,6 @@ const IGNORED_NAMES_MAX = 40;
 const OTHER_FIELDS = '(other)';
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
-/** The notes of a report on imported records. */
 export const emptyTally = () => ({
   notes: {} as Partial<Record<Note, Occurrences>>,
   /** Fields that are not in the format. A field may have any name, also `constructor`, so the object has no prototype. */
@@ -190,7 +189,6 @@ export interface ShownValue {
   readonly did_you_mean: readonly string[];
 }
 
-/** What the accepted records of a kind are like. */
 const emptyQuality = () => ({
   records: 0,
   /** How many records have a value, by field. */

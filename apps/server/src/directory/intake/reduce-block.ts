@@ -52,7 +52,6 @@ export interface ReducedBlock {
   readonly tally: Tally;
 }
 
-/** The fields of the format. */
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
 /** The functions that differ between the kinds: `key` reads that of a record to remove. */

@@ -113,7 +113,6 @@ function lineFile(descriptor: number) {
       pending += `${line}\n`;
       if (pending.length > BUFFERED) flush();
     },
-    /** Writes the lines that are not in the file yet. */
     flush,
     /** Every line, in the order of `add`. */
     *all(): Generator<string> {

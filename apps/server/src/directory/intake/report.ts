@@ -154,7 +154,6 @@ function qualityOf({ tally }: ImportReport) {
   });
 }
 
-/** What is worth a look in the records that went in. */
 function* quality(report: ImportReport): Generator<string> {
   const rows: string[][] = [];
   const empty: string[] = [];
@@ -215,7 +214,6 @@ function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generato
     yield '\nTo have all of them: --rejects FILE writes each record with its reason, --json lists them.\n';
 }
 
-/** Professionals that a changed catalog no longer lists. */
 function* unlisted({ listing: { before, lost } }: ImportReport): Generator<string> {
   if (lost > 0)
     yield `\n${formatCount(lost)} of ${plural(before, 'professional')} will no longer be listed: their city, or all their services, are gone, not active, or now require a matrícula.\n`;

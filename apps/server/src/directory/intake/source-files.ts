@@ -232,7 +232,6 @@ const RETURN = 0x0d;
 const GZIP = [0x1f, 0x8b];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** One input of an import. */
 export interface SourceFile {
   readonly kind: Kind;
   /** The name in reports: the file's name in its folder, the given path, or `-`. */
@@ -356,7 +355,6 @@ function shared(parts: readonly Buffer[], size: number): Buffer {
   return whole;
 }
 
-/** Converts a stream's error to a message for the operator. */
 function explained(error: unknown, name: string): unknown {
   if (error instanceof ImportFailure) return error;
   const { code } = error as NodeJS.ErrnoException;

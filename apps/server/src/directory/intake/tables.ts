@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { ImportFailure, LINE_MAX } from './kinds.ts';
 
-/** The most columns of a table. */
 const COLUMNS_MAX = 1000;
 /** The most lines of a row, and the most rows that are parsed at once. */
 const HEIGHT_MAX = 10_000;

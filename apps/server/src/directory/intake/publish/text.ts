@@ -129,7 +129,6 @@ export function isCatalogWord(word: string): boolean {
   return catalogTexts(word)[0] === word;
 }
 
-/** The texts of a record that are cleaned together. */
 export interface Together {
   readonly prose: readonly (string | null)[];
   readonly licences: readonly (string | null)[];
