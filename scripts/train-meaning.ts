@@ -37,6 +37,8 @@ const FOLDS = 5;
 const TOPIC_EPOCHS = 8;
 const TOPIC_RATE = 0.15;
 const TOPIC_DECAY = 3e-4;
+/** How many of a request's words are left out at each sight of it, so that each says what the others say too. */
+const LEFT_OUT = 0.35;
 /** Weights of topics below this are left out. */
 const LEAST_TOPIC = 0.2;
 const TARGET = path.join(import.meta.dirname, '..', 'packages', 'meaning', 'src', 'weights.ts');
@@ -73,18 +75,21 @@ function examplesOf(kind: 'services' | 'places', weights: readonly Weights[]): E
 }
 
 interface TopicExample {
-  readonly rows: readonly number[];
+  /** By word; each row once. */
+  readonly rows: readonly (readonly number[])[];
   readonly meant: readonly number[];
   readonly counts: number;
 }
 
-/** The requests whose service the catalog has, or that ask for none; what a directory lacks another one has. */
+/** The requests whose service the catalog has, or that ask for none of them. */
 function topicExamples(requests: readonly Request[], weights: Weights): (TopicExample | null)[] {
-  return requests.map(({ kind, text, services, counts }) => {
+  return requests.map(({ text, services, counts }) => {
     const meant = services.map((slug) => topicNames.indexOf(slug === '-' ? '' : slug)).filter((at) => at >= 0);
-    if (kind === 'absent' || meant.length === 0) return null;
+    if (meant.length === 0) return null;
     const { topicWords } = readText(text, vocabulary, null, weights);
-    return { rows: [...new Set(topicWords.flatMap(topicRows))], meant, counts };
+    const seen = new Set<number>();
+    const rows = topicWords.map((word) => topicRows(word).filter((row) => seen.size < seen.add(row).size));
+    return { rows, meant, counts };
   });
 }
 
@@ -96,7 +101,8 @@ function learnTopics(examples: readonly (TopicExample | null)[]): Float32Array {
   const columns = topicNames.length;
   for (let epoch = 0; epoch < TOPIC_EPOCHS; epoch++) {
     shuffle(order, random);
-    for (const { rows, meant, counts } of order) {
+    for (const { rows: all, meant, counts } of order) {
+      const rows = all.filter(() => random() >= LEFT_OUT).flat();
       const totals = topicNames.map((_, topic) => rows.reduce((sum, row) => sum + weights[row + topic]!, 0));
       const likely = softmax(totals);
       const share = meant.reduce((sum, topic) => sum + likely[topic]!, 1e-9);
@@ -133,7 +139,7 @@ function shuffle(items: unknown[], random: () => number): void {
 }
 
 /** Adaptive gradient steps; the weights are averaged over the last epochs. */
-function learn(examples: readonly Example[]): Float32Array {
+function learn(kind: 'services' | 'places', examples: readonly Example[]): Float32Array {
   const [weights, squares, sums] = [blank(), blank(), new Float64Array(WEIGHT_COUNT)];
   const order = [...examples];
   const random = dice();
@@ -142,10 +148,14 @@ function learn(examples: readonly Example[]): Float32Array {
     shuffle(order, random);
     for (const { candidates, meant, counts } of order) {
       const likely = likelihoods(candidates, weights);
-      const right = candidates.map(({ slug }) => meant.includes(slug));
-      const share = likely.reduce((sum, one, i) => sum + (right[i] ? one : 0), 1e-9);
-      for (const [i, { signs }] of candidates.entries()) {
-        const error = counts * (likely[i]! - (right[i] ? likely[i]! / share : 0));
+      const right = new Map<string, number>();
+      // One of several right services is enough; all right places are meant.
+      const part = (slug: string) => (kind === 'places' ? slug : '');
+      for (const [i, { slug }] of candidates.entries())
+        if (meant.includes(slug)) right.set(part(slug), (right.get(part(slug)) ?? 1e-9) + likely[i]!);
+      for (const [i, { slug, signs }] of candidates.entries()) {
+        const share = meant.includes(slug) ? likely[i]! / right.get(part(slug))! / right.size : 0;
+        const error = counts * (likely[i]! - share);
         if (Math.abs(error) < 1e-4) continue;
         for (const sign of signs) {
           const slope = error + DECAY * weights[sign]!;
@@ -159,22 +169,29 @@ function learn(examples: readonly Example[]): Float32Array {
   return weights.map((_, i) => sums[i]! / (EPOCHS - averagedFrom));
 }
 
-function firstOf({ candidates }: Example, weights: Float32Array): { readonly slug: string; readonly score: number } {
+function firstOf(
+  kind: 'services' | 'places',
+  { candidates }: Example,
+  weights: Float32Array,
+): { readonly slug: string; readonly score: number } {
   const scores = likelihoods(candidates, weights);
   const none = scores.pop()!;
   const all = Map.groupBy(scores.entries(), ([i]) => candidates[i]!.slug);
   const [best] = [...all]
     .map(([slug, each]) => ({ slug, score: each.reduce((sum, [, score]) => sum + score, 0) }))
     .sort((a, b) => b.score - a.score);
-  return best === undefined || none >= NOTHING_FROM ? { slug: '-', score: none } : best;
+  return best === undefined || none >= NOTHING_FROM[kind] ? { slug: '-', score: none } : best;
 }
 
 /** How many of the requests of each fifth the others teach to read; not those that are made of sentences with blanks. */
 function check(kind: 'services' | 'places', examples: readonly Example[]): void {
   const read = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = learn(examples.filter((_, i) => i % FOLDS !== fold));
+    const weights = learn(
+      kind,
+      examples.filter((_, i) => i % FOLDS !== fold),
+    );
     return examples.flatMap((example, i) =>
-      i % FOLDS === fold && i < written.length ? { ...firstOf(example, weights), meant: written[i]![kind] } : [],
+      i % FOLDS === fold && i < written.length ? { ...firstOf(kind, example, weights), meant: written[i]![kind] } : [],
     );
   }).flat();
   const show = (name: string, some: typeof read) => {
@@ -215,7 +232,7 @@ function packedTopics(weights: Float32Array): string {
 }
 
 const ofPlaces = examplesOf('places', [untaught]);
-const places = learn(ofPlaces);
+const places = learn('places', ofPlaces);
 const ofTopics = topicExamples(requests, { ...untaught, places });
 const ofPhrases = topicExamples(topicPhrases(), { ...untaught, places });
 /** By fold: what the others teach, so that what is made of them meets texts that they have not seen. */
@@ -229,6 +246,6 @@ if (values.check) {
   check('places', ofPlaces);
   check('services', ofServices);
 } else {
-  const code = `/** Made by \`npm run train:meaning\`. */\nexport const SERVICES = ${packed(learn(ofServices))};\nexport const PLACES = ${packed(places)};\nexport const TOPICS = ${packedTopics(learnTopics([...ofPhrases, ...ofTopics]))};\n`;
+  const code = `/** Made by \`npm run train:meaning\`. */\nexport const SERVICES = ${packed(learn('services', ofServices))};\nexport const PLACES = ${packed(places)};\nexport const TOPICS = ${packedTopics(learnTopics([...ofPhrases, ...ofTopics]))};\n`;
   writeFileSync(TARGET, code);
 }

@@ -191,7 +191,7 @@ describe('a text', () => {
     ['tengo la llave, paso el lunes', [], []],
     ['la llave de paso', ['plomeria'], []],
     // Words of the dictionary are not corrected, nor taken for what shares their stem.
-    ['hay que regar, acepte el plomo', ['jardines'], []],
+    ['hay que regar el jardín, acepte el plomo', ['jardines'], []],
     ['plomreo en Rosaryo', ['plomeria'], ['rosario']],
     // Place names that are words or names of people, and addresses.
     ['me llamo Rosario y busco plomero', ['plomeria'], []],

@@ -60,7 +60,7 @@ export const CERTAIN = 0.9;
 const UNREAD_MAX = 20;
 const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
-export const NOTHING_FROM = 0.4;
+export const NOTHING_FROM = { services: 0.35, places: 0.4 };
 /** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
 const MODESTY = { services: 0.7, places: 0.7 };
 /** The parts of the first one from which on others are offered; a topic is a service that no phrase names. */
@@ -287,7 +287,7 @@ export class Reading implements Scene {
     weights: Weights,
   ): Likely<Meant>[] {
     const likely = likelihoods(candidates, weights[kind]);
-    if (likely.at(-1)! >= NOTHING_FROM) return [];
+    if (likely.at(-1)! >= NOTHING_FROM[kind]) return [];
     const modest = likely.map((one) => one ** MODESTY[kind]);
     const total = modest.reduce((sum, one) => sum + one, 0);
     const scores = modest.slice(0, -1).map((one) => one / total);
