@@ -53,11 +53,12 @@ export async function handOver(
 ): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
   // What is refused is not read.
-  if (await isFull(desk, caller)) return { kind: 'full' };
+  if (await isFull(desk, desk.sql, caller)) return { kind: 'full' };
   const texts = await readTaskTexts(words);
   const now = desk.now();
   const expires_at = now + DRAFT_DAYS * DAY_MS;
   return desk.sql.transaction(async (sql) => {
+    if (await isFull(desk, sql, caller)) return { kind: 'full' };
     let token = randomToken();
     if (key !== null) {
       const nonce = randomToken();
@@ -103,10 +104,10 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
   return { kind: 'open', draft: { ...draft, open_to_all: draft.open_to_all === 1 } };
 }
 
-async function isFull(desk: Desk, caller: string): Promise<boolean> {
+async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {
   if (desk.gauge.isFull) return true;
   const unpublished = 'drafts WHERE caller = $1 AND published_at IS NULL AND expires_at > $2';
-  const made = await count(desk.sql, unpublished, [nameHash(desk, 'caller', caller), desk.now()]);
+  const made = await count(sql, unpublished, [nameHash(desk, 'caller', caller), desk.now()]);
   return made >= desk.limits.draftsPerCaller;
 }
 
