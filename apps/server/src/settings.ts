@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract/links';
-import { nearestName } from './nearest-name.ts';
+import { suggestSlugs } from '@vidriera/contract/suggest';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
 import { parseSharedSources, parseTrustedProxies } from './web/limit/address.ts';
 import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';
@@ -351,4 +351,16 @@ export function unknownVariables(env: Environment): { variable: string; nearest:
   return Object.keys(env)
     .filter((variable) => variable.startsWith('VIDRIERA_') && !known.includes(variable))
     .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
+}
+
+/** The known command, flag or variable nearest to a mistyped one; null when none is near. */
+export function nearestName(given: string, known: readonly string[]): string | null {
+  const asSlug = (name: string) =>
+    name
+      .replace(/^(?:VIDRIERA_|--?)/, '')
+      .toLowerCase()
+      .replaceAll('_', '-');
+  const choices = known.map((name) => ({ slug: asSlug(name), name: asSlug(name) }));
+  const [nearest] = suggestSlugs(asSlug(given), choices);
+  return known.find((name) => asSlug(name) === nearest) ?? null;
 }

@@ -10,7 +10,7 @@ import {
   valueKey,
 } from '../directory/intake/mapping.ts';
 import { readField, SourceRecord } from '../directory/intake/record-fields.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../settings.ts';
 import { readYamlFields, type YamlFields } from '../yaml-fields.ts';
 import { CommandFailure } from './command.ts';
 
