@@ -11,6 +11,9 @@ export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly lines: readonly number[];
 }
 
+/** The suggestion in a reason. */
+const HINT = '; did you mean';
+
 /** The number of groups is bounded, because a field's name may come from the record. */
 export const GROUPS_MAX = 100;
 
@@ -28,10 +31,11 @@ export function openRejectionLog(file: string | null) {
   let count = 0;
   const group = ({ line, ...same }: Rejection) => {
     const field = same.field?.replace(/\[\d+\]/g, '[]') ?? null;
-    const key = `${same.kind} ${field} ${same.reason}`;
+    const [reason = ''] = same.reason.split(HINT, 1);
+    const key = `${same.kind} ${field} ${reason}`;
     const known = groups.get(key);
     if (known === undefined) {
-      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, count: 1, lines: [line] });
+      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, reason, count: 1, lines: [line] });
       return;
     }
     known.count++;

@@ -1,3 +1,4 @@
+import { remembered } from '@vidriera/contract/memo';
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import {
   hintsOf,
@@ -58,6 +59,8 @@ function openCaches(key: Uint8Array) {
   };
 }
 
+const NEAREST_KEPT = 1000;
+
 /** {@link Surroundings} with caches, and the counts of one block of records. */
 export type Context = ReturnType<typeof openContext>;
 
@@ -77,6 +80,8 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
     ),
     /** Reads a record by its mapping; null for one that has the fields of the format already. */
     mapper: around.mapping && openMapper(around.kind, around.mapping),
+    /** The city that is nearest to an unknown one, or null. */
+    nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     catalogNames: openCatalogNames(around),
     known: around.known,
     names,

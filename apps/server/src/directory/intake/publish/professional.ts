@@ -149,14 +149,15 @@ function keepListed(
   context: Context,
   secrets: Secrets,
 ): void {
-  const { cities, services, tally, line } = context;
+  const { cities, services, nearest, tally, line } = context;
   const isShowable = (value: string) => isShowableValue(value, secrets);
   const reader = openValueReader(context, isShowable);
   listing.city = reader.slugOf('city', listing.city, cities);
   const city = cities.get(listing.city);
   if (city === undefined) {
+    const near = nearest(listing.city);
     reader.unknown('city', 'city', listing.city);
-    source.reject('city', NO_CITY);
+    source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
   }
   const parts = city?.neighborhoods ?? new Map<string, boolean>();
   const neighborhood = (text: string) => reader.slugOf('neighborhood', text, parts, listing.city);
