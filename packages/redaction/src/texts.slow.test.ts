@@ -7,7 +7,7 @@ import { redactWhole, scoreRedaction } from '../../../testing/redaction/score.ts
 const LEAST_OF_EASY = 99;
 const MOST_CHANGED = 12;
 /** A text that is redacted twice changes again in so many cases of a thousand: the reader sees its own masks as line ends. */
-const MOST_AGAIN = 10;
+const MOST_AGAIN = 12;
 
 for (const { name, rows } of readCorpora().filter(({ name }) => name !== 'known'))
   test(`the engine holds on the labelled texts of set ${name}`, () => {
