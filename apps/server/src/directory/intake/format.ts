@@ -46,6 +46,7 @@ export function startProgress(
   total: number | null,
   now: () => number,
 ) {
+  const started = out.isTTY ? now() : 0;
   let read = 0;
   let drawn = 0;
   return {
@@ -54,7 +55,7 @@ export function startProgress(
       const time = out.isTTY ? now() : drawn;
       if (time - drawn < DRAW_MS) return;
       drawn = time;
-      out.write(`\r\x1b[K${line(read, total, out.columns || COLUMNS_UNKNOWN)}`);
+      out.write(`\r\x1b[K${line(read, total, time - started, out.columns || COLUMNS_UNKNOWN)}`);
     },
     end: () => {
       if (drawn > 0) out.write('\r\x1b[K');
@@ -62,11 +63,14 @@ export function startProgress(
   };
 }
 
-/** `[█████     ]  52%  12.3 MB of 23.6 MB`, at most as long as the terminal is wide. */
-function line(read: number, total: number | null, columns: number): string {
-  if (total === null || total === 0) return cut(`${formatBytes(read)} read`, columns);
+/** `[█████     ]  52%  12.3 MB of 23.6 MB  4.1 MB/s  3 s left`, at most as long as the terminal is wide. */
+function line(read: number, total: number | null, elapsed: number, columns: number): string {
+  const rate = elapsed > 0 ? (read * 1000) / elapsed : 0;
+  const speed = `${formatBytes(rate)}/s`;
+  if (total === null || total === 0) return cut(`${formatBytes(read)} read  ${speed}`, columns);
   const share = Math.min(1, read / total);
-  const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${formatBytes(read)} of ${formatBytes(total)}`;
+  const left = rate > 0 ? `${formatDuration(((total - read) / rate) * 1000)} left` : '';
+  const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${formatBytes(read)} of ${formatBytes(total)}  ${speed}  ${left}`;
   const width = Math.min(BAR_MAX, columns - text.length - 5);
   if (width < 5) return cut(text, columns);
   const full = Math.round(share * width);

@@ -74,7 +74,8 @@ export function* renderReportJson(report: ImportReport, { dryRun, withheld }: Re
 
 function headline(report: ImportReport, { dryRun, strict, took }: ReportFacts): string {
   const records = KINDS.reduce((sum, kind) => sum + report.counts[kind].read, 0);
-  const pace = `${plural(records, 'record')} in ${formatDuration(took)}`;
+  const speed = took > 0 ? `, ${plural(Math.round((records * 1000) / took), 'record')} a second` : '';
+  const pace = `${plural(records, 'record')} in ${formatDuration(took)}${speed}`;
   if (strict && report.rejections.count() > 0)
     return `Not imported: --strict, and ${plural(report.rejections.count(), 'record')} rejected. ${pace}.`;
   if (dryRun) return `Dry run, nothing was written: ${pace}.`;
