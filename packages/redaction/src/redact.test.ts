@@ -51,6 +51,11 @@ describe('redact', () => {
     assert.equal(redact('CBU 0170520140000012345672').text, 'CBU [cuenta bancaria]');
   });
 
+  it('finds a mail address that is written letter by letter, without a reader too', () => {
+    for (const text of ['z k f l o r @ gmail . com', 'm.a.r.t.a @ gmail.com', 'm a r t a @ g m a i l . c o m'])
+      assert.equal(redact(`escribime ${text} hoy`).text, 'escribime [e-mail] hoy');
+  });
+
   it('takes controls, bidi and zero-width characters out and keeps everything else', () => {
     assert.equal(redact('ho\u200bla\u202e qué\u0007 tal\ufeff').text, 'hola qué tal');
     assert.equal(redact('línea\nuna\ttab «ñandú» 👩‍🔧 1️⃣').text, 'línea\nuna\ttab «ñandú» 👩‍🔧 1️⃣');

@@ -58,7 +58,20 @@ const HINT =
 
 /** The text with these signs written, with its map to the original. */
 export function withSigns(folded: FoldedText): FoldedText {
-  return HINT.test(folded.text) ? SAID.reduce(replaced, folded) : folded;
+  const joined = joinSingles(folded);
+  return HINT.test(joined.text) ? SAID.reduce(replaced, joined) : joined;
+}
+
+/** "m a r t a @ g m a i l . c o m": single characters with one sign between them are one word. */
+const SINGLES = /(?<![a-z0-9])[a-z0-9](?:([ .\-_*|/])[a-z0-9@._-](?![a-z0-9])){5,}/g;
+
+function joinSingles(folded: FoldedText): FoldedText {
+  const runs = [...folded.text.matchAll(SINGLES)].filter(
+    ({ 0: run, 1: sign }) => run.includes('@') || /[a-z].[a-z].[a-z]/.test(run) || sign !== ' ',
+  );
+  const signsOf = ({ index, 0: run }: RegExpExecArray) =>
+    Array.from({ length: (run.length - 1) / 2 }, (_, k) => ({ index: index + 2 * k + 1, length: 1 }));
+  return withPieces(folded, '', runs.flatMap(signsOf));
 }
 
 const replaced = (folded: FoldedText, [sign, pattern]: (typeof SAID)[number]): FoldedText =>
