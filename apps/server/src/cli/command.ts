@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { openDesk } from '../directory/store/desk.ts';
 import { parseDatabaseUrl } from '../directory/store/open.ts';
-import type { Sql } from '../directory/store/sql.ts';
+import type { SqlDatabase } from '../directory/store/sql.ts';
 import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 
 /** A line of help for a flag of a command; with the placeholder of its value (`FILE`, `N`) if it takes one. */
@@ -94,7 +94,7 @@ export function callOf(context: CommandContext, given: Arguments) {
     ...given,
     databaseUrl,
     printResult,
-    withDesk: <Result>(work: (desk: Sql) => Promise<Result>): Promise<Result> =>
+    withDesk: <Result>(work: (desk: SqlDatabase) => Promise<Result>): Promise<Result> =>
       withOpened(openDesk(databaseUrl()), work),
     /** Prints a list: as JSON with --json, else a line for each row, or `none` for an empty list. */
     printRows<Row>(rows: readonly Row[], none: string, line: (row: Row) => string): void {

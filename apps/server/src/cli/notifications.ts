@@ -10,7 +10,7 @@ import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
 import { openSource } from '../directory/store/open.ts';
 import { readListing } from '../directory/store/records.ts';
-import type { Sql } from '../directory/store/sql.ts';
+import type { SqlDatabase } from '../directory/store/sql.ts';
 import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
 
 const kinds = Object.entries(NOTIFICATION_KINDS)
@@ -56,7 +56,7 @@ Examples
   },
 };
 
-async function list(desk: Sql, failed: boolean, { stdout }: Call): Promise<void> {
+async function list(desk: SqlDatabase, failed: boolean, { stdout }: Call): Promise<void> {
   const site = await lastSiteAddress(desk);
   for await (const one of listNotifications(desk, failed)) {
     if (!(await print(stdout, `${JSON.stringify(shown(one, site))}\n`))) return;
@@ -64,7 +64,7 @@ async function list(desk: Sql, failed: boolean, { stdout }: Call): Promise<void>
 }
 
 /** Acknowledges every known id, then fails for the others. */
-async function acknowledge(desk: Sql, ids: readonly string[], call: Call): Promise<void> {
+async function acknowledge(desk: SqlDatabase, ids: readonly string[], call: Call): Promise<void> {
   const unknown: string[] = [];
   for (const id of ids) {
     const known = await acknowledgeNotification(desk, id, call.now());
@@ -77,7 +77,7 @@ async function acknowledge(desk: Sql, ids: readonly string[], call: Call): Promi
 }
 
 /** Adds notifications of the tasks that opened near a professional since the last call. */
-function noteNear(desk: Sql, url: string, call: Call): Promise<void> {
+function noteNear(desk: SqlDatabase, url: string, call: Call): Promise<void> {
   return withOpened(openSource(url), (directory) =>
     noteTasksNear(
       desk,

@@ -121,8 +121,10 @@ export interface SubmittedForm {
   readonly caller: string;
 }
 
+type Limited = 'offer' | 'write';
+
 /** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
-export async function remainingFor(desk: Desk, kind: 'offer' | 'write', actor: string, caller: string, sql = desk.sql) {
+export async function remainingFor(desk: Desk, kind: Limited, actor: string, caller: string, sql: Sql = desk.sql) {
   const { limits } = desk;
   const [perActor, perCaller, since] =
     kind === 'offer'

@@ -1,5 +1,5 @@
 import { serverSecret } from '../../directory/store/desk.ts';
-import type { Sql, SqlValue } from '../../directory/store/sql.ts';
+import type { Sql, SqlDatabase, SqlValue } from '../../directory/store/sql.ts';
 import { fingerprint } from './token.ts';
 
 /** Storage limits per caller, and for all callers together. */
@@ -24,7 +24,7 @@ export const DESK_LIMITS = {
 export type DeskLimits = Readonly<typeof DESK_LIMITS>;
 
 export interface Desk {
-  readonly sql: Sql;
+  readonly sql: SqlDatabase;
   readonly secret: Uint8Array;
   /** Unix ms. */
   readonly now: () => number;
@@ -34,9 +34,9 @@ export interface Desk {
 }
 
 /** Opens the operational database. The first call creates its secret, which all replicas share. */
-export async function openTaskDesk(sql: Sql, now: () => number, limits: DeskLimits = DESK_LIMITS): Promise<Desk> {
+export async function openTaskDesk(sql: SqlDatabase, now: () => number, limits: DeskLimits = DESK_LIMITS) {
   const secret = await serverSecret(sql, 'tasks');
-  return { sql, secret, now, limits, gauge: { isFull: false } };
+  return { sql, secret, now, limits, gauge: { isFull: false } } satisfies Desk;
 }
 
 /** The stored form of a caller, or of a side under the name that limits count: enough to count, and nobody is known by it. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../directory/store/sql.ts';
+import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
 import { leave, tellAuthor } from './actions.ts';
 import { type Message, readMessages } from './conversation.ts';
 import { first, update } from './desk.ts';
@@ -50,7 +50,7 @@ export async function getWholeTask(sql: Sql, id: string) {
 }
 
 /** Closes a task for the operator. Returns `over` when it has already ended. */
-export function closeTask(sql: Sql, id: string, reason: string, now: number) {
+export function closeTask(sql: SqlDatabase, id: string, reason: string, now: number) {
   return sql.transaction(async (inside): Promise<'closed' | 'over' | 'unknown'> => {
     const task = await getTask(inside, id);
     if (task === null) return 'unknown';
@@ -63,7 +63,7 @@ export function closeTask(sql: Sql, id: string, reason: string, now: number) {
 }
 
 /** Removes an offer, or one message of its conversation, for the operator. Its author gets a notification and sees the reason. */
-export function removeOffer(sql: Sql, id: string, message: number | null, reason: string, now: number) {
+export function removeOffer(sql: SqlDatabase, id: string, message: number | null, reason: string, now: number) {
   return sql.transaction(async (inside): Promise<'removed' | 'over' | 'unknown'> => {
     const offer = await findOffer(inside, 'id = $1', [id]);
     const task = offer && (await getTask(inside, offer.task_id));

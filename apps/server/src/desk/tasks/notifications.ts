@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from '../../directory/store/sql.ts';
+import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
 import { insert } from './desk.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
@@ -94,7 +94,7 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
 
 /** Tells each professional with an inbox of the newest task of their trade and city since the last one, once a day at most. */
 export async function noteTasksNear(
-  sql: Sql,
+  sql: SqlDatabase,
   whereabouts: (id: string) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,
   now: number,
 ): Promise<void> {

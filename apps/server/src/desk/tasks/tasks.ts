@@ -41,7 +41,7 @@ export function isId(text: string): boolean {
 }
 
 /** The task of a private link, in any state, or null. */
-export async function getOwnTask({ sql }: Pick<Desk, 'sql'>, token: string): Promise<Task | null> {
+export async function getOwnTask({ sql }: { readonly sql: Sql }, token: string): Promise<Task | null> {
   return isToken(token) ? getTask(sql, hashToken(token), 'token_hash') : null;
 }
 

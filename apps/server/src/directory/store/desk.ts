@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './open.ts';
 import type { Revision, Unlisted } from './records.ts';
-import type { Sql } from './sql.ts';
+import type { Sql, SqlDatabase } from './sql.ts';
 import { DESK_FILE } from './sqlite/connection.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
 
 const SECRET_BYTES = 32;
 
 /** Opens the operational database (API keys, drafts, tasks) and migrates its tables. */
-export async function openDesk(databaseUrl: string): Promise<Sql> {
+export async function openDesk(databaseUrl: string): Promise<SqlDatabase> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSql(deskFile(address.file), DESK_FILE);
   const { openPostgresDesk } = await import('./postgres/sql.ts');
@@ -19,7 +19,7 @@ export async function openDesk(databaseUrl: string): Promise<Sql> {
 /** Calls `work` with the operational database, if a server or a command has made one; null without it. */
 export async function withDeskIfMade<Result>(
   databaseUrl: string,
-  work: (desk: Sql) => Promise<Result>,
+  work: (desk: SqlDatabase) => Promise<Result>,
 ): Promise<Result | null> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite' && !existsSync(deskFile(address.file))) return null;

@@ -3,11 +3,15 @@ import { ApiError } from '@vidriera/contract/errors';
 /** A parameter or result of a statement. Booleans are stored as 0 and 1, date-times as Unix milliseconds. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** The operational database (keys, drafts, tasks), in the common dialect of SQLite and PostgreSQL with `$1`, `$2` … placeholders. */
+/** Statements in the common dialect of SQLite and PostgreSQL, with `$1`, `$2` … placeholders. A transaction has no more. */
 export interface Sql {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Resolves to the number of changed rows once they are durable. */
   run(text: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/** The operational database (keys, drafts, tasks). */
+export interface SqlDatabase extends Sql {
   /** Runs `work` in a transaction. Transactions are serialised. An error rolls back and is rethrown. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** SQLite: removes deleted rows from the write-ahead log too, unless a reader prevents it. PostgreSQL: does nothing. */

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts';
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
-import type { Sql, SqlValue } from '../../directory/store/sql.ts';
+import type { SqlDatabase, SqlValue } from '../../directory/store/sql.ts';
 import { hashKey, issueKey, listKeys, makeKey, type OnPolled, PolledKeyRing, revokeKey } from './polled.ts';
 
 let store: TestStore;
-async function withDesk(body: (desk: Sql, databaseUrl: string) => Promise<void>): Promise<void> {
+async function withDesk(body: (desk: SqlDatabase, databaseUrl: string) => Promise<void>): Promise<void> {
   const desk = await openDesk(store.url);
   try {
     await body(desk, store.url);
@@ -167,7 +167,7 @@ for (const engine of ENGINES) {
       test('unknown keys cost no query', async () => {
         await withDesk(async (desk) => {
           let queries = 0;
-          const counting: Sql = {
+          const counting: SqlDatabase = {
             ...desk,
             all: (text, values) => {
               queries++;

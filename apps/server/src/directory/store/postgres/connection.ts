@@ -215,7 +215,7 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
 export function queriesOf(
   runner: Pick<pg.ClientBase, 'query'>,
   explain: (error: unknown) => unknown = asStoreError,
-): Pick<Sql, 'all' | 'run'> {
+): Sql {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));

@@ -3,13 +3,13 @@ import { after, before, beforeEach, test } from 'node:test';
 import pg from 'pg';
 import { type CutOff, placeCutOff } from '../../../../../../testing/store/cut-off.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
-import { type Sql, StoreUnavailable } from '../sql.ts';
+import { type SqlDatabase, StoreUnavailable } from '../sql.ts';
 import { connectionOptions, DESK_LIMITS } from './connection.ts';
 import { openPostgresSql } from './sql.ts';
 
 let database: TemporaryDatabase;
 let cutOff: CutOff;
-let sql: Sql;
+let sql: SqlDatabase;
 
 before(async () => {
   database = await createTemporaryDatabase();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Sql, StoreUnavailable } from '../sql.ts';
+import { type Sql, type SqlDatabase, StoreUnavailable } from '../sql.ts';
 import {
   asStoreError,
   DESK,
@@ -12,16 +12,16 @@ import {
   TRANSACTION_LOCK,
 } from './connection.ts';
 
-export async function openPostgresDesk(url: string): Promise<Sql> {
+export async function openPostgresDesk(url: string): Promise<SqlDatabase> {
   await migratePostgres(url, [DESK]);
   return openPostgresSql(url, DESK.name);
 }
 
 /**
- * {@link Sql} over PostgreSQL. Transactions are serialised: in this process by a queue, between processes by a transaction-level
+ * {@link SqlDatabase} over PostgreSQL. Transactions are serialised: in this process by a queue, between processes by a transaction-level
  * advisory lock. So each sees all previous ones and none is retried. Rejects with `StoreUnavailable` on a temporary failure.
  */
-export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): Sql {
+export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): SqlDatabase {
   const pool = openPool(url, schema, limits);
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -48,7 +48,7 @@ async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Resul
   try {
     client = await pool.connect();
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${TRANSACTION_LOCK})`);
-    const result = await work(inside(client));
+    const result = await work(queriesOf(client));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -58,14 +58,4 @@ async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Resul
   } finally {
     client?.release(lost);
   }
-}
-
-function inside(client: pg.PoolClient): Sql {
-  const nested = () => Promise.reject(new Error('a transaction is open'));
-  return {
-    ...queriesOf(client),
-    transaction: nested,
-    scrub: nested,
-    close: nested,
-  };
 }

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk, serverSecret } from '../desk.ts';
-import { type Sql, StoreUnavailable } from '../sql.ts';
+import { type SqlDatabase, StoreUnavailable } from '../sql.ts';
 
 describe('the desk in SQLite', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vidriera-test-'));
   const url = `file:${path.join(folder, 'vidriera.db')}`;
-  let one: Sql;
-  let other: Sql;
+  let one: SqlDatabase;
+  let other: SqlDatabase;
 
   before(async () => {
     [one, other] = [await openDesk(url), await openDesk(url)];

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Sql, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
+import { type Sql, type SqlDatabase, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type FileKind, openFile } from './connection.ts';
 
 /** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 50;
  * Statements and transactions are serialised, in the order of the calls. Waiting for another process, and for the disk, does not block
  * the event loop. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
  */
-export function openSqliteSql(file: string, kind: FileKind): Sql {
+export function openSqliteSql(file: string, kind: FileKind): SqlDatabase {
   const database = openFile(file, kind, { readOnly: false });
   // SQLite would wait for the disk at every commit; {@link synced} does, beside the event loop.
   database.exec('PRAGMA synchronous = NORMAL');
@@ -31,14 +31,10 @@ export function openSqliteSql(file: string, kind: FileKind): Sql {
     await datasync(log);
     return result;
   };
-  const nested = () => Promise.reject(new Error('a transaction is open'));
   /** Runs at once: for statements whose turn it is, and within a transaction. */
   const direct: Sql = {
     all: <Row>(text: string, values?: readonly SqlValue[]) => patiently(() => database.all<Row>(text, values)),
     run: (text, values) => patiently(() => database.run(text, values)),
-    transaction: nested,
-    scrub: nested,
-    close: nested,
   };
   return {
     all: (text, values) => inTurn(() => direct.all(text, values)),
