@@ -110,20 +110,34 @@ export interface Occurrences {
 /** The most unknown fields that a report names; the others are counted together. */
 const IGNORED_NAMES_MAX = 40;
 const OTHER_FIELDS = '(other)';
-const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
+const FIELD_NAME = /^(?!__proto__$)[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
 export const emptyTally = () => ({
-  notes: {} as Partial<Record<Note, Occurrences>>,
-  /** Fields that are not in the format. A field may have any name, also `constructor`, so the object has no prototype. */
-  ignored: Object.create(null) as Record<string, number>,
+  notes: new Map<Note, Occurrences>(),
+  /** Fields that are not in the format. */
+  ignored: new Map<string, number>(),
   /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
   values: new Map<string, Values>(),
-  quality: emptyQuality(),
+  /** How many records have a value, by field. */
+  filled: new Map<string, number>(),
+  /** How many records have what the summary of quality counts, and by its text each placeholder. */
+  quality: new Map<string, number>(),
+  /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
+  documents: [] as number[],
+  phones: [] as number[],
 });
 export type Tally = ReturnType<typeof emptyTally>;
 
-export function addNote({ notes }: Tally, what: Note, line: number, times = 1): void {
-  if (times > 0) addOccurrences(notes, what, { count: times, lines: [line] }, 0);
+export function addCount(counts: Map<string, number>, name: string, times = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + times);
+}
+
+export function addNote({ notes }: Tally, what: Note, line: number | readonly number[], times = 1): void {
+  if (times === 0) return;
+  const all = notes.get(what) ?? { count: 0, lines: [] };
+  notes.set(what, all);
+  all.count += times;
+  for (const one of [line].flat()) if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== one) all.lines.push(one);
 }
 
 /** The most different values under one heading that are counted. */
@@ -137,36 +151,30 @@ export function countValue({ values }: Tally, heading: string, value: string, on
   else if (all.size < VALUES_MAX) all.set(value, { ...one });
 }
 
-function addOccurrences(notes: Tally['notes'], what: Note, more: Occurrences, linesBefore: number): void {
-  const all = notes[what] ?? { count: 0, lines: [] };
-  notes[what] = all;
-  all.count += more.count;
-  for (const line of more.lines) {
-    if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== linesBefore + line) all.lines.push(linesBefore + line);
-  }
-}
-
 /** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
-export function countIgnored(tally: Tally, field: string, times = 1): void {
-  let name = field;
-  if (!Object.hasOwn(tally.ignored, field)) {
-    const tooMany = Object.keys(tally.ignored).length >= IGNORED_NAMES_MAX;
-    if (tooMany || !FIELD_NAME.test(field) || field === '__proto__' || hasContact(field)) name = OTHER_FIELDS;
-  }
-  tally.ignored[name] = (tally.ignored[name] ?? 0) + times;
+export function countIgnored({ ignored }: Tally, field: string, times = 1): void {
+  const isNamed =
+    ignored.has(field) || (ignored.size < IGNORED_NAMES_MAX && FIELD_NAME.test(field) && !hasContact(field));
+  addCount(ignored, isNamed ? field : OTHER_FIELDS, times);
 }
 
 /** Adds the counts of a part of a file that starts after `linesBefore` lines. */
 export function addTally(total: Tally, part: Tally, linesBefore: number): void {
-  for (const [what, some] of Object.entries(part.notes)) addOccurrences(total.notes, what as Note, some, linesBefore);
-  for (const [field, times] of Object.entries(part.ignored)) {
-    if (field === OTHER_FIELDS) total.ignored[field] = (total.ignored[field] ?? 0) + times;
-    else countIgnored(total, field, times);
+  for (const [what, { count, lines }] of part.notes) {
+    addNote(
+      total,
+      what,
+      lines.map((line) => linesBefore + line),
+      count,
+    );
   }
+  for (const [field, times] of part.ignored) countIgnored(total, field, times);
   for (const [heading, values] of part.values) {
     for (const [value, one] of values) countValue(total, heading, value, one);
   }
-  addQuality(total.quality, part.quality);
+  for (const counts of ['filled', 'quality'] as const)
+    for (const [name, times] of part[counts]) addCount(total[counts], name, times);
+  for (const pairs of ['documents', 'phones'] as const) for (const one of part[pairs]) total[pairs].push(one);
 }
 
 /** How often a value of a catalog's field came, and how to read it. */
@@ -189,24 +197,8 @@ export interface ShownValue {
   readonly did_you_mean: readonly string[];
 }
 
-const emptyQuality = () => ({
-  records: 0,
-  /** How many records have a value, by field. */
-  filled: {} as Record<string, number>,
-  /** How many records have a placeholder, by its text. */
-  masked: {} as Record<string, number>,
-  /** Records of which a family name was taken out of a text. */
-  names: 0,
-  /** Professionals of whose name only initials are shown. */
-  initials: 0,
-  /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
-  documents: [] as number[],
-  phones: [] as number[],
-});
-type Quality = ReturnType<typeof emptyQuality>;
-
 const INITIALS = /^\p{L}\.(?: \p{L}\.)?$/u;
-const MARKS = [...new Set(Object.values(PLACEHOLDERS))];
+const MARKS: readonly string[] = [...new Set(Object.values(PLACEHOLDERS))];
 const EMPTY: readonly unknown[] = [undefined, null, ''];
 
 /** The public fields of a kind, but for those that may well be absent, and the parts of names, of which an export has some. */
@@ -221,38 +213,32 @@ function fieldsOf(kind: Kind): string[] {
 const FIELDS = Object.fromEntries((Object.keys(TABLES) as Kind[]).map((kind) => [kind, fieldsOf(kind)]));
 
 /** Counts an accepted record; `body` is the JSON of its public part. */
-export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject, body: string, displayName = ''): void {
-  quality.records++;
+export function countQuality(
+  { filled, quality }: Tally,
+  kind: Kind,
+  record: JsonObject,
+  body: string,
+  displayName = '',
+) {
+  addCount(quality, 'records');
   for (const field of FIELDS[kind]!) {
     const value = record[field];
-    if (EMPTY.includes(value) || (Array.isArray(value) && value.length === 0)) continue;
-    quality.filled[field] = (quality.filled[field] ?? 0) + 1;
+    if (!EMPTY.includes(value) && !(Array.isArray(value) && value.length === 0)) addCount(filled, field);
   }
-  if (INITIALS.test(displayName)) quality.initials++;
-  if (!body.includes('[')) return;
-  for (const mark of MARKS) if (body.includes(mark)) quality.masked[mark] = (quality.masked[mark] ?? 0) + 1;
-}
-
-function addQuality(total: Quality, part: Quality): void {
-  total.records += part.records;
-  total.names += part.names;
-  total.initials += part.initials;
-  for (const counts of ['filled', 'masked'] as const) {
-    for (const [name, count] of Object.entries(part[counts])) total[counts][name] = (total[counts][name] ?? 0) + count;
-  }
-  for (const pairs of ['documents', 'phones'] as const) for (const one of part[pairs]) total[pairs].push(one);
+  if (INITIALS.test(displayName)) addCount(quality, 'initials');
+  if (body.includes('[')) for (const mark of MARKS) if (body.includes(mark)) addCount(quality, mark);
 }
 
 /** The summary of quality in a report; null without records. */
-export function summaryOf(kind: Kind, { quality }: Tally) {
-  if (quality.records === 0) return null;
+export function summaryOf(kind: Kind, { filled, quality, documents, phones }: Tally) {
+  if (!quality.has('records')) return null;
   return {
-    empty_fields: FIELDS[kind]!.filter((field) => quality.filled[field] === undefined),
-    shared_documents: countSharing(quality.documents),
-    shared_phones: countSharing(quality.phones),
-    initials_only: quality.initials,
-    names_removed: quality.names,
-    masked: quality.masked,
+    empty_fields: FIELDS[kind]!.filter((field) => !filled.has(field)),
+    shared_documents: countSharing(documents),
+    shared_phones: countSharing(phones),
+    initials_only: quality.get('initials') ?? 0,
+    names_removed: quality.get('names') ?? 0,
+    masked: Object.fromEntries([...quality].filter(([name]) => MARKS.includes(name))),
   };
 }
 

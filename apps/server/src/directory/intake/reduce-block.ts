@@ -5,6 +5,7 @@ import { isObject, isPlainId, isSlug, isUuid } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
 import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
 import {
+  addCount,
   addNote,
   countIgnored,
   countQuality,
@@ -284,7 +285,7 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   });
   if (source.isSound) {
     reader.note();
-    if (secrets.isNameRemoved) tally.quality.names++;
+    if (secrets.isNameRemoved) addCount(tally.quality, 'names');
     addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
     addNote(tally, 'urls', line, linksLeftOut);
     addNote(tally, 'text_ends', line, source.cut);

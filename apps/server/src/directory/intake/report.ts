@@ -57,7 +57,7 @@ export function* renderReportJson(report: ImportReport, { dryRun, withheld }: Re
     ...counts,
     no_longer_listed: report.listing.lost,
     ...Object.fromEntries(sums),
-    ignored_fields: ignored.ignored,
+    ignored_fields: Object.fromEntries(ignored.ignored),
     notes,
     rejections_by_reason: rejections.groups().map((group) => ({ ...group, ...valuesOf(report, group) })),
     quality: Object.fromEntries(qualityOf(report)),
@@ -108,9 +108,9 @@ interface NoteOfKind extends Occurrences {
 
 function notesOf({ tally, files, values }: ImportReport): NoteOfKind[] {
   return KINDS.flatMap((kind) =>
-    Object.entries(tally[kind].notes).map(([what, some]) => ({
+    Array.from(tally[kind].notes, ([what, some]) => ({
       kind,
-      what: what as Note,
+      what,
       file: files[kind] ?? '',
       ...some,
       ...(values[kind].has(what) ? { values: values[kind].get(what)! } : {}),
@@ -130,7 +130,7 @@ function* wentIn(report: ImportReport): Generator<string> {
     );
   }
   const ignored = KINDS.flatMap((kind) =>
-    Object.entries(report.tally[kind].ignored).map(([field, times]) => `${kind} ${field} (${formatCount(times)})`),
+    Array.from(report.tally[kind].ignored, ([field, times]) => `${kind} ${field} (${formatCount(times)})`),
   );
   if (ignored.length > 0) yield `\nFields the format does not name, ignored: ${ignored.join(', ')}\n`;
 }

@@ -10,7 +10,7 @@ import {
   spellsNumber,
 } from '@vidriera/redaction';
 import { type Listing, type ProfessionalRow, whyUnlisted, writeProfessional } from '../../store/records.ts';
-import { addNote, NO_CITY } from '../kinds.ts';
+import { addCount, addNote, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
 import { type Context, openValueReader, publicName } from './context.ts';
 import { madeSlug, type PublicName, unknownFamily, writeFamily } from './people.ts';
@@ -196,16 +196,15 @@ const NOT_LISTED = { status: 'not_active', city: 'inactive_city', services: 'no_
 
 /** Counts what a summary of quality says, of numbers by their fingerprints. */
 function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValues, isNameRemoved: boolean): void {
-  const { quality } = tally;
-  if (isNameRemoved) quality.names++;
+  if (isNameRemoved) addCount(tally.quality, 'names');
   const record = Number.parseInt(id.slice(-12), 16);
   for (const value of own) {
     if (!('digits' in value)) continue;
     const { kind, digits } = value;
     if (kind === 'document' && DOCUMENT_LENGTHS.includes(digits.length))
-      quality.documents.push(ownValues.fingerprint(`document ${digits}`), record);
+      tally.documents.push(ownValues.fingerprint(`document ${digits}`), record);
     if (kind === 'phone' && digits.length === PHONE_LENGTH)
-      quality.phones.push(ownValues.fingerprint(`phone ${digits}`), record);
+      tally.phones.push(ownValues.fingerprint(`phone ${digits}`), record);
   }
 }
 
