@@ -1,6 +1,8 @@
 import type { SearchQuery, Sort } from '@vidriera/contract';
 import { type Html, html } from './html.ts';
-import { withQuery } from './paths.ts';
+import { type List, listPath, withQuery } from './paths.ts';
+import { listQuery } from './places.ts';
+import type { DirectoryReader } from './reader.ts';
 import * as spanish from './spanish.ts';
 
 interface Filter {
@@ -80,7 +82,8 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
   return { ...Object.fromEntries(values), orden: ORDERS[filter.orden][0] };
 }
 
-export const isNarrowed = (filter: ResultFilter) => FILTERS.some(({ name }) => filter[name] > 0);
+/** How many filters are on. */
+export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ name }) => filter[name] > 0).length;
 
 export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter): Partial<SearchQuery> {
   return {
@@ -92,46 +95,46 @@ export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: Re
   };
 }
 
-/** The choices of each filter, each with its number of results while the other filters stay. */
-export type FilterCounts = ReadonlyMap<string, readonly (readonly [least: number, total: number])[]>;
+/** The address of a list under a filter; `text` is what the person wrote. */
+export const filteredPath = ({ service, place }: List, filter: ResultFilter, text = '') =>
+  withQuery(listPath(service, place), { q: text, ...queryOf(filter) });
 
-type ListAddress = Readonly<{ path: string; text: string }>;
-
-/** The filters of a list, each choice with its number of results. On a narrow screen a link to `#filtros` opens them. */
-export function renderFilters(filter: ResultFilter, counts: FilterCounts, { path, text }: ListAddress): Html {
+/**
+ * The filters of a list, each choice with its number of results while the other filters stay. On a narrow screen a link to `#filtros`
+ * opens them.
+ */
+export function renderFilters(reader: DirectoryReader, { service, place }: List, filter: ResultFilter, text: string) {
   const [order] = ORDERS[filter.orden];
+  // Every professional of a service that needs a licence has one.
+  const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);
   return html`<section class="filters card" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar">Filtrar</h2>
-<form method="get" action="${path}" aria-label="Filtros">
+<form method="get" action="${listPath(service, place)}" aria-label="Filtros">
 ${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
-${FILTERS.map(({ name, legend, words }) => {
-  const choices = counts.get(name) ?? [];
+${offered.map(({ name, legend, choices, words }) => {
+  const chosen = filter[name];
   const control = (value: string | number, label: string, isChosen: boolean, total: number | null) =>
     html`<label class="check"><input type="${legend === null ? 'checkbox' : 'radio'}" name="${name}" value="${value}"${isChosen && html` checked`}> ${label}${total !== null && html` <span class="soft">${total}</span>`}</label>`;
-  const controls = choices.map(([least, total]) =>
-    control(legend === null ? 'si' : least, words(least), filter[name] === least, total),
-  );
+  const controls = [...new Set([...choices, chosen])]
+    .filter((least) => least > 0)
+    .sort((a, b) => b - a)
+    .map((least) => {
+      const total = reader.total({ ...listQuery(service, place), ...searchOf({ ...filter, [name]: least }) });
+      const isOffered = legend === null || total > 0 || least === chosen;
+      return isOffered && control(legend === null ? 'si' : least, words(least), least === chosen, total);
+    })
+    .filter((shown) => shown !== false);
   if (legend === null || controls.length === 0) return controls;
-  return html`<fieldset><legend>${legend}</legend>${control('', 'Cualquiera', filter[name] === 0, null)}${controls}</fieldset>`;
+  return html`<fieldset><legend>${legend}</legend>${control('', 'Cualquiera', chosen === 0, null)}${controls}</fieldset>`;
 })}
 <button class="btn btn-second" type="submit">Aplicar</button>
 </form></section>`;
 }
 
-export function renderAsked(filter: ResultFilter, { path, text }: ListAddress): Html {
-  const asked = FILTERS.filter(({ name }) => filter[name] > 0);
-  return html`<p class="asked">Con estos filtros: ${asked.map(
-    ({ name, words }) =>
-      html`<a href="${withQuery(path, { q: text, ...queryOf({ ...filter, [name]: 0 }) })}"><span class="sr">Sacar </span>${words(filter[name])}<span aria-hidden="true"> ×</span></a> `,
-  )}</p>`;
-}
-
 /** The chosen order of a list, which opens the others and an explanation. */
-export function renderOrders(filter: ResultFilter, { path, text }: ListAddress): Html {
+export function renderOrders(list: List, filter: ResultFilter, text: string): Html {
   const [, chosen, means] = ORDERS[filter.orden];
   return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen}</span></summary><nav aria-label="Orden">${SORTS.map(
-    (orden) => {
-      const href = withQuery(path, { q: text, ...queryOf({ ...filter, orden }) });
-      return html`<a href="${href}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${ORDERS[orden][1]}</a>`;
-    },
+    (orden) =>
+      html`<a href="${filteredPath(list, { ...filter, orden }, text)}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${ORDERS[orden][1]}</a>`,
   )}<p class="soft small">${means}</p></nav></details>`;
 }

@@ -1,6 +1,5 @@
 import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/contract';
 import { CERTAIN, followed, isWish } from '@vidriera/meaning';
-import { listPath, withQuery } from './paths.ts';
 import {
   allPlaces,
   findPlace,
@@ -13,7 +12,7 @@ import {
   wholeCity,
 } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { queryOf, type ResultFilter } from './result-filter.ts';
+import type { ResultFilter } from './result-filter.ts';
 import { renderDangers } from './safety.ts';
 
 export const SEARCH_TEXT_MAX = 160;
@@ -147,10 +146,6 @@ function placesWritten(reader: DirectoryReader, text: string): Place[] {
   return allPlaces(reader.catalog()).filter((place) =>
     [placeName(place), provinceName(place)].some((name) => name.includes(',') && toSlug(name) === slug),
   );
-}
-
-export function searchPath(service: Service | null, place: Place | null, filter: ResultFilter, text: string): string {
-  return withQuery(listPath(service, place), { q: textForUrl(text), ...queryOf(filter) });
 }
 
 const MARKS = /\[[^\][]{1,30}\]/g;

@@ -36,13 +36,14 @@ for (const [text, path] of UNDERSTOOD) {
   });
 }
 
-test('filters that were said become filters, shown with what may be taken away', async () => {
+test('filters that were said become filters, counted and shown as chosen', async () => {
   const { headers } = await search('plomero con matrícula y más de 5 opiniones en palermo, urgente');
   const to = headers.get('location')!;
   assert.match(to, /matricula=si&opiniones=5/);
   const page = await read(to);
-  assert.match(page, /Sacar <\/span>Matrícula verificada/);
-  assert.match(page, /Sacar <\/span>5 reseñas o más/);
+  assert.match(page, /Filtrar \(2\)</);
+  assert.match(page, /name="matricula" value="si" checked> Matrícula verificada/);
+  assert.match(page, /name="opiniones" value="5" checked> 5 reseñas o más/);
   assert.match(page, /No podemos buscar por «urgente»/);
 });
 
@@ -219,7 +220,7 @@ test('every filter shows how many it leaves, and leaves as many', async () => {
     const chosen = new URLSearchParams({ puntaje: '3', [name!]: value! });
     assert.match(
       await read(`${list}?${chosen}`),
-      new RegExp(`>${total} profesional(es)?<[\\s\\S]*Con estos filtros:`),
+      new RegExp(`>${total} profesional(es)?<[\\s\\S]*Filtrar \\([12]\\)<`),
       `${chosen}`,
     );
   }

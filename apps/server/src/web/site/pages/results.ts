@@ -1,7 +1,9 @@
 import type { Service } from '@vidriera/contract';
+import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
+import { totalsWithout } from '../../../directory/catalog/explain.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { type Listing, PEOPLE_SHOWN, type PlaceAround, readListing } from '../listing.ts';
+import { citiesWith, countIn, countServices, isNear, nearbyOf, type PlaceAround, placesIn } from '../listing.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import {
@@ -9,24 +11,39 @@ import {
   CITIES,
   COMPARE,
   findList,
+  type List,
   listPath,
   originsOf,
   parametersOf,
   previewPath,
+  readChosen,
   readPage,
   taskPath,
   withPage,
   withQuery,
 } from '../paths.ts';
-import { localName, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
-import { FILTERS, isNarrowed, queryOf, renderAsked, renderFilters, renderOrders } from '../result-filter.ts';
+import { listQuery, localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
+import { type DirectoryReader, EVERYONE } from '../reader.ts';
+import {
+  FILTERS,
+  filteredPath,
+  narrowingOf,
+  queryOf,
+  readFilter,
+  renderFilters,
+  renderOrders,
+  searchOf,
+} from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
+import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from '../search-text.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
 import { renderLinks, renderPlaces, renderServices } from './catalog.ts';
 import { renderStatusPage } from './error-page.ts';
 
+/** On one page of a list, and of other places on the page of a place without any. */
+const PEOPLE_SHOWN = 6;
 /** The most places and services beside a list; the others are on a separate page. */
 const PLACES_SHOWN = 50;
 const UNFOLDED_MAX = 8;
@@ -36,30 +53,95 @@ const UNREAD_SHOWN = 3;
 
 /** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
 export function answerList(site: Site, exchange: Exchange): Page {
-  const list = findList(site.reader.catalog(), exchange.path);
+  const { reader } = site;
+  const list = findList(reader.catalog(), exchange.path);
   if (list === null) return renderStatusPage(404);
   const { service, place } = list;
   const parameters = parametersOf(exchange);
   const by = parameters.get('lista');
-  if (by === 'lugares') return renderPlaces(site.reader, list, readPage(parameters));
-  if (by === 'rubros' && place !== null && service === null) return renderServices(site.reader, place);
-  return renderResults(readListing(site, list, parameters), site);
+  if (by === 'lugares') return renderPlaces(reader, list, readPage(parameters));
+  if (by === 'rubros' && place !== null && service === null) return renderServices(reader, place);
+  return renderResults(readListing(reader, list, parameters), site);
+}
+
+type Listing = ReturnType<typeof readListing>;
+
+/** A page of the professionals of a service (null for any) in a place (null for everywhere), and what else the person's words may mean. */
+function readListing(reader: DirectoryReader, { service, place }: List, parameters: URLSearchParams) {
+  const page = readPage(parameters);
+  const filter = readFilter(parameters);
+  // What the person wrote in the search field; empty when they came in another way.
+  const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
+  const chosen = readChosen(parameters).slice(0, INVITED_MAX);
+  const search = { ...listQuery(service, place), ...searchOf(filter), limit: PEOPLE_SHOWN };
+  const { total, people } = reader.find({ ...search, offset: (page - 1) * PEOPLE_SHOWN });
+  const meant = text === '' ? null : readSearchText(reader, text);
+  const elsewhere = meant?.elsewhere ?? null;
+  // People around a place that the directory does not have, or around one without any.
+  const around =
+    elsewhere !== null && elsewhere.around.length > 0
+      ? citiesWith(reader, search, elsewhere.around)
+      : total === 0 && place !== null
+        ? nearbyOf(reader, search, place.city)
+        : null;
+  const { near = [], far = [] } = Object.groupBy(around ?? [], (one) => (isNear(one) ? 'near' : 'far'));
+  const found =
+    around === null
+      ? people.map((person) => ({ person, at: place, km: null }))
+      : near.flatMap(({ place: at, km }) =>
+          reader.find({ ...search, ...listQuery(service, at) }).people.map((person) => ({ person, at, km })),
+        );
+  const isHere = (one: Place) => place === null || placeKey(one) === placeKey(place);
+  return {
+    list: { service, place },
+    /** The slugs of the shortlist so far. */
+    chosen,
+    filter,
+    text,
+    page,
+    total,
+    cards: found
+      .filter(({ person }, i) => found.findIndex((one) => one.person.id === person.id) === i)
+      .slice(0, PEOPLE_SHOWN)
+      .map(({ person, at, km }) => ({
+        person,
+        km,
+        searched: at?.neighborhood ?? null,
+        service,
+        // The form takes the city of the person by itself.
+        sought: { lugar: place?.neighborhood ? placeKey(place) : (elsewhere?.name ?? null), q: text },
+        isPicked: chosen.includes(person.slug),
+      })),
+    // When nothing matches, what the search without one of its parameters finds.
+    without: total === 0 ? totalsWithout({ ...EVERYONE, ...search }, reader.total) : [],
+    elsewhere: elsewhere && spanish.capital(elsewhere.name),
+    isAround: around !== null,
+    near,
+    far,
+    readings: countServices(
+      reader,
+      (meant?.services ?? []).filter((one) => one !== service),
+      place,
+    ),
+    others: (meant?.others ?? []).filter((one) => !isHere(one)).map((one) => countIn(reader, service, one)),
+    unread: meant?.unread ?? [],
+  };
 }
 
 function renderResults(model: Listing, site: Site): Page {
-  const { service, place, filter, page, total, text, cards, near, isAround } = model;
+  const { list, filter, page, total, text, cards, near, isAround } = model;
+  const { service, place } = list;
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const there = place === null ? '' : ` en ${provinceName(place)}`;
   const where = model.elsewhere !== null && isAround ? ` cerca de ${model.elsewhere}` : there;
   const path = listPath(service, place);
-  const address = { path, text };
-  const isFiltered = isNarrowed(filter);
-  const isOwn = isFiltered || filter.orden !== 'recommended';
-  const hasFilters = (total > 1 && !isAround) || isFiltered;
+  const narrowing = narrowingOf(filter);
+  const isOwn = narrowing > 0 || filter.orden !== 'recommended';
+  const hasFilters = (total > 1 && !isAround) || narrowing > 0;
   const pages = Math.ceil(total / PEOPLE_SHOWN);
-  const list = withQuery(path, { q: text, ...queryOf(filter), quien: model.chosen.join('.') });
+  const address = withQuery(filteredPath(list, filter, text), { quien: model.chosen.join('.') });
   const isPast = total > 0 && cards.length === 0 && !isAround;
-  const crumbs = crumbsOf(model);
+  const crumbs = crumbsOf(list);
   return {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
@@ -78,37 +160,32 @@ ${renderDangers(text)}${renderNone(model, who)}
 ${renderReadings(model)}
 <div class="found">
 ${
-  total > 0 &&
-  !isAround &&
+  ((total > 0 && !isAround) || hasFilters) &&
   html`<div class="bar"><p>${people(total)}</p>
-${hasFilters && html`<a class="pill" href="#filtros">Filtrar</a>`}
-${total > 1 && renderOrders(filter, address)}</div>`
+${hasFilters && html`<a class="pill" href="#filtros">Filtrar${narrowing > 0 && ` (${narrowing})`}</a>`}
+${total > 1 && renderOrders(list, filter, text)}</div>`
 }
-${hasFilters && renderFilters(filter, model.counts, address)}
+${hasFilters && renderFilters(site.reader, list, filter, text)}
 <div>
-${
-  isFiltered &&
-  html`${renderAsked(filter, address)}
-${renderWays(model)}`
-}
+${narrowing > 0 && renderWays(model)}
 ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
 ${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
 ${near.length > 0 && renderAround(service, near)}
 ${renderCompare(model)}
-${!isAround && renderPager(page, { pages }, (n) => withPage(list, n))}
+${!isAround && renderPager(page, { pages }, (n) => withPage(address, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
-${!isFiltered && renderWays(model)}
+${narrowing === 0 && renderWays(model)}
 ${renderFar(model)}
-${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maneras de buscar">${renderNear(model)}</aside>`}
+${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maneras de buscar">${renderNear(site.reader, list)}</aside>`}
 </div>
 </div>
 </div>`,
   };
 }
 
-function renderCompare({ cards, chosen, service, place, text, filter }: Listing): Html | null {
+function renderCompare({ cards, chosen, list: { service, place }, text, filter }: Listing): Html | null {
   const here = cards.map(({ person }) => person.slug);
   if (here.length === 0) return null;
   const kept = chosen.filter((slug) => !here.includes(slug));
@@ -117,17 +194,18 @@ function renderCompare({ cards, chosen, service, place, text, filter }: Listing)
   return html`<form id="comparar" method="get" action="${COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
 
-function renderNone({ total, elsewhere, place, near, service, filter }: Listing, who: string): Html | null {
+function renderNone({ total, elsewhere, list: { service, place }, near, filter }: Listing, who: string): Html | null {
   if (total > 0 && elsewhere === null) return null;
   const here = place === null ? '' : ` en ${localName(place)}`;
   const whom = service === null ? 'nadie' : who[0]!.toLowerCase() + who.slice(1);
-  const none = isNarrowed(filter) ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
+  const none = narrowingOf(filter) > 0 ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
   const said = elsewhere === null ? none : `Todavía no tenemos a nadie en ${elsewhere}`;
   return html`<p class="lead">${said}.${near.length > 0 && ' Esto es lo más cercano:'}</p>`;
 }
 
 function renderReadings(model: Listing): Html {
-  const { service, readings, others, place, text } = model;
+  const { readings, others, text } = model;
+  const { service, place } = model.list;
   return html`${
     readings.length > 0 &&
     html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
@@ -137,7 +215,7 @@ function renderReadings(model: Listing): Html {
   }${service === null && html`<p class="readings">${renderUnread(model)}</p>`}`;
 }
 
-function renderUnread({ service, readings, unread, place }: Listing): Html | null {
+function renderUnread({ list: { service, place }, readings, unread }: Listing): Html | null {
   if (unread.length === 0) return null;
   const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
   return service === null && readings.length === 0 && place !== null
@@ -145,7 +223,7 @@ function renderUnread({ service, readings, unread, place }: Listing): Html | nul
     : html`No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.`;
 }
 
-function crumbsOf({ service, place }: Listing): Crumb[] {
+function crumbsOf({ service, place }: List): Crumb[] {
   const crumbs: Crumb[] = [service === null ? ['Ciudades', CITIES] : ['Rubros', CATALOG]];
   if (service !== null) crumbs.push([service.name, listPath(service, null)]);
   if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
@@ -154,21 +232,21 @@ function crumbsOf({ service, place }: Listing): Crumb[] {
 }
 
 /** What the search without one of its parts finds. */
-function renderWays({ service, place, filter, text, without }: Listing): Html | false {
-  const way = (label: string, ...list: Parameters<typeof listPath>) =>
-    [label, withQuery(listPath(...list), queryOf(filter))] as const;
+function renderWays({ list, filter, text, without }: Listing): Html | false {
+  const { service, place } = list;
+  const way = (label: string, wider: List) => [label, filteredPath(wider, filter)] as const;
   const ways: Readonly<Record<string, readonly [label: string, path: string]>> = {
     ...Object.fromEntries(
-      FILTERS.map(({ name, parameter, without }) => {
-        const query = { q: text, ...queryOf({ ...filter, [name]: 0 }) };
-        return [parameter, [without, withQuery(listPath(service, place), query)]];
-      }),
+      FILTERS.map(({ name, parameter, without }) => [
+        parameter,
+        [without, filteredPath(list, { ...filter, [name]: 0 }, text)],
+      ]),
     ),
     ...(place && {
-      service: way(`De otros rubros en ${placeName(place)}`, null, place),
+      service: way(`De otros rubros en ${placeName(place)}`, { service: null, place }),
       ...(place.neighborhood
-        ? { neighborhood: way(`En toda ${place.city.name}`, service, wholeCity(place.city)) }
-        : { city: way('En todo el país', service, null) }),
+        ? { neighborhood: way(`En toda ${place.city.name}`, { service, place: wholeCity(place.city) }) }
+        : { city: way('En todo el país', { service, place: null }) }),
     }),
   };
   const found = without.flatMap(({ parameter, total }) => {
@@ -187,24 +265,29 @@ export function renderAround(service: Service | null, places: readonly PlaceArou
   return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${listPath(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
 }
 
-function renderFar({ service, far, isAround, elsewhere }: Listing): Html | null {
+function renderFar({ list: { service }, far, isAround, elsewhere }: Listing): Html | null {
   if (!isAround || (far.length === 0 && elsewhere === null)) return null;
   return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
-function renderNear({ service, services, place, places, there }: Listing): Html {
+/** Other places of the list, and other services of the place, or of its city, most professionals first. */
+function renderNear(reader: DirectoryReader, { service, place }: List): Html {
+  const places = placesIn(reader, service, place);
   const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
   // Those with most people, in the order of their names.
   const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
   const shown = elsewhere.filter((one) => most.has(one));
   const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
-  const list = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
+  const all = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
+  const there = service === null ? place : place && wholeCity(place.city);
+  const isOther = (one: Service) => one !== service;
+  const services = there === null ? [] : countServices(reader, reader.popular().services.filter(isOther), there);
   const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
 ${shown.length <= UNFOLDED_MAX ? links : html`<details><summary class="pill">Ver ${shown.length}</summary>${links}</details>`}
-${shown.length < elsewhere.length && html`<p><a href="${list}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
+${shown.length < elsewhere.length && html`<p><a href="${all}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     there !== null &&
     others.length > 0 &&

@@ -19,8 +19,9 @@ import {
 } from '../paths.ts';
 import { PLACE_MAX } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
+import { filteredPath } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
-import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, searchPath } from '../search-text.ts';
+import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
@@ -52,7 +53,7 @@ export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
   if (reading.choices.length > 0) return renderWhichPlace(reader, text, reading, readPage(parameters));
   const { services, place, filter } = reading;
   const [service = null] = services;
-  if (service !== null || place !== null) return { to: searchPath(service, place, filter, text) };
+  if (service !== null || place !== null) return { to: filteredPath({ service, place }, filter, textForUrl(text)) };
   return renderNothingUnderstood(reader, text, reading);
 }
 
@@ -64,13 +65,13 @@ function renderWhichPlace(reader: DirectoryReader, text: string, reading: Search
   const [service = null] = reading.services;
   const choices = byRegion(reading.choices.map((place) => countIn(reader, service, place)));
   const shownText = maskEcho(text, SEARCH_TEXT_MAX);
-  const q = repeatedText(text, Math.min(choices.length, CHOICES_PER_PAGE));
+  const q = repeatedText(textForUrl(text), Math.min(choices.length, CHOICES_PER_PAGE));
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   return listPage(
     { title: 'Hay más de un lugar con ese nombre', privacy: 'unlisted', search: shownText },
     html`${renderDangers(text)}
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
-${renderByRegion(shown, (place) => searchPath(service, place, reading.filter, q))}
+${renderByRegion(shown, (place) => filteredPath({ service, place }, reading.filter, q))}
 ${renderPager(page, { pages }, (n) => withPage(withQuery(SEARCH, { q: shownText }), n))}
 ${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en todo el país</a></p>`}`,
     '¿Cuál de estos lugares?',
