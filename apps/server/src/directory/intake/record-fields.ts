@@ -73,94 +73,83 @@ function readAt(path: string, field: Field, record: JsonObject, prefix: string, 
   const part = record[object] ?? null;
   if (isObject(part)) return readValue(field, part[name], prefix + path, source);
   if (part !== null) source.reject(prefix + object, 'must be an object');
-  return readAbsent(field, path, new SourceRecord({}));
+  return emptyOf(field);
 }
 
 function readValue(field: Field, value: unknown, path: string, source: SourceRecord): unknown {
-  if (value === undefined || value === null) return readAbsent(field, path, source);
+  const wrong = (reason: string): unknown => {
+    source.reject(path, reason);
+    return emptyOf(field);
+  };
+  if (value === undefined || value === null) return isRequired(field) ? wrong('is required') : emptyOf(field);
   switch (field.is) {
     case 'flag':
-      return typeof value === 'boolean' ? value : wrong(source, path, 'must be true or false', field.absent ?? false);
+      return typeof value === 'boolean' ? value : wrong('must be true or false');
     case 'number': {
       const { from, to, whole, decimals } = field;
       if (typeof value === 'number' && value >= from && value <= to && (!whole || Number.isInteger(value)))
         return decimals === undefined ? value : Math.round(value * 10 ** decimals) / 10 ** decimals;
-      return wrong(source, path, `must be a ${whole ? 'whole number' : 'number'}, from ${from} to ${to}`, from);
+      return wrong(`must be a ${whole ? 'whole number' : 'number'}, from ${from} to ${to}`);
     }
     case 'object':
-      if (isObject(value)) return readObject(field.fields, value, `${path}.`, source);
-      return wrong(source, path, 'must be an object', emptyObject(field.fields));
+      return isObject(value) ? readObject(field.fields, value, `${path}.`, source) : wrong('must be an object');
     case 'list':
-      if (!Array.isArray(value)) return wrong(source, path, 'must be a list', []);
-      if (value.length > field.most) return wrong(source, path, `has more than ${formatCount(field.most)} entries`, []);
+      if (!Array.isArray(value)) return wrong('must be a list');
+      if (value.length > field.most) return wrong(`has more than ${formatCount(field.most)} entries`);
       return readEntries(field, value, path, source);
-    default:
-      if (typeof value === 'string') return readText(field, value.toWellFormed(), path, source);
-      source.reject(path, 'must be text');
-      return readAbsent(field, path, source);
   }
-}
-
-/** The value of an absent field. The field is required if its table gives none. */
-function readAbsent(field: Field, path: string, source: SourceRecord): unknown {
-  const missing = <Instead>(instead: Instead): Instead => wrong(source, path, 'is required', instead);
+  if (typeof value !== 'string') return wrong('must be text');
+  // UTF-8 can't represent lone surrogates.
+  const text = value.toWellFormed();
   switch (field.is) {
-    case 'flag':
-      return field.absent ?? false;
-    case 'number':
-      return field.absent ?? missing(field.from);
     case 'choice':
-      return field.absent ?? missing(field.of[0]);
-    case 'time':
-      return missing(new Date(0).toISOString());
-    case 'uuid':
-      return missing('');
-    case 'text':
-      return field.required || field.clean === 'catalog slug' ? missing('') : null;
-    case 'list':
-      return field.required ? missing([]) : [];
-    case 'object':
-      return field.required ? missing(emptyObject(field.fields)) : emptyObject(field.fields);
-  }
-}
-
-/** An object without values. Missing fields in it are no problem of the record. */
-function emptyObject(table: Table): JsonObject {
-  return readObject(table, {}, '', new SourceRecord({}));
-}
-
-type InText = Extract<Field, { readonly is: 'choice' | 'time' | 'uuid' | 'text' }>;
-
-/** Reads a value that an export writes as text. Lone surrogates, which UTF-8 can't represent, are already U+FFFD. */
-function readText(field: InText, text: string, path: string, source: SourceRecord): unknown {
-  switch (field.is) {
-    case 'choice': {
-      if (field.of.includes(text)) return text;
-      return wrong(source, path, `must be ${field.of.join(', ').replace(/, ([^,]*)$/, ' or $1')}`, field.of[0]);
-    }
+      return field.of.includes(text) ? text : wrong(`must be ${field.of.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
     case 'time': {
       const time = parseDateTime(text);
-      if (time === null) source.reject(path, 'must be a date-time with an offset, like 2024-01-31T09:00:00-03:00');
-      return new Date(time ?? 0).toISOString();
+      if (time !== null) return new Date(time).toISOString();
+      return wrong('must be a date-time with an offset, like 2024-01-31T09:00:00-03:00');
     }
     case 'uuid':
-      if (!isUuid(text)) source.reject(path, 'must be a uuid');
-      return text.toLowerCase();
+      return isUuid(text) ? text.toLowerCase() : wrong('must be a uuid');
     case 'text': {
       const { clean, required, most = Number.POSITIVE_INFINITY, cutAt } = field;
-      if (clean === 'catalog slug') {
-        if (!isSlug(text)) source.reject(path, 'must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
-        return text;
-      }
+      if (clean === 'catalog slug')
+        return isSlug(text) ? text : wrong('must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
       if (cutAt !== undefined) {
         const cut = cutAtSentence(text, cutAt);
         if (cut !== text) source.cut++;
         return cut;
       }
-      if (isLonger(text, most)) return wrong(source, path, tooLong(most), required ? '' : null);
-      if (required && text.trim() === '') source.reject(path, 'is empty');
-      return text;
+      if (isLonger(text, most)) return wrong(tooLong(most));
+      return required && text.trim() === '' ? wrong('is empty') : text;
     }
+  }
+}
+
+function isRequired(field: Field): boolean {
+  if (field.is === 'number' || field.is === 'choice') return field.absent === undefined;
+  return field.is === 'time' || field.is === 'uuid' || field.required === true;
+}
+
+/** The value of an absent field, and the harmless one in place of a wrong value. */
+function emptyOf(field: Field): unknown {
+  switch (field.is) {
+    case 'flag':
+      return field.absent ?? false;
+    case 'number':
+      return field.absent ?? field.from;
+    case 'choice':
+      return field.absent ?? field.of[0];
+    case 'time':
+      return new Date(0).toISOString();
+    case 'uuid':
+      return '';
+    case 'text':
+      return field.required ? '' : null;
+    case 'list':
+      return [];
+    case 'object':
+      return readObject(field.fields, {}, '', new SourceRecord({}));
   }
 }
 
@@ -185,11 +174,6 @@ function readEntries(
     else read.push(entry.toWellFormed());
   }
   return read;
-}
-
-function wrong<Instead>(source: SourceRecord, path: string, reason: string, instead: Instead): Instead {
-  source.reject(path, reason);
-  return instead;
 }
 
 const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
