@@ -1,7 +1,7 @@
-import { type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
+import { entriesOf, type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
 import { isObject } from '@vidriera/contract/rules';
 import type { JsonObject, Kind } from './kinds.ts';
-import { readRecord, SourceRecord } from './record-fields.ts';
+import { isRequired } from './record-fields.ts';
 
 /** How one field of the format is filled. */
 export interface MappedField {
@@ -56,15 +56,11 @@ export function missingFields(kind: Kind, paths: readonly string[]): string[] {
 
 const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** The fields that are faults of an empty record. */
+/** The fields without which a record is rejected. */
 export function requiredFields(kind: Kind): string[] {
-  const faults = TABLES[kind].flatMap((table) => {
-    const empty = new SourceRecord({});
-    readRecord(table, empty);
-    return empty.problems.map(({ field }) => field!);
-  });
+  const required = TABLES[kind].flatMap(entriesOf).filter(([, field]) => isRequired(field));
   const names = kind === 'professionals' ? ['first_name and last_name or full_name'] : [];
-  return [...new Set([...faults.map((path) => path.split('.', 1)[0]!), ...names])];
+  return [...required.flatMap(([name, { source = name }]) => (typeof source === 'string' ? source : [])), ...names];
 }
 
 export function openMapper(kind: Kind, { fields, columns }: Mapping) {

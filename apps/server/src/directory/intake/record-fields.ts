@@ -126,7 +126,7 @@ function readValue(field: Field, value: unknown, path: string, source: SourceRec
   }
 }
 
-function isRequired(field: Field): boolean {
+export function isRequired(field: Field): boolean {
   if (field.is === 'number' || field.is === 'choice') return field.absent === undefined;
   return field.is === 'time' || field.is === 'uuid' || field.required === true;
 }
