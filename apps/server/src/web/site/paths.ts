@@ -138,11 +138,5 @@ export function pictureAddress(text: string | null | undefined): string | null {
   return url !== null && PLAIN_ORIGIN.test(url.origin) && url.username === '' ? url.href : null;
 }
 
-/** The other origins of these pictures, for the content policy. */
-export function originsOf(pictures: readonly (string | null | undefined)[]): string[] {
-  const origins = pictures.map((picture) => (picture && URL.parse(picture)?.origin) || '');
-  return [...new Set(origins)].filter((origin) => PLAIN_ORIGIN.test(origin));
-}
-
 /** A picture that this site serves itself, or null: a private page sends no request to another host. */
 export const ownPicture = (address: string | null | undefined) => (address?.startsWith('/') ? address : null);

@@ -119,20 +119,26 @@ function notFoundRoute({ fail: _, ...page }: Route): Route {
   return { ...page, methods: 'any', cors: true, handle };
 }
 
-/** Only this site's own files, and the pictures of a page. */
-const contentPolicy = ({ pictureOrigins = [] }: Page) =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src ${["'self'", ...pictureOrigins].join(' ')}; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** A picture of another site in a document, with its origin. */
+const PICTURE = /<img [^<>]*src="(https?:\/\/[a-z0-9._:[\]-]+)/g;
+
+/** Only this site's own files, and the pictures of a page of the directory. */
+function contentPolicy(document: string, { style }: Page): string {
+  const origins = style === undefined ? [] : document.matchAll(PICTURE).map(([, origin]) => origin!);
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src ${["'self'", ...new Set(origins)].join(' ')}; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
 function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
-  const document = Buffer.from(renderDocument(page, site));
+  const text = renderDocument(page, site);
+  const document = Buffer.from(text);
   const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
   const { body, headers } = isPacked ? encoded(document, accepted) : { body: document, headers: [] };
   sendBody(exchange, page.status ?? 200, 'text/html; charset=utf-8', body, [
     ...headers,
-    ...['Content-Security-Policy', contentPolicy(page)],
+    ...['Content-Security-Policy', contentPolicy(text, page)],
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],
     ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=()'],

@@ -43,8 +43,6 @@ export interface Page {
   /** For search engines, in JSON-LD. Only a page with a canonical address shows it. */
   readonly data?: readonly object[];
   readonly picture?: string;
-  /** Other origins of pictures on the page, which the content policy allows. */
-  readonly pictureOrigins?: readonly string[];
   /** Without script the page reloads itself after this many seconds. A page with a form to fill in does not. */
   readonly refresh?: number;
   /** The text in the header's search field; null for a page without that field. Default: empty. */

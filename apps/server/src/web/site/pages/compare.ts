@@ -9,7 +9,6 @@ import {
   comparePath,
   type List,
   listPath,
-  originsOf,
   POST_TASK,
   parametersOf,
   profilePath,
@@ -52,7 +51,6 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
     here: 'search',
     search: sought.q ?? '',
     style: 'directory',
-    pictureOrigins: originsOf(pros.map(({ avatar_url }) => avatar_url)),
     main: html`<div class="wrap narrow"><h1>${title}</h1>
 ${slugs.length > INVITED_MAX && renderNotice('warn', `Se comparan hasta ${INVITED_MAX} a la vez`)}
 ${

@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
-import { CATALOG, HELP, HOME, listPath, originsOf, POST_TASK, parametersOf, readSought } from '../paths.ts';
+import { CATALOG, HELP, HOME, listPath, POST_TASK, parametersOf, readSought } from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { openTaskForm } from '../task-form.ts';
@@ -32,7 +32,6 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
     here: 'search',
     search: null,
     style: 'directory',
-    pictureOrigins: originsOf(best.map(({ avatar_url }) => avatar_url)),
     main: html`<section class="hero">
 <div class="wrap">
 <h1>Gente de oficio, cerca tuyo</h1>

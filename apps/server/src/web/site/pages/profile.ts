@@ -17,7 +17,6 @@ import {
 } from '../parts/person.ts';
 import {
   listPath,
-  originsOf,
   ownConversationPath,
   ownTaskPath,
   parametersOf,
@@ -147,7 +146,6 @@ function renderProfile(site: Site, pro: ProfessionalDetail, page: number, own: C
       breadcrumbList(siteUrl, crumbs),
       ...(page > 1 ? [] : [localBusiness(siteUrl + path, siteUrl + picture, pro, reviews)]),
     ],
-    pictureOrigins: originsOf([pro.avatar_url, ...pro.portfolio, ...reviews.map((review) => review.author_avatar_url)]),
     // The button at the bottom of a phone comes first for the keyboard.
     main: html`<div class="dock"><a class="btn" href="${call.path}">${call.label}</a></div>
 <div class="wrap">
@@ -292,7 +290,6 @@ function renderReading({ reader, searchForm, now }: Site, professional: Professi
     privacy: 'unlisted',
     here: 'search',
     style: 'profile',
-    pictureOrigins: originsOf([review?.author_avatar_url]),
     main: html`<div class="wrap narrow">
 ${renderCrumbs([name, path], [review === undefined ? 'Presentación' : 'Reseña', path])}
 <article class="card"><h1>${title}</h1>

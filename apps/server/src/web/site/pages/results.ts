@@ -13,7 +13,6 @@ import {
   findList,
   type List,
   listPath,
-  originsOf,
   parametersOf,
   previewPath,
   readChosen,
@@ -152,7 +151,6 @@ function renderResults(model: Listing, site: Site): Page {
     here: 'search',
     search: text,
     style: 'directory',
-    pictureOrigins: originsOf(cards.map(({ person }) => person.avatar_url)),
     main: html`<div class="wrap">
 ${renderCrumbs(...crumbs)}
 <h1>${who}${where}</h1>
