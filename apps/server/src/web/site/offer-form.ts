@@ -5,13 +5,16 @@ import {
   type Choices,
   describedBy,
   type Errors,
+  type Filled,
   type FormTarget,
+  line,
+  lines,
+  REQUIRED,
   readChoice,
   renderActionForm,
   renderChoices,
   renderError,
-  renderTextArea,
-  renderTextLine,
+  renderField,
 } from './parts/form.ts';
 import * as spanish from './spanish.ts';
 
@@ -76,26 +79,22 @@ export function tooLong(what: string, over: number): string {
   return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
 }
 
-/** `read` is the version of the task that the page shows. */
-type OfferForm = Readonly<{ target: FormTarget; fields: URLSearchParams; errors: Errors; read: number }>;
-
-/** The form of a new offer, with the number of further offers allowed today; or, with null, of the changed offer. */
-export function renderOfferForm({ target, fields, errors, read }: OfferForm, left: number | null): Html {
-  const text = (name: string) => fields.get(name) ?? '';
+/** The form of an offer on the version of a task that was `read`: a new one, of which `left` are allowed today; or with null a changed one. */
+export function renderOfferForm(target: FormTarget, filled: Filled, read: number, left: number | null): Html {
+  const { typed, errors } = filled;
   const length = `entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}`;
   const hint = `Contá cómo lo harías y qué incluye, ${length}. Sin teléfono ni correo: si aparecen, los sacamos.`;
-  const message = { value: text('mensaje'), rows: 6, max: OFFER_MAX };
   const when = html`¿Cuándo podés? <span class="soft">(si querés)</span>`;
   const examples = `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`;
-  const controls = html`${renderTextArea('mensaje', 'Tu mensaje', errors.mensaje, hint, message)}
+  const controls = html`${renderField(filled, 'mensaje', 'Tu mensaje', hint, lines(6, OFFER_MAX, REQUIRED))}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${renderChoices('tipo', PRICES, text('tipo') || 'open')}
+${renderChoices('tipo', PRICES, typed.get('tipo') || 'open')}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}
-<input id="precio" name="precio" type="text" inputmode="numeric" value="${text('precio')}" autocomplete="off" maxlength="20"${describedBy('precio', errors.precio)}>
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${typed.get('precio')}" autocomplete="off" maxlength="20"${describedBy('precio', errors.precio)}>
 </fieldset>
-${renderTextLine('cuando', when, errors.cuando, examples, text('cuando'))}
+${renderField(filled, 'cuando', when, examples, line())}
 ${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>
 <p class="small soft">${left === null ? 'Cuenta como un mensaje más de la conversación.' : 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.'}</p>`;

@@ -64,10 +64,10 @@ function readFormToken({ desk, now }: Site, path: string, token: string): string
   return age <= FORM_HOURS ? one : null;
 }
 
-/** An outcome, with another next page; or why the form is shown again. `kept` shows a done form again, with this notice. */
+/** An outcome, with another next page; or why the form is shown again. */
 type FormResult =
   | Outcome
-  | { readonly outcome: Outcome; readonly next: string; readonly kept?: Html | null }
+  | { readonly outcome: Outcome; readonly next: string }
   | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
 
 export type FormActions = Readonly<
@@ -94,8 +94,8 @@ export async function answerForm(
   if (action === SEEN) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result || 'kind' in result)) return showAgain({ ...rejected, ...result });
-  const { outcome, next, kept = null } = 'outcome' in result ? result : { outcome: result, next: path };
-  if (outcome.kind === 'done') return kept ? showAgain({ ...rejected, status: 200, notice: kept }) : { to: next };
+  const { outcome, next } = 'outcome' in result ? result : { outcome: result, next: path };
+  if (outcome.kind === 'done') return { to: next };
   if (outcome.kind === 'nothing') return renderUnknownTask();
   if (outcome.kind === 'leak') {
     const isOffer = action === 'ofrecer' || action === 'cambiar';

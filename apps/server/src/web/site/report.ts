@@ -6,15 +6,16 @@ import { html } from './html.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
 import {
   type Choices,
+  EMPTY,
   type Errors,
   type FormTarget,
+  line,
   type RejectedForm,
   readChoice,
   renderActionForm,
-  renderChoices,
-  renderError,
+  renderChoice,
   renderErrors,
-  renderTextLine,
+  renderField,
   titleWith,
 } from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
@@ -117,12 +118,13 @@ export function renderReportPage(
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
   rejected?: RejectedForm,
 ): Page {
-  const { typed = new URLSearchParams(), errors = {}, notice = null, status = 200 } = rejected ?? {};
+  const { status = 200, notice } = rejected ?? {};
+  const filled = rejected ?? EMPTY;
+  const { errors } = filled;
   const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
   const hint = 'Sin datos de contacto: si aparecen, los sacamos.';
-  const controls = html`<fieldset class="choices${errors.motivo && ' field-bad'}" id="motivo"><legend>¿Qué pasa?</legend>${renderError('motivo', errors.motivo)}
-${renderChoices('motivo', REASONS, typed.get('motivo'))}</fieldset>
-${renderTextLine('detalle', label, undefined, hint, typed.get('detalle') ?? '', html` maxlength="${NOTE_MAX}"`)}
+  const controls = html`${renderChoice(filled, 'motivo', '¿Qué pasa?', REASONS)}
+${renderField(filled, 'detalle', label, hint, line(html` maxlength="${NOTE_MAX}"`))}
 <button class="btn btn-danger" type="submit">Denunciar</button>`;
   return {
     status,

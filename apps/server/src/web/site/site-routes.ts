@@ -13,7 +13,7 @@ import { renderPlaces, renderServices } from './pages/catalog.ts';
 import { answerCompare } from './pages/compare.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { answerHome } from './pages/home.ts';
-import { answerInbox, answerInboxForm } from './pages/inbox-task.ts';
+import { answerInbox, answerInboxForm } from './pages/inbox.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
 import { answerOwnForm, answerOwnTask } from './pages/own-task.ts';
 import { answerProfile } from './pages/profile.ts';

@@ -10,13 +10,16 @@ import { type Html, html } from '../html.ts';
 import { tooLong } from '../offer-form.ts';
 import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
 import {
+  EMPTY,
   type Errors,
+  lines,
+  REQUIRED,
   type RejectedForm,
   renderActionForm,
   renderErrors,
+  renderField,
   renderSeen,
   renderSureForm,
-  renderTextArea,
   titleWith,
   titleWithNews,
 } from '../parts/form.ts';
@@ -52,7 +55,7 @@ export async function renderOwnConversation(
   const { task, offer } = found;
   const { name } = side;
   const talk = await openTalk(site, exchange, side, found, rejected);
-  const { target, may, errors, now, path } = talk;
+  const { target, may, filled, now, path } = talk;
   const reporting = await renderTalkReport(talk);
   if (reporting !== null) return reporting;
   const given = pro === null ? name : name.split(' ')[0]!;
@@ -62,7 +65,7 @@ export async function renderOwnConversation(
     here: 'tasks',
     main: html`<div class="wrap narrow"${talk.live}>
 ${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, path])}
-${renderErrors(errors)}
+${renderErrors(filled.errors)}
 ${renderConversationNotices(talk)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
@@ -90,7 +93,7 @@ ${
 ${renderEnds(target, found, given, now)}
 ${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(talk, 'esta propuesta', 0)}</p>`}
 </section>
-${may('review') && renderReviewForm(target, given, errors, rejected?.typed)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
+${may('review') && renderReviewForm(target, given, filled)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(talk, offer)}
 </div>`,
   };
@@ -151,15 +154,15 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
   const last = messages.at(-1)?.number ?? 0;
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
-  const errors = rejected?.errors ?? {};
+  const filled = rejected ?? EMPTY;
   return {
-    ...{ site, exchange, ...side, found, rejected, errors, now, before, messages, has_earlier, last },
+    ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier, last },
     reported: await reportedBy(desk.sql, access, found),
     target: issueFormTarget(site, exchange.path, last),
     may: (action: Action) => decide(action, access, found, now).allowed,
     page: (subject: string) => ({
       status: rejected?.status ?? 200,
-      title: titleWith(errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
+      title: titleWith(filled.errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
       privacy: 'secret' as const,
     }),
     live: rejected === undefined && before === null && html` data-live`,
@@ -174,16 +177,16 @@ export function renderConversationNotices({ exchange, access, name, found, rejec
 }
 
 export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
-  const { site, exchange, access, path, name, found, rejected, before, messages, last, target } = talk;
+  const { site, exchange, access, path, name, found, filled, before, messages, last, target } = talk;
   const side = access.role;
   const canWrite = talk.may('write');
   const left = remainingText(await messagesLeft(site.desk, side, offer.id, callerName(exchange.caller)));
-  const typed = rejected?.typed.get('texto') ?? '';
+  const typed = filled.typed.get('texto') ?? '';
   const isChosen = found.task.chosen_offer === offer.id;
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
   const label = `Escribirle a ${side === 'person' ? name : 'quien publicó'}`;
-  const controls = html`${renderTextArea('texto', label, rejected?.errors.texto, hint, { value: typed, rows: 4, max: MESSAGE_MAX })}
+  const controls = html`${renderField(filled, 'texto', label, hint, lines(4, MESSAGE_MAX, REQUIRED))}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>

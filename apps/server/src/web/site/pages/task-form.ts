@@ -6,12 +6,13 @@ import { ASSETS } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import {
   type Errors,
+  line,
+  lines,
+  REQUIRED,
   renderChoices,
   renderErrors,
   renderField,
   renderRadio,
-  renderTextArea,
-  renderTextLine,
   titleWith,
 } from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
@@ -61,8 +62,18 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const city = findPlace(catalog, cityOf(pros))?.city.name;
   const theirs = city === undefined ? '' : `; ${given} ${work} en ${city}`;
   const where = isForAll ? '. Sin esto no le aparece a nadie como de su zona' : theirs;
-  const lugar = maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX);
+  const typed = new URLSearchParams(model.fields);
+  typed.set('titulo', titulo!);
+  typed.set('descripcion', descripcion!);
+  typed.set('lugar', maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX));
+  const filled = { typed, errors };
+  const trade = isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`;
+  const heading = html`Título <span class="soft">(si querés)</span>`;
   const example = `En pocas palabras, hasta ${TITLE_MAX} caracteres. Por ejemplo: «Pierde la canilla de la cocina».`;
+  const hints = html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`;
+  const near = `Barrio o ciudad${where}. La dirección no hace falta.`;
+  const services = (attributes: Html) =>
+    html`<select${attributes} required data-hints="${ASSETS.hints.url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`;
   const who = { no: `Primero ${given}, durante 24 horas`, si: 'Recibir propuestas de otros profesionales también' };
   const title =
     changes !== null
@@ -85,23 +96,10 @@ ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho 
 <input type="hidden" name="form" value="${issueFormTarget(site, path).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
-${renderField(
-  'servicio',
-  '¿De qué se trata?',
-  errors.servicio,
-  isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`,
-  (described) =>
-    html`<select id="servicio" name="servicio" required${described} data-hints="${ASSETS.hints.url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`,
-)}
-${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderTextLine('titulo', html`Título <span class="soft">(si querés)</span>`, errors.titulo, example, titulo!, html` data-count="${TITLE_MAX}"`)}
-${renderTextArea(
-  'descripcion',
-  '¿Qué hay que hacer?',
-  errors.descripcion,
-  html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`,
-  { value: descripcion!, rows: 7, max: DESCRIPTION_MAX },
-)}
-${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderTextLine('lugar', '¿Dónde?', errors.lugar, `Barrio o ciudad${where}. La dirección no hace falta.`, lugar, html` maxlength="${PLACE_MAX}"`)}
+${renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
+${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(filled, 'titulo', heading, example, line(html` data-count="${TITLE_MAX}"`))}
+${renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, lines(7, DESCRIPTION_MAX, REQUIRED))}
+${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(filled, 'lugar', '¿Dónde?', near, line(html` maxlength="${PLACE_MAX}"`))}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&

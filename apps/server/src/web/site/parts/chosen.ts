@@ -3,8 +3,9 @@ import type { Found } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
 import {
-  type Errors,
+  type Filled,
   type FormTarget,
+  lines,
   renderActionForm,
   renderError,
   renderField,
@@ -61,18 +62,13 @@ export const REVIEW_MAX = 1000;
 const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'];
 
 /** Asks how the work of a professional was, and says when and where the answer appears. */
-export function renderReviewForm(target: FormTarget, name: string, errors: Errors, typed = new URLSearchParams()) {
+export function renderReviewForm(target: FormTarget, name: string, filled: Filled) {
+  const { typed, errors } = filled;
+  const label = html`Una frase para quien venga después <span class="soft">(si querés)</span>`;
+  const hint = 'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.';
   const controls = html`<fieldset class="choices${errors.estrellas && ' field-bad'}" id="estrellas"><legend>Tu puntaje</legend>${renderError('estrellas', errors.estrellas)}
 ${STARS.map((label, i) => renderRadio('estrellas', 5 - i, `${5 - i} ★ ${label}`, typed.get('estrellas') === String(5 - i)))}</fieldset>
-${renderField(
-  'opinion',
-  html`Una frase para quien venga después <span class="soft">(si querés)</span>`,
-  errors.opinion,
-  'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.',
-  (described) =>
-    html`<textarea id="opinion" name="opinion" rows="3"${described} data-count="${REVIEW_MAX}">
-${typed.get('opinion') ?? ''}</textarea>`,
-)}
+${renderField(filled, 'opinion', label, hint, lines(3, REVIEW_MAX))}
 <button class="btn" type="submit">Mandar la reseña</button>
 <p class="small soft">${name} la ve enseguida. En su perfil aparece sin firma, cuando la revise quien administra la guía.</p>`;
   return html`<section class="card form" aria-labelledby="resena"><h2 id="resena">¿Cómo te fue con ${name}?</h2>

@@ -36,11 +36,17 @@ ${renderActionForm(target, action, button, more)}</details>`;
 /** Error messages of a form by the id of the field; each says how to correct it. */
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** A form that is shown again: the typed fields, their errors, and the notice of the rule that forbids the action. */
-export interface RejectedForm {
-  readonly status: number;
+/** What a form shows: the texts in its fields, and their errors. */
+export interface Filled {
   readonly typed: URLSearchParams;
   readonly errors: Errors;
+}
+
+export const EMPTY: Filled = { typed: new URLSearchParams(), errors: {} };
+
+/** A form that is shown again, and the notice of the rule that forbids the action. */
+export interface RejectedForm extends Filled {
+  readonly status: number;
   /** Replaces the notice of the state. */
   readonly notice: Html | null;
 }
@@ -61,46 +67,33 @@ export const titleWithNews = (news: number, title: string) => (news > 0 ? `(${ne
 export const titleWith = (errors: Errors, title: string, what = 'Error') =>
   Object.keys(errors).length > 0 ? `${what}: ${title}` : title;
 
-/** A field of a form: label, hint, error and control. `control` gets the attributes that name the texts about it. */
-export function renderField(
-  name: string,
-  label: string | Html,
-  error: string | undefined,
-  hint: string | Html,
-  control: (described: Html) => Html,
-): Html {
+type Control = (attributes: Html, value: string) => Html;
+
+/** A control for a line of text; `more` are attributes. */
+export const line =
+  (more?: Html): Control =>
+  (attributes, value) =>
+    html`<input${attributes} type="text" value="${value}" autocomplete="off"${more}>`;
+
+/** A control for a text of many lines. The script shows how many characters are left of `max`. */
+export const lines =
+  (rows: number, max: number, more?: Html): Control =>
+  (attributes, value) =>
+    html`<textarea${attributes} rows="${rows}" data-count="${max}"${more}>
+${value}</textarea>`;
+
+export const REQUIRED = html` required`;
+
+type Words = string | Html;
+
+/** A field of a form: label, hint, error and control. */
+export function renderField({ typed, errors }: Filled, name: string, label: Words, hint: Words, control: Control) {
+  const error = errors[name];
+  const attributes = html` id="${name}" name="${name}"${describedBy(name, error)}`;
   return html`<div class="field${error && ' field-bad'}"><label for="${name}">${label}</label>
 <div class="hint" id="${name}-ayuda">${hint}</div>
 ${renderError(name, error)}
-${control(describedBy(name, error))}</div>`;
-}
-
-/** A field for a line of text; `more` are attributes of the input. */
-export function renderTextLine(
-  name: string,
-  label: string | Html,
-  error: string | undefined,
-  hint: string | Html,
-  value: string,
-  more: Html | null = null,
-): Html {
-  const control = (described: Html) =>
-    html`<input id="${name}" name="${name}" type="text" value="${value}" autocomplete="off"${more}${described}>`;
-  return renderField(name, label, error, hint, control);
-}
-
-/** A required field for a text of many lines. The script shows how many characters are left of `max`. */
-export function renderTextArea(
-  name: string,
-  label: string,
-  error: string | undefined,
-  hint: string | Html,
-  { value, rows, max }: { readonly value: string; readonly rows: number; readonly max: number },
-): Html {
-  const control = (described: Html) =>
-    html`<textarea id="${name}" name="${name}" rows="${rows}" required${described} data-count="${max}">
-${value}</textarea>`;
-  return renderField(name, label, error, hint, control);
+${control(attributes, typed.get(name) ?? '')}</div>`;
 }
 
 export function renderRadio(name: string, value: string | number, label: string | Html, isChosen: boolean): Html {
@@ -112,6 +105,12 @@ export type Choices<Value extends string> = Readonly<Record<Value, string>>;
 
 export function renderChoices(name: string, choices: Choices<string>, chosen: string | null): Html[] {
   return Object.entries(choices).map(([value, label]) => renderRadio(name, value, label, value === chosen));
+}
+
+/** A choice that is required. */
+export function renderChoice({ typed, errors }: Filled, name: string, legend: string, choices: Choices<string>): Html {
+  return html`<fieldset class="choices${errors[name] && ' field-bad'}" id="${name}"><legend>${legend}</legend>${renderError(name, errors[name])}
+${renderChoices(name, choices, typed.get(name))}</fieldset>`;
 }
 
 export function readChoice<Value extends string>(choices: Choices<Value>, typed: string | null): Value | null {
