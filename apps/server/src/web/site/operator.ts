@@ -35,7 +35,6 @@ const contact = {
   isValid: (text: string) => /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/.test(text) && URL.canParse(text),
   expected: 'an address like mailto:hola@example.com or https://example.com/contacto',
 };
-const isColor = (text: string) => readColor(text) !== null;
 /** Each field and its rule; `contact` is for people, `reports` for what is wrong. */
 const FIELDS = {
   name: short(60),
@@ -44,7 +43,10 @@ const FIELDS = {
   tax_id: { isValid: isCuit, expected: 'a CUIT with its check digit, like 30-71234567-1' },
   contact,
   reports: contact,
-  color: { isValid: isColor, expected: 'a color in quotation marks, like "#0f5b4f"' },
+  color: {
+    isValid: (text: string) => readColor(text) !== null,
+    expected: 'a color in quotation marks, like "#0f5b4f"',
+  },
 } as const;
 type Field = keyof typeof FIELDS;
 
@@ -80,8 +82,17 @@ export function readOperator(folder: string, names: readonly string[]): Operator
   };
 }
 
-function readBounded(folder: string, name: string, most: number): Buffer {
-  const bytes = readFileSync(path.join(folder, name));
+export function reading<Result>(what: string, read: () => Result, expected = ''): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw new BadTexts(`${what} can't be read (${(error as NodeJS.ErrnoException).code})${expected}`);
+  }
+}
+
+/** The bytes of a file of the operator's folder. */
+export function readBounded(folder: string, name: string, most: number): Buffer {
+  const bytes = reading(name, () => readFileSync(path.join(folder, name)));
   if (bytes.length > most) throw new BadTexts(`${name} has ${bytes.length} bytes; expected at most ${most}`);
   return bytes;
 }
@@ -96,12 +107,11 @@ function readFields(text: string): Partial<Record<Field, string>> {
       throw new BadTexts(`${at(key)}: ${JSON.stringify(name)} is not a field; they are ${known}`);
     }
     const rule = FIELDS[name as Field];
-    const given = value?.value;
-    const said = typeof given === 'number' ? String(given) : given;
-    if (typeof said !== 'string' || said.trim() === '' || !rule.isValid(said.trim())) {
+    const said = String(value?.value ?? '').trim();
+    if (said === '' || !rule.isValid(said)) {
       throw new BadTexts(`${at(key)}: ${name} is not valid; expected ${rule.expected}`);
     }
-    fields[name as Field] = said.trim();
+    fields[name as Field] = said;
   }
   if (fields.name === undefined) throw new BadTexts(`${OPERATOR_FILE} has no name`);
   return fields;

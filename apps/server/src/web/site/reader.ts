@@ -1,16 +1,13 @@
 import {
   type Catalog,
-  isSlug,
-  isUuid,
   LIMIT_MAX,
-  LruCache,
   type PageRequest,
   type Position,
   type ProfessionalDetail,
   type Review,
   type SearchQuery,
 } from '@vidriera/contract';
-import { memoized } from '@vidriera/contract/memo';
+import { memoized, remembered } from '@vidriera/contract/memo';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import { pictureAddress } from './paths.ts';
 import { findPlace, type Place } from './places.ts';
@@ -18,7 +15,6 @@ import { findPlace, type Place } from './places.ts';
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
 
-type Rating = ReturnType<typeof ratingOf>;
 const RATINGS_KEPT = 1000;
 const RATED_REVIEWS = 500;
 
@@ -49,7 +45,13 @@ export function createReader(current: () => Snapshot) {
       cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
     };
   });
-  const ratingsOf = memoized((_: Snapshot) => new LruCache<ReadonlyMap<string, Rating>>(RATINGS_KEPT));
+  /** The rating of a professional in each trade. */
+  const ratingsOf = memoized((snapshot: Snapshot) =>
+    remembered(RATINGS_KEPT, (slug) => {
+      const byTrade = Map.groupBy(newestOf(snapshot, slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
+      return new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
+    }),
+  );
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
     const found = parsed<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
     if (found === undefined) return null;
@@ -92,10 +94,8 @@ export function createReader(current: () => Snapshot) {
         .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
         .filter((place) => place !== null),
     interpreter: () => current().interpreter,
-    professional(key: string): ProfessionalDetail | null {
-      if (isUuid(key)) return professional(current(), key.toLowerCase());
-      return isSlug(key) ? professional(current(), key) : null;
-    },
+    /** The professional with a slug or an id, in either case. */
+    professional: (key: string) => professional(current(), key.toLowerCase()),
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const { data = [], pagination } = reviewsIn(current(), slugOrId, page) ?? {};
       const shown = (one: Review) => ({ ...one, author_avatar_url: pictureAddress(one.author_avatar_url) });
@@ -105,17 +105,8 @@ export function createReader(current: () => Snapshot) {
       return newestOf(current(), slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null;
     },
     /** A professional's rating in a trade, and the number of the reviews of it, among the newest. */
-    ratingIn({ slug }: ProfessionalDetail, trade: string): Rating {
-      const snapshot = current();
-      const cached = ratingsOf(snapshot);
-      let ratings = cached.find(slug);
-      if (ratings === null) {
-        const byTrade = Map.groupBy(newestOf(snapshot, slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
-        ratings = new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
-        cached.store(slug, ratings, 1);
-      }
-      return ratings.get(trade) ?? { count: 0, rating: 0 };
-    },
+    ratingIn: ({ slug }: ProfessionalDetail, trade: string) =>
+      ratingsOf(current())(slug).get(trade) ?? { count: 0, rating: 0 },
     listed: (from: number, count: number) => current().listed(from, count),
   };
 }

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { toSlug } from '@vidriera/contract';
 import { Marked, Parser, type Token, type Tokens, walkTokens } from 'marked';
 import { type Html, renderedHtml } from './html.ts';
-import { BadTexts, FACE_FILES, NO_OPERATOR, type Operator, readOperator } from './operator.ts';
+import { BadTexts, FACE_FILES, NO_OPERATOR, type Operator, readBounded, reading, readOperator } from './operator.ts';
 
 /** The pages whose text an operator may replace. Each name is the file's name and the page's path. */
 export const TEXT_NAMES = [
@@ -43,19 +43,8 @@ function readFolder(folder: string): Partial<SiteTexts> {
 
 const list = (folder: string) => reading('it', () => readdirSync(folder), '; expected a folder of Markdown files');
 
-function reading<Result>(what: string, read: () => Result, expected = ''): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw new BadTexts(`${what} can't be read (${(error as NodeJS.ErrnoException).code})${expected}`);
-  }
-}
-
 function readText(folder: string, name: string): Written {
-  const bytes = reading(name, () => readFileSync(path.join(folder, name)));
-  if (bytes.length > TEXT_BYTES_MAX) {
-    throw new BadTexts(`${name} has ${bytes.length} bytes; expected at most ${TEXT_BYTES_MAX}`);
-  }
+  const bytes = readBounded(folder, name, TEXT_BYTES_MAX);
   if (!isUtf8(bytes)) throw new BadTexts(`${name} is not UTF-8 text`);
   return readMarkdown(new TextDecoder().decode(bytes), name);
 }

@@ -39,10 +39,6 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
   const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
-  const without = (slug: string) => {
-    const left = chosen.filter((one) => one !== slug);
-    return comparePath(left, search);
-  };
   const more = withQuery(listPath(service, place), { ...search, rubro: null, lugar: null, quien: chosen.join('.') });
   const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${namesOf(pros)}`;
   return {
@@ -58,7 +54,7 @@ ${
     ? html`<p class="lead">Marcá «Comparar» en una lista y volvé con el botón de abajo.</p>`
     : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
 ${rowsOf(site, pros, { service, place }).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell, i) => html`<td data-name="${pros[i]!.display_name}">${cell}</td>`)}</tr></tbody>`)}
-<tfoot><tr>${pros.map(({ slug, display_name }) => html`<td><a class="small" href="${without(slug)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
+<tfoot><tr>${pros.map(({ display_name }, i) => html`<td><a class="small" href="${comparePath(chosen.toSpliced(i, 1), search)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
 ${pros.length > 1 && html`<p class="small soft">En lo que no figura acá son iguales, o todavía no hay datos.</p>`}
 ${renderAsk(pros, common.length > 0, { ...sought, rubro: service?.slug })}
 <p data-share="${comparePath(chosen, { rubro: service?.slug, lugar: sought.lugar })}"></p>`

@@ -46,8 +46,7 @@ const NEIGHBORHOODS_SHOWN = 8;
 
 /** Both addresses of a profile. Their canonical address is the `profile_url` of the search form served. */
 export async function answerProfile(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  // Slugs and ids are in lower case; an address typed by hand may not be.
-  const key = exchange.segment.toLowerCase();
+  const key = exchange.segment;
   const professional = site.reader.professional(key);
   const parameters = parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
