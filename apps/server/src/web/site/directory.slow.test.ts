@@ -226,7 +226,6 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       '/profesionales/plomeria/buenos-aires/palermo?identidad=si&orden=puntaje#filtros',
       '/profesionales/pintura/buenos-aires/palermo',
       '/profesionales/plomeria?lista=lugares',
-      '/zonas/buenos-aires/palermo?lista=rubros',
     ];
     for (const viewport of [PHONE, DESK]) {
       await person(

@@ -116,7 +116,6 @@ const HEAVY = [
   '/profesionales/plomeria/gran-ciudad',
   '/profesionales/plomeria/gran-ciudad?lista=lugares',
   '/zonas/gran-ciudad/barrio-7',
-  '/zonas/gran-ciudad?lista=rubros',
   '/buscar?q=plomero+en+el+centro',
   `/buscar?q=${'%F0%9F%94%A7'.repeat(80)}`,
   `/profesionales/plomeria?q=${encodeURIComponent('ж'.repeat(160))}`,

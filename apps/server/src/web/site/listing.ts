@@ -18,12 +18,12 @@ export interface PlaceAround extends PlaceCount {
 export const isNear = ({ km }: PlaceAround) => km === null || km <= NEARBY_KM;
 
 export function nearbyOf(reader: DirectoryReader, search: Partial<SearchQuery>, from: City): PlaceAround[] {
-  const interpreter = reader.interpreter();
-  const kms = new Map(interpreter.citiesFrom(from.slug).map(({ slug, km }) => [slug, km ?? Number.POSITIVE_INFINITY]));
-  return interpreter.nearby({ ...EVERYONE, ...search, limit: 1 }).flatMap(({ city, neighborhood, total }) => {
-    const place = findPlace(reader.catalog(), city, neighborhood);
-    return place === null ? [] : [{ place, total, km: kms.get(city) ?? null }];
-  });
+  const found = reader.interpreter().nearby({ ...EVERYONE, ...search });
+  return found.map(({ city, neighborhood, total, distance_km = Number.POSITIVE_INFINITY }) => ({
+    place: findPlace(reader.catalog(), city, neighborhood)!,
+    total,
+    km: city === from.slug ? null : distance_km,
+  }));
 }
 
 /** The first of these cities with people. */

@@ -45,7 +45,7 @@ type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswe
 const EVERYWHERE = { service: null, place: null };
 const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
   ['home', '', answerHome],
-  ['catalog', CATALOG, ({ reader }) => renderServices(reader, null)],
+  ['catalog', CATALOG, ({ reader }) => renderServices(reader)],
   ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, EVERYWHERE, readPage(parametersOf(exchange)))],
   ['results', `${CATALOG}/*`, answerList],
   ['zone', `${CITIES}/*`, answerList],

@@ -2,8 +2,8 @@ import type { City } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import { type PlaceCount, placesIn } from '../listing.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
-import { CITIES, type List, listPath, withPage, withQuery } from '../paths.ts';
-import { listQuery, localName, type Place, placeName, wholeCity } from '../places.ts';
+import { CATALOG, CITIES, type List, listPath, withPage, withQuery } from '../paths.ts';
+import { localName, type Place, placeName, wholeCity } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
 import type { Page } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -23,27 +23,16 @@ ${main}
   };
 }
 
-/** Every service, for crawlers and for people who browse; or those with professionals in a place. */
-export function renderServices(reader: DirectoryReader, place: Place | null): Page {
+/** Every service, for crawlers and for people who browse. */
+export function renderServices(reader: DirectoryReader): Page {
   const { services } = reader.catalog();
-  const path = listPath(null, place);
-  const counted = services.map((service) => ({ service, total: reader.total(listQuery(service, place)) }));
-  const links = renderLinks(
-    counted
-      .filter(({ total }) => place === null || total > 0)
-      .map(({ service, total }) => [service.name, listPath(service, place), total]),
+  const links = services.map(
+    (service): Link => [service.name, listPath(service, null), reader.total({ service: service.slug })],
   );
-  if (place !== null) {
-    return listPage(
-      { title: `Rubros en ${placeName(place)}`, canonical: withQuery(path, { lista: 'rubros' }), privacy: 'unlisted' },
-      html`${links}
-<p><a href="${path}">Volver a la lista</a></p>`,
-    );
-  }
   const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales, con sus reseñas y lo que se verificó.`;
   return listPage(
-    { title: 'Todos los rubros', description, canonical: path, privacy: 'open' },
-    html`${services.length === 0 ? html`<p class="soft">Todavía no hay rubros cargados.</p>` : links}
+    { title: 'Todos los rubros', description, canonical: CATALOG, privacy: 'open' },
+    html`${services.length === 0 ? html`<p class="soft">Todavía no hay rubros cargados.</p>` : renderLinks(links)}
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
 ${renderCities(reader, 'Todas las ciudades')}
 </section>`,
@@ -93,8 +82,10 @@ export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
   return places.toSorted((a, b) => inSpanish(fullName(a), fullName(b)));
 }
 
+type Link = readonly [name: string, path: string, total?: number];
+
 /** Links, each with its number of professionals if it is given. */
-export function renderLinks(items: readonly (readonly [name: string, path: string, total?: number])[]): Html {
+export function renderLinks(items: readonly Link[]): Html {
   return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${name}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
 }
 

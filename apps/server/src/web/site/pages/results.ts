@@ -38,28 +38,25 @@ import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from '../search-text.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
-import { renderLinks, renderPlaces, renderServices } from './catalog.ts';
+import { renderLinks, renderPlaces } from './catalog.ts';
 import { renderStatusPage } from './error-page.ts';
 
 /** On one page of a list, and of other places on the page of a place without any. */
 const PEOPLE_SHOWN = 6;
-/** The most places and services beside a list; the others are on a separate page. */
+/** The most places beside a list, the others are on a separate page; and services, the others are folded. */
 const PLACES_SHOWN = 50;
 const UNFOLDED_MAX = 8;
 const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-/** A list of professionals, or with `lista` the places or services by which it can be narrowed. */
+/** A list of professionals, or with `lista` the places by which it can be narrowed. */
 export function answerList(site: Site, exchange: Exchange): Page {
   const { reader } = site;
   const list = findList(reader.catalog(), exchange.path);
   if (list === null) return renderStatusPage(404);
-  const { service, place } = list;
   const parameters = parametersOf(exchange);
-  const by = parameters.get('lista');
-  if (by === 'lugares') return renderPlaces(reader, list, readPage(parameters));
-  if (by === 'rubros' && place !== null && service === null) return renderServices(reader, place);
+  if (parameters.get('lista') === 'lugares') return renderPlaces(reader, list, readPage(parameters));
   return renderResults(readListing(reader, list, parameters), site);
 }
 
@@ -268,29 +265,36 @@ function renderFar({ list: { service }, far, isAround, elsewhere }: Listing): Ht
   return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
-/** Other places of the list, and other services of the place, or of its city, most professionals first. */
+/** Other places of the list, and other services of the place, or of its city. */
 function renderNear(reader: DirectoryReader, { service, place }: List): Html {
+  const city = place && wholeCity(place.city);
   const places = placesIn(reader, service, place);
   const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
-  // Those with most people, in the order of their names.
-  const most = new Set(elsewhere.toSorted((a, b) => b.total - a.total).slice(0, PLACES_SHOWN));
-  const shown = elsewhere.filter((one) => most.has(one));
+  const shown = mostOf(elsewhere, PLACES_SHOWN);
   const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
-  const all = withQuery(listPath(service, place && wholeCity(place.city)), { lista: 'lugares' });
-  const there = service === null ? place : place && wholeCity(place.city);
+  const there = service === null ? place : city;
   const isOther = (one: Service) => one !== service;
-  const services = there === null ? [] : countServices(reader, reader.popular().services.filter(isOther), there);
-  const others = services.slice(0, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
+  const services = there === null ? [] : countServices(reader, reader.catalog().services.filter(isOther), there);
+  const most = mostOf(services, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
+  const left = services.filter((one) => !most.includes(one));
+  const linksTo = (some: typeof services) =>
+    renderLinks(some.map(({ service, total }) => [service.name, listPath(service, there), total]));
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
 ${shown.length <= UNFOLDED_MAX ? links : html`<details><summary class="pill">Ver ${shown.length}</summary>${links}</details>`}
-${shown.length < elsewhere.length && html`<p><a href="${all}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
+${shown.length < elsewhere.length && html`<p><a href="${withQuery(listPath(service, city), { lista: 'lugares' })}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     there !== null &&
-    others.length > 0 &&
+    services.length > 0 &&
     html`<section id="rubros"><h2>${service === null ? 'Rubros' : 'Otros rubros'} en ${localName(there)}</h2>
-${renderLinks(others.map(({ service, total }) => [service.name, listPath(service, there), total]))}
-${others.length < services.length && html`<p><a href="${withQuery(listPath(null, there), { lista: service === null ? 'rubros' : null })}">Ver los ${services.length} rubros</a></p>`}</section>`
+${linksTo(most)}
+${left.length > 0 && (service === null ? html`<details><summary class="pill">Ver ${left.length} más</summary>${linksTo(left)}</details>` : html`<p><a href="${listPath(null, there)}">Ver los ${services.length} rubros</a></p>`)}</section>`
   }`;
+}
+
+/** Those with most people, in the order in which they come. */
+function mostOf<Counted extends { readonly total: number }>(all: readonly Counted[], max: number): Counted[] {
+  const most = new Set(all.toSorted((a, b) => b.total - a.total).slice(0, max));
+  return all.filter((one) => most.has(one));
 }
