@@ -15,7 +15,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePage, parseQueryString, parseSearch } from '@vidriera/contract';
+import { PAGE_PARAMETERS, parseQueryString, parseSearch, readParameters } from '@vidriera/contract';
 import { createAnswer, type Snapshot, written } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { openSnapshotHolder } from '../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { LoadProcess } from './load-process.ts';
@@ -233,7 +233,7 @@ function writeBodies(file: string, snapshot: Snapshot, paths: ReadonlySet<string
     if (noun === 'services' || noun === 'cities') return from[noun].toString();
     if (key === undefined) from.search(out, parseSearch('reference', raw));
     else if (reviews === undefined) from.detail(out, key);
-    else from.reviews(out, key, parsePage(raw));
+    else from.reviews(out, key, readParameters(raw, PAGE_PARAMETERS));
     return written(out).toString();
   }
 }

@@ -7,7 +7,7 @@ const PAYLOADS = [
   ...['Service', 'Neighborhood', 'City', 'Verifications', 'Pagination', 'Professional', 'AssistantProfessional'],
   ...['ProfessionalDetail', 'Review', 'ReferenceSearchPage', 'AssistantSearchPage', 'ProfessionalPayload'],
   ...['ReviewPage', 'ServiceList', 'CityList', 'Explanation', 'Resolution', 'ResolutionPayload', 'EntryPayload'],
-  ...['HandoverRequest', 'HandoverResponse'],
+  'HandoverResponse',
 ];
 
 const SCHEMAS = new Map<string, unknown>(Object.entries(core));
@@ -44,6 +44,7 @@ export function renderContractDeclarations(): string {
     `export type ErrorCode = ${union(Object.keys(core.ERRORS))};`,
     renderParameters('SearchParameters', 'a search', core.SEARCH_PARAMETERS.reference),
     renderParameters('AssistantSearchParameters', 'a search of the assistant form', assistant),
+    renderParameters('HandoverRequest', 'a draft of a task', core.HANDOVER_PARAMETERS),
     readDirectoryPort(),
   ].join('\n\n');
 }

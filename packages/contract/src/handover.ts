@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { uuid } from './nouns.ts';
-import { DESCRIPTION_MAX, endOfCharacters, SLUG_MAX, TITLE_MAX } from './rules.ts';
+import type { InputOf, Parameter } from './parameters.ts';
+import { DESCRIPTION_MAX, endOfCharacters, isUuid, TITLE_MAX } from './rules.ts';
 
 /** Largest body of POST /task-handovers, in characters: an escape counts as the character that it stands for. */
 export const HANDOVER_BODY_MAX = 16 * 1024;
@@ -13,39 +13,75 @@ export const IDEMPOTENCY_HOURS = 24;
 export const URGENCIES = ['urgent', 'week', 'calm'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** A text of at most so many characters. Zod's own check counts a character beyond U+FFFF twice. */
-const atMost = (max: number) =>
-  z
-    .string()
-    .refine((text) => endOfCharacters(text, max) === text.length)
-    .meta({ maxLength: max });
-/** A slug or another name. The catalog decides whether it is known. */
-const name = z.string().min(1).meta({ maxLength: SLUG_MAX });
+/** The fields of POST /task-handovers (contract, 4.6, which leaves them open), and the parameters of the tool that does the same. */
+export const HANDOVER_PARAMETERS = [
+  {
+    name: 'service',
+    kind: 'name',
+    required: true,
+    description: 'Slug or name of a service that GET /services lists.',
+    example: 'plomeria',
+  },
+  {
+    name: 'title',
+    kind: 'text',
+    max: TITLE_MAX,
+    description: 'A short title. Contact data is removed.',
+    example: 'Pierde la canilla',
+  },
+  {
+    name: 'description',
+    kind: 'text',
+    max: DESCRIPTION_MAX,
+    required: true,
+    description: 'What needs to be done, in the words of the person. Contact data is removed.',
+    example: 'Pierde la canilla de la cocina desde ayer.',
+  },
+  {
+    name: 'city',
+    kind: 'name',
+    description: 'Slug or name of a city that GET /cities lists.',
+    example: 'buenos-aires',
+  },
+  {
+    name: 'neighborhood',
+    kind: 'name',
+    description: 'Slug or name of a neighborhood of that city; needs `city`.',
+    example: 'palermo',
+  },
+  {
+    name: 'professional_id',
+    kind: 'uuid',
+    description: 'Id of a professional who offers that service, as GET /professionals gives it.',
+    example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
+  },
+  {
+    name: 'open_to_all',
+    kind: 'boolean',
+    description: 'Only with `professional_id`: to everyone at once, that professional included.',
+    example: false,
+  },
+  {
+    name: 'urgency',
+    kind: 'choice',
+    choices: URGENCIES,
+    description:
+      'When the work is wanted: as soon as possible, within the week, or any time. The person can change it.',
+    example: 'week',
+  },
+] as const satisfies readonly Parameter[];
 
-/** POST /task-handovers, request (contract, 4.6, which leaves the fields open). Unknown fields are refused. */
-export const handoverRequest = z
-  .strictObject({
-    service: name.describe('Slug or name of a service that GET /services lists.'),
-    description: atMost(DESCRIPTION_MAX)
-      .min(1)
-      .describe('What needs to be done, in the words of the person. Contact data is removed.'),
-    title: atMost(TITLE_MAX).optional().describe('A short title. Contact data is removed.'),
-    city: name.optional().describe('Slug or name of a city that GET /cities lists.'),
-    neighborhood: name.optional().describe('Slug or name of a neighborhood of that city; needs `city`.'),
-    professional_id: uuid.optional().describe('A listed professional who offers that service.'),
-    open_to_all: z
-      .boolean()
-      .optional()
-      .describe('Default false. Only with `professional_id`: publish to everyone at once, that professional included.'),
-    urgency: z
-      .enum(URGENCIES)
-      .optional()
-      .describe(
-        'When the work is wanted: as soon as possible, within the week, or any time. The person can change it.',
-      ),
-  })
-  .describe('A draft of a task.');
-export type HandoverRequest = z.infer<typeof handoverRequest>;
+export type HandoverRequest = InputOf<typeof HANDOVER_PARAMETERS>;
+
+/** Whether a field of a JSON body has a value that fits. The directory decides whether a name is known. */
+export function isFitting(field: Parameter, value: unknown): boolean {
+  if (value === undefined) return field.required !== true;
+  if (field.kind === 'boolean') return typeof value === 'boolean';
+  if (typeof value !== 'string' || (field.required && value === '')) return false;
+  if (field.kind === 'text') return endOfCharacters(value, field.max) === value.length;
+  if (field.kind === 'uuid') return isUuid(value);
+  return field.kind === 'choice' ? field.choices.includes(value) : value !== '';
+}
 
 /** POST /task-handovers, 201. */
 export const handoverResponse = z

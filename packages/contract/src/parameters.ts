@@ -51,12 +51,6 @@ export const LIMIT_DEFAULT = 20;
 /** The largest integer that a parameter accepts. */
 export const INTEGER_MAX = 2147483647;
 
-/** The requested part of a list. */
-export interface PageRequest {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
 export type Parameter = ParameterKind & {
   readonly name: string;
@@ -74,7 +68,31 @@ type ParameterKind =
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default?: string }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly default?: number }
-  | { readonly kind: 'decimal'; readonly min: number; readonly max: number };
+  /** A plain decimal number, read as hundredths. Rounded up exactly: ratings have two decimals, so 4.555 is 456. */
+  | { readonly kind: 'hundredths'; readonly min: number; readonly max: number }
+  | { readonly kind: 'degrees'; readonly min: number; readonly max: number };
+
+type ValueOf<P> = P extends { kind: 'boolean' }
+  ? boolean
+  : P extends { kind: 'integer' | 'hundredths' | 'degrees' }
+    ? number
+    : P extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : string;
+
+/** What {@link readParameters} reads: without a default, an absent parameter is null. */
+export type ValuesOf<List extends readonly Parameter[]> = {
+  readonly [P in List[number] as P['name']]:
+    | ValueOf<P>
+    | (P extends { default: unknown } | { required: true } | { kind: 'boolean' } ? never : null);
+};
+
+/** The same values as a TypeScript caller gives them. */
+export type InputOf<List extends readonly Parameter[]> = {
+  -readonly [P in Extract<List[number], { required: true }> as P['name']]: ValueOf<P>;
+} & {
+  -readonly [P in Exclude<List[number], { required: true }> as P['name']]?: ValueOf<P> | undefined;
+};
 
 /** The JSON Schema of a parameter's value. */
 export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
@@ -91,13 +109,31 @@ export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
       return { type: 'string', enum: parameter.choices, ...(parameter.default && { default: parameter.default }) };
     case 'boolean':
       return { type: 'boolean', default: false };
-    case 'decimal':
+    case 'hundredths':
+    case 'degrees':
       return { type: 'number', minimum: parameter.min, maximum: parameter.max };
     case 'integer': {
       const bounds = { type: 'integer', minimum: parameter.min, maximum: parameter.max };
       return parameter.default === undefined ? bounds : { ...bounds, default: parameter.default };
     }
   }
+}
+
+/** The JSON Schema of an object. */
+export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
+
+/** The schema of an object with these members. */
+export function objectSchema(
+  list: readonly Parameter[],
+  member: (parameter: Parameter) => Record<string, unknown>,
+): ObjectSchema {
+  const required = list.filter((parameter) => parameter.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(list.map((parameter) => [parameter.name, member(parameter)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
 }
 
 /** `limit` and `offset` of search and reviews (contract, section 8). */
@@ -121,6 +157,9 @@ export const PAGE_PARAMETERS = [
     example: 0,
   },
 ] as const satisfies readonly Parameter[];
+
+/** The requested part of a list. */
+export type PageRequest = ValuesOf<typeof PAGE_PARAMETERS>;
 
 /** `city` of GET /cities, additive. */
 export const CITIES_PARAMETERS = [
@@ -152,12 +191,79 @@ export function readText(raw: RawParameters, name: string): string | undefined {
   return value;
 }
 
-/** A slug or another name of a service or a place, or null. The directory decides whether it is known. */
-export function readName(raw: RawParameters, name: string): string | null {
+/** Reads and checks the parameters of a list; throws the 400 of the first that is wrong. */
+export function readParameters<const List extends readonly Parameter[]>(
+  raw: RawParameters,
+  list: List,
+): ValuesOf<List> {
+  const values: Record<string, unknown> = {};
+  for (const parameter of list) values[parameter.name] = readParameter(raw, parameter);
+  return values as ValuesOf<List>;
+}
+
+function readParameter(raw: RawParameters, parameter: Parameter): string | number | boolean | null {
+  const { name } = parameter;
   const text = readText(raw, name);
-  if (text === undefined) return null;
-  if (text.length > SLUG_MAX) throw notASlug(name, text, null);
-  return text;
+  if (text === undefined) {
+    if (parameter.required) throw invalidParameter(name, null, `is required: ${parameter.description}`);
+    return parameter.kind === 'boolean' ? false : 'default' in parameter ? (parameter.default ?? null) : null;
+  }
+  switch (parameter.kind) {
+    case 'name':
+      // The directory decides whether it is known.
+      if (text.length > SLUG_MAX) throw notASlug(name, text, null);
+      return text;
+    case 'uuid':
+      if (!isUuid(text)) throw invalidParameter(name, text, 'must be the id (a uuid) of a search result');
+      return text.toLowerCase();
+    case 'choice':
+      return readChoice(name, text, parameter.choices);
+    case 'boolean':
+      return readChoice(name, text, ['true', 'false']) === 'true';
+    case 'integer':
+    case 'hundredths':
+    case 'degrees':
+      return readNumber(text, parameter);
+    default:
+      return text;
+  }
+}
+
+function readChoice(name: string, text: string, choices: readonly string[]): string {
+  if (choices.includes(text)) return text;
+  throw invalidParameter(name, text, `must be one of ${choices.join(', ')}`, { allowed: choices });
+}
+
+const INTEGER = /^\d+$/;
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
+function readNumber(text: string, parameter: Extract<Parameter, { min: number }>): number {
+  const { name, kind, min, max } = parameter;
+  const value =
+    kind === 'hundredths'
+      ? hundredths(text)
+      : (kind === 'integer' ? INTEGER : DEGREES).test(text)
+        ? Number(text)
+        : Number.NaN;
+  const unit = kind === 'hundredths' ? 100 : 1;
+  if (value >= min * unit && value <= max * unit) return value;
+  // The largest integer is not written out: ten digits look like a phone number to people and to the guard.
+  if (max === INTEGER_MAX) {
+    throw invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
+  }
+  const rule =
+    kind === 'integer'
+      ? `an integer from ${min} to ${max}`
+      : `a number from ${min} to ${max}, such as ${parameter.example}`;
+  throw invalidParameter(name, text, `must be ${rule}`, { minimum: min, maximum: max });
+}
+
+/** NaN for a text that is not a plain decimal number. */
+function hundredths(text: string): number {
+  const [, whole = 'NaN', decimals = ''] = DECIMAL.exec(text) ?? [];
+  const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + rest;
 }
 
 /** The error for a malformed slug. The example is the text as a slug, where no catalog says which slugs there are. */
@@ -173,73 +279,6 @@ export function notASlug(name: string, text: string, example: string | null = as
 function asSlug(text: string): string | null {
   const slug = toSlug(text);
   return slug !== '' && showValue(text) === text && showValue(slug) === slug ? slug : null;
-}
-
-/** `true` or `false`; absent is false. */
-export function readBoolean(raw: RawParameters, name: string): boolean {
-  const text = readText(raw, name);
-  if (text === undefined || text === 'false') return false;
-  if (text !== 'true') throw invalidParameter(name, text, 'must be true or false', { allowed: ['true', 'false'] });
-  return true;
-}
-
-/** One of the choices; absent is the first. */
-export function readChoice<Choice extends string>(
-  raw: RawParameters,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const text = readText(raw, name);
-  const chosen = text === undefined ? choices[0] : choices.find((choice) => choice === text);
-  if (chosen !== undefined) return chosen;
-  throw invalidParameter(name, text, `must be one of ${choices.join(', ')}`, { allowed: [...choices] });
-}
-
-const DIGITS = /^\d+$/;
-const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
-
-/** A plain decimal integer between the bounds, or null. */
-export function readInteger(raw: RawParameters, name: string, min: number, max: number): number | null {
-  const text = readText(raw, name);
-  if (text === undefined) return null;
-  const value = DIGITS.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  // The largest integer is not written out: ten digits look like a phone number to people and to the guard.
-  if (max === INTEGER_MAX) {
-    throw invalidParameter(name, text, `must be an integer of ${min} or more, below 2^31`, { minimum: min });
-  }
-  throw invalidParameter(name, text, `must be an integer from ${min} to ${max}`, { minimum: min, maximum: max });
-}
-
-/** A plain decimal number as hundredths, or null. Rounded up exactly: ratings have two decimals, so 4.555 is 456. */
-export function readHundredths(raw: RawParameters, name: string, min: number, max: number): number | null {
-  const text = readText(raw, name);
-  if (text === undefined) return null;
-  const value = hundredths(text);
-  if (!(value >= min * 100 && value <= max * 100)) {
-    throw invalidParameter(name, text, `must be a number from ${min} to ${max}, such as 4.5`, {
-      minimum: min,
-      maximum: max,
-    });
-  }
-  return value;
-}
-
-/** NaN for a text that is not a plain decimal number. */
-function hundredths(text: string): number {
-  const parts = DECIMAL.exec(text);
-  if (parts === null) return Number.NaN;
-  const decimals = parts[2] ?? '';
-  const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;
-  return Number(parts[1]) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + rest;
-}
-
-/** `limit` and `offset` (contract, 4.1 and 4.3). */
-export function parsePage(raw: RawParameters): PageRequest {
-  return {
-    limit: readInteger(raw, 'limit', LIMIT_MIN, LIMIT_MAX) ?? LIMIT_DEFAULT,
-    offset: readInteger(raw, 'offset', 0, INTEGER_MAX) ?? 0,
-  };
 }
 
 /** The decoded path segment that names a professional: a uuid in lower case, or a slug; both forms accept both. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explanation } from './explanation.ts';
 import { city, neighborhood, service } from './nouns.ts';
-import { invalidParameter, type Parameter, type RawParameters, readName, readText } from './parameters.ts';
+import { invalidParameter, type Parameter, type RawParameters, readParameters } from './parameters.ts';
 
 export const RESOLVE_TEXT_MAX = 1000;
 
@@ -90,7 +90,7 @@ export const RESOLVE_PARAMETERS = [
   },
   {
     name: 'lat',
-    kind: 'decimal',
+    kind: 'degrees',
     min: -90,
     max: 90,
     description: 'Latitude of where the person is, in degrees; needs `lng`. It is not stored.',
@@ -98,7 +98,7 @@ export const RESOLVE_PARAMETERS = [
   },
   {
     name: 'lng',
-    kind: 'decimal',
+    kind: 'degrees',
     min: -180,
     max: 180,
     description: 'Longitude, in degrees; needs `lat`.',
@@ -107,21 +107,13 @@ export const RESOLVE_PARAMETERS = [
 ] as const satisfies readonly Parameter[];
 
 /** Degrees. */
-export interface Position {
-  readonly lat: number;
-  readonly lng: number;
-}
+export type Position = { readonly lat: number; readonly lng: number };
 
-export interface ResolveQuery {
-  readonly q: string | null;
-  readonly city: string | null;
-  readonly near: Position | null;
-}
+export type ResolveQuery = ReturnType<typeof parseResolve>;
 
 /** Reads and checks the parameters of GET /resolve. `city` is a slug or another name of a city. */
-export function parseResolve(raw: RawParameters): ResolveQuery {
-  const q = readText(raw, 'q') ?? null;
-  const [lat, lng] = [readDegrees(raw, 'lat', 90), readDegrees(raw, 'lng', 180)];
+export function parseResolve(raw: RawParameters) {
+  const { q, city, lat, lng } = readParameters(raw, RESOLVE_PARAMETERS);
   if ((lat === null) !== (lng === null)) {
     throw invalidParameter(lat === null ? 'lat' : 'lng', null, 'is required: `lat` and `lng` are a position together');
   }
@@ -132,18 +124,6 @@ export function parseResolve(raw: RawParameters): ResolveQuery {
     const rule = `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`;
     throw invalidParameter('q', q, rule, { maximum: RESOLVE_TEXT_MAX });
   }
-  return { q, city: readName(raw, 'city'), near: lat === null || lng === null ? null : { lat, lng } };
-}
-
-const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
-
-function readDegrees(raw: RawParameters, name: string, max: number): number | null {
-  const text = readText(raw, name);
-  if (text === undefined) return null;
-  const value = DEGREES.test(text) ? Number(text) : Number.NaN;
-  if (Math.abs(value) <= max) return value;
-  throw invalidParameter(name, text, `must be degrees from -${max} to ${max}, such as -34.58`, {
-    minimum: -max,
-    maximum: max,
-  });
+  const near: Position | null = lat === null || lng === null ? null : { lat, lng };
+  return { q, city, near };
 }

@@ -1,18 +1,15 @@
 import type { SearchForm } from './links.ts';
 import {
   INTEGER_MAX,
+  type InputOf,
   invalidParameter,
   PAGE_PARAMETERS,
   type Parameter,
-  parsePage,
   type RawParameters,
-  readBoolean,
-  readChoice,
-  readHundredths,
-  readInteger,
-  readName,
+  readParameters,
+  type ValuesOf,
 } from './parameters.ts';
-import { SORTS, type Sort } from './rules.ts';
+import { SORTS } from './rules.ts';
 
 /** Most results of the assistant form (contract, 4.1). */
 export const ASSISTANT_RESULTS_MAX = 5;
@@ -52,11 +49,11 @@ const FILTERS = [
   },
   {
     name: 'min_rating',
-    kind: 'decimal',
+    kind: 'hundredths',
     min: 0,
     max: 5,
     description: 'Minimum blended average rating.',
-    example: 4,
+    example: 4.5,
   },
   {
     name: 'min_reviews',
@@ -81,9 +78,11 @@ const SORT = {
 const [LIMIT, OFFSET] = PAGE_PARAMETERS;
 const RANKS_ONLY = 'Accepted and checked; in this form reviews rank the results rather than filter them.';
 
+const REFERENCE = [SERVICE, CITY, NEIGHBORHOOD, ...FILTERS, SORT, ...PAGE_PARAMETERS] as const;
+
 /** The parameters of GET /professionals in each form (contract, 4.1). OpenAPI and the search tool derive from them. */
 export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]>> = {
-  reference: [SERVICE, CITY, NEIGHBORHOOD, ...FILTERS, SORT, ...PAGE_PARAMETERS],
+  reference: REFERENCE,
   assistant: [
     { ...SERVICE, required: true },
     {
@@ -111,35 +110,14 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
  * A search whose parameters are well formed; the directory reads the names. In the assistant form `service` is not null,
  * `limit` at most 5, and the two minimums null, since they do not filter.
  */
-export interface SearchQuery {
-  readonly service: string | null;
-  readonly city: string | null;
-  readonly neighborhood: string | null;
-  readonly verified_identity: boolean;
-  readonly has_matricula: boolean;
-  /** Hundredths: 450 is 4.5. */
-  readonly min_rating: number | null;
-  readonly min_reviews: number | null;
-  readonly sort: Sort;
-  readonly limit: number;
-  readonly offset: number;
-}
+export type SearchQuery = ValuesOf<typeof REFERENCE>;
 
 /** Reads and checks the parameters of a search; throws the 400 of the first that is wrong. */
 export function parseSearch(form: SearchForm, raw: RawParameters): SearchQuery {
-  const service = readName(raw, 'service');
-  const city = readName(raw, 'city');
-  const neighborhood = readName(raw, 'neighborhood');
-  const verified_identity = readBoolean(raw, 'verified_identity');
-  const has_matricula = readBoolean(raw, 'has_matricula');
-  const min_rating = readHundredths(raw, 'min_rating', 0, 5);
-  const min_reviews = readInteger(raw, 'min_reviews', 0, INTEGER_MAX);
-  const sort = readChoice(raw, 'sort', SORTS);
-  const shared = { service, city, neighborhood, verified_identity, has_matricula, sort };
-  const { limit, offset } = parsePage(raw);
-  if (form === 'reference') return { ...shared, min_rating, min_reviews, limit, offset };
-  if (service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
-  return { ...shared, min_rating: null, min_reviews: null, limit: Math.min(limit, ASSISTANT_RESULTS_MAX), offset };
+  const query = readParameters(raw, REFERENCE);
+  if (form === 'reference') return query;
+  if (query.service === null) throw invalidParameter('service', null, 'is required: a slug that GET /services lists');
+  return { ...query, min_rating: null, min_reviews: null, limit: Math.min(query.limit, ASSISTANT_RESULTS_MAX) };
 }
 
 /** The filters of a search as a query string, each followed by `&`. The same filters give the same text. */
@@ -156,9 +134,7 @@ export function filterText(query: SearchQuery): string {
 }
 
 /** The parameters of a search as a TypeScript caller gives them; checked like a query string is. */
-export type SearchParameters = {
-  -readonly [Name in keyof SearchQuery]?: Exclude<SearchQuery[Name], null> | undefined;
-};
+export type SearchParameters = InputOf<typeof REFERENCE>;
 
 /** The assistant form accepts these and ignores them (contract, 4.1): no tool and no type offers them. */
 export const WITHOUT_EFFECT: readonly string[] = ['min_rating', 'min_reviews', 'offset'];

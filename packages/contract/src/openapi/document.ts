@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { explanation } from '../explanation.ts';
-import { handoverRequest, handoverResponse } from '../handover.ts';
+import { HANDOVER_PARAMETERS, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm } from '../links.ts';
 import * as nouns from '../nouns.ts';
+import { objectSchema, valueSchema } from '../parameters.ts';
 import { resolution, resolutionPayload } from '../resolution.ts';
 import { PARAMETERS, paths } from './operations.ts';
 import { errorResponses, HEADERS, type Json, type OpenapiOptions } from './responses.ts';
@@ -93,7 +94,6 @@ function schemaComponents(form: SearchForm): Json {
     Explanation: explanation,
     Resolution: resolution,
     ResolutionPayload: resolutionPayload,
-    HandoverRequest: handoverRequest,
     HandoverResponse: handoverResponse,
     EntryPayload: nouns.entryPayload,
     Error: nouns.errorEnvelope,
@@ -104,10 +104,13 @@ function schemaComponents(form: SearchForm): Json {
   };
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
-  return Object.fromEntries(
-    Object.keys(named).map((id) => {
-      const { $schema: _schema, $id: _id, ...rest } = schemas[id] as Json;
-      return [id, rest];
-    }),
-  );
+  const written = Object.keys(named).map((id) => {
+    const { $schema: _schema, $id: _id, ...rest } = schemas[id] as Json;
+    return [id, rest];
+  });
+  const draft = objectSchema(HANDOVER_PARAMETERS, (field) => ({
+    ...valueSchema(field),
+    description: field.description,
+  }));
+  return { ...Object.fromEntries(written), HandoverRequest: { ...draft, description: 'A draft of a task.' } };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallOptions, Directory } from '../directory.ts';
 import type { HandoverRequest, HandoverResponse } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
-import { type Parameter, type RawParameters, valueSchema } from '../parameters.ts';
+import { type ObjectSchema, objectSchema, type Parameter, type RawParameters, valueSchema } from '../parameters.ts';
 
 /** The slug of the service of a link's task. Throws the 400 for what the directory does not list, and for a professional without the service. */
 export type ReadLinkedTask = (task: { readonly service: string; readonly professional_id: string | null }) => string;
@@ -45,26 +45,15 @@ export interface Tool {
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
 }
 
-/** A simple JSON Schema: no type arrays and no `anyOf` in inputs, because several clients refuse them. */
-type PlainSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
-
 /** An entry of `tools/list`. */
 export type ToolDefinition = ReturnType<typeof defineTool>;
 
 export function defineTool(tool: Tool, form: SearchForm) {
-  const parameters = tool.parameters(form);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  const schema: PlainSchema = {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputSchema(parameter)])),
-    ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
-  };
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description(form),
-    inputSchema: schema,
+    inputSchema: objectSchema(tool.parameters(form), inputSchema),
     outputSchema: outputSchema(tool.output(form)),
     annotations: {
       title: tool.title,
@@ -77,6 +66,7 @@ export function defineTool(tool: Tool, form: SearchForm) {
   };
 }
 
+/** No type arrays and no `anyOf`, because several clients refuse them. */
 function inputSchema(parameter: Parameter): Record<string, unknown> {
   const description = `${inToolTerms(parameter.description)} Example: ${JSON.stringify(parameter.example)}.`;
   const { minLength: _, ...schema } = valueSchema(parameter);
@@ -95,7 +85,7 @@ export function inToolTerms(text: string): string {
  * A payload's JSON Schema. Its objects are open, because a client may keep it while a later server adds a field. Descriptions are
  * left out, because an assistant would read them at each start, and patterns where they repeat `format`.
  */
-function outputSchema(schema: z.ZodObject): PlainSchema {
+function outputSchema(schema: z.ZodObject): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -104,5 +94,5 @@ function outputSchema(schema: z.ZodObject): PlainSchema {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
-  return json as unknown as PlainSchema;
+  return { ...json, type: 'object' };
 }

@@ -2,7 +2,7 @@ import { findLeak } from '@vidriera/redaction';
 import { z } from 'zod';
 import type { CallOptions, Directory } from '../directory.ts';
 import { explainInWords, explanation } from '../explanation.ts';
-import { type HandoverRequest, handoverResponse, URGENCIES } from '../handover.ts';
+import { HANDOVER_PARAMETERS, type HandoverRequest, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm, targetedTaskLink, taskLink } from '../links.ts';
 import { cityList, professionalPayload, reviewPage, type SearchPage, searchPage, serviceList } from '../nouns.ts';
 import {
@@ -11,14 +11,12 @@ import {
   notASlug,
   PAGE_PARAMETERS,
   type Parameter,
-  parsePage,
   type RawParameters,
-  readBoolean,
-  readName,
+  readParameters,
   readText,
   showValue,
 } from '../parameters.ts';
-import { DESCRIPTION_MAX, isSlug, isUuid, TITLE_MAX, toSlug } from '../rules.ts';
+import { isSlug, isUuid, toSlug } from '../rules.ts';
 import { SEARCH_PARAMETERS, type SearchParameters, WITHOUT_EFFECT } from '../search.ts';
 import { isDirectoryFailure } from './failure-text.ts';
 import type { Tool } from './tool.ts';
@@ -109,7 +107,7 @@ const listCities: Tool = {
     'Where the city is known, `city` keeps the answer short. It changes rarely: one call serves a whole conversation.',
   parameters: () => CITIES_PARAMETERS,
   output: () => cityList,
-  run: (input, { directory, signal }) => directory.listCities({ city: readName(input, 'city') ?? undefined, signal }),
+  run: (input, { directory, signal }) => directory.listCities({ city: readText(input, 'city'), signal }),
 };
 
 const getReviews: Tool = {
@@ -122,7 +120,7 @@ const getReviews: Tool = {
   alsoAccepts: (form) => [otherKeyName(form)],
   output: () => reviewPage,
   run: async (input, { directory, form, signal }) =>
-    directory.listReviews(readKey(input, form), parsePage(input), { signal }),
+    directory.listReviews(readKey(input, form), readParameters(input, PAGE_PARAMETERS), { signal }),
 };
 
 const KINDS = {
@@ -162,13 +160,7 @@ function readKey(input: RawParameters, form: SearchForm): string {
   );
 }
 
-const SERVICE_OF_TASK = {
-  name: 'service',
-  kind: 'name',
-  required: true,
-  description: 'Service slug or name, as service_list_services lists it.',
-  example: 'plomeria',
-} as const satisfies Parameter;
+const TASK_LINK_PARAMETERS = [HANDOVER_PARAMETERS[0], HANDOVER_PARAMETERS[5]] as const;
 
 const taskLinkPayload = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('Opens the form on the site with the service chosen.'),
@@ -182,23 +174,10 @@ const createTaskLink: Tool = {
   description: () =>
     'Formats the link with which the person posts a task (a request for work) on the site, the service already chosen. It only formats: nothing is published or sent until the person fills in and submits the form. ' +
     'With professional_id (the id of a search result) the task goes to that professional first for 24 hours, then to everyone.',
-  parameters: () => [
-    SERVICE_OF_TASK,
-    {
-      name: 'professional_id',
-      kind: 'uuid',
-      description: 'The id of a professional, as service_search_professionals gives it.',
-      example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
-    },
-  ],
+  parameters: () => TASK_LINK_PARAMETERS,
   output: () => taskLinkPayload,
   run: async (input, { siteUrl, readLinkedTask }) => {
-    const given = readName(input, 'service');
-    if (given === null) throw invalidParameter('service', null, 'is required: a slug that service_list_services lists');
-    const professional = readText(input, 'professional_id')?.toLowerCase() ?? null;
-    if (professional !== null && !isUuid(professional)) {
-      throw invalidParameter('professional_id', professional, 'must be the id (a uuid) of a search result');
-    }
+    const { service: given, professional_id: professional } = readParameters(input, TASK_LINK_PARAMETERS);
     const service = readLinkedTask?.({ service: given, professional_id: professional }) ?? given;
     if (!isSlug(service)) throw notASlug('service', service);
     // No service looks like a phone number or an address, and a link must not carry one.
@@ -212,45 +191,6 @@ const createTaskLink: Tool = {
   },
 };
 
-const PARAMETERS = [
-  SERVICE_OF_TASK,
-  {
-    name: 'description',
-    kind: 'text',
-    max: DESCRIPTION_MAX,
-    required: true,
-    description: 'What needs to be done, in the words of the person. Contact data is removed.',
-    example: 'Pierde la canilla de la cocina desde ayer.',
-  },
-  { name: 'title', kind: 'text', max: TITLE_MAX, description: 'A short title.', example: 'Pierde la canilla' },
-  { name: 'city', kind: 'name', description: 'City slug or name.', example: 'buenos-aires' },
-  {
-    name: 'neighborhood',
-    kind: 'name',
-    description: 'Neighborhood slug or name; needs `city`.',
-    example: 'palermo',
-  },
-  {
-    name: 'professional_id',
-    kind: 'uuid',
-    description: 'The id of a search result: the task goes to that professional first for 24 hours.',
-    example: '3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b',
-  },
-  {
-    name: 'open_to_all',
-    kind: 'boolean',
-    description: 'With professional_id: to everyone at once, that professional included.',
-    example: false,
-  },
-  {
-    name: 'urgency',
-    kind: 'choice',
-    choices: URGENCIES,
-    description: 'As soon as possible, within the week, or any time.',
-    example: 'week',
-  },
-] as const satisfies readonly Parameter[];
-
 /** POST /task-handovers as a tool; only a deployment that says so has it. */
 export const handOverTask: Tool = {
   name: 'service_hand_over_task',
@@ -259,24 +199,16 @@ export const handOverTask: Tool = {
     'Stores the draft of a task (a request for work) for seven days and returns the private link that opens it. The person reads it there, changes it and publishes it; nothing is published or sent before. ' +
     'It serves when the person has already said what needs to be done and where; service_create_task_link gives a link to the empty form. Phone numbers, e-mail addresses and document numbers are taken out of the texts, and `redacted` says whether there were any. ' +
     'The same draft within 24 hours gives the same link. The link lets anybody read the draft: it is for that person.',
-  parameters: () => PARAMETERS,
+  parameters: () => HANDOVER_PARAMETERS,
   writes: true,
   output: () => handoverResponse,
   async run(input, { handOver, caller, signal }) {
     if (handOver === undefined) throw new Error('no handovers here');
-    const draft = readDraft(input);
+    const given = Object.entries(readParameters(input, HANDOVER_PARAMETERS));
+    const draft = Object.fromEntries(given.filter(([, value]) => value !== null && value !== false)) as HandoverRequest;
     return handOver(draft, { key: await keyOf(draft), caller, signal });
   },
 };
-
-/** The draft as the API takes it. The API checks its fields. */
-function readDraft(input: RawParameters): HandoverRequest {
-  const fields = PARAMETERS.map(({ name, kind }) => {
-    const value = kind === 'boolean' ? readBoolean(input, name) || undefined : readText(input, name);
-    return [name, value] as const;
-  });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as HandoverRequest;
-}
 
 /** An Idempotency-Key: a model that repeats its call, or a host that repeats it for the model, makes one draft. */
 async function keyOf(draft: HandoverRequest): Promise<string> {

@@ -1,15 +1,16 @@
 import {
+  CITIES_PARAMETERS,
   type CityList,
   type Directory,
   type Explanation,
   invalidParameter,
+  PAGE_PARAMETERS,
   type ProfessionalPayload,
-  parsePage,
   parseProfessionalKey,
   parseSearch,
   type ReviewPage,
   rawFromValues,
-  readName,
+  readParameters,
   type SearchForm,
   type SearchPage,
   type ServiceList,
@@ -39,12 +40,12 @@ export function createSnapshotDirectory(current: () => Snapshot, form: SearchFor
     },
     listReviews: async (slugOrId, page = {}) => {
       const key = parseProfessionalKey(slugOrId);
-      const wanted = parsePage(rawFromValues(page));
+      const wanted = readParameters(rawFromValues(page), PAGE_PARAMETERS);
       return payload<ReviewPage>((snapshot, answer) => snapshot.reviews(answer, key, wanted));
     },
     listServices: async () => JSON.parse(current().services.toString()) as ServiceList,
     listCities: async ({ city } = {}) => {
-      const name = readName(rawFromValues({ city }), 'city');
+      const { city: name } = readParameters(rawFromValues({ city }), CITIES_PARAMETERS);
       const snapshot = current();
       if (name !== null) return { data: [structuredClone(snapshot.interpreter.requireCity(name))] };
       return JSON.parse(snapshot.cities.toString()) as CityList;

@@ -54,7 +54,7 @@ test('what the endpoint refuses is told with what to do', async () => {
   for (const [args, said] of [
     [{ ...DRAFT }, /`description`.* is required/],
     [{ service: 'plomeriaa', description: 'x' }, /service_list_services/],
-    [{ ...DRAFT, description: 'x', urgency: 'ya' }, /must be urgent, week, calm/],
+    [{ ...DRAFT, description: 'x', urgency: 'ya' }, /must be one of urgent, week, calm/],
     [{ ...DRAFT, description: 'x', open_to_all: true }, /only with `professional_id`/],
     [{ ...DRAFT, description: 'x', telefono: '1' }, /is not an argument/],
   ] as const) {

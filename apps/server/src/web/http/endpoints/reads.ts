@@ -8,13 +8,12 @@ import {
   PAGE_PARAMETERS,
   type PageRequest,
   type Parameter,
-  parsePage,
   parseProfessionalKey,
   parseQueryString,
   parseResolve,
   parseSearch,
   RESOLVE_PARAMETERS,
-  readName,
+  readParameters,
   SEARCH_PARAMETERS,
   type SearchForm,
   SORTS,
@@ -46,7 +45,7 @@ export function readRoute(
 ): Route {
   const known = new Set(parameters.map((parameter) => parameter.name));
   const handle: Route['handle'] = (exchange) => {
-    const { given, ignored } = readParameters(exchange, known);
+    const { given, ignored } = parametersOf(exchange, known);
     answer(exchange, given, ignored);
   };
   return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
@@ -81,7 +80,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     // The reviews of a professional, most recent first (contract, 4.3).
     readRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (exchange, given, ignored) => {
       const key = parseProfessionalKey(exchange.segment);
-      const page = parsePage(given);
+      const page = readParameters(given, PAGE_PARAMETERS);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
       sendRead(exchange, compressed, snapshot.name, `reviews ${key} ${exchange.query}`, () => {
@@ -94,7 +93,7 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
     readRoute('list_services', '/services', [], (exchange) => sendDocument(exchange, current().services)),
     // All cities with their active neighborhoods (contract, 4.5), or only the city that the parameter `city` names.
     readRoute('list_cities', '/cities', CITIES_PARAMETERS, (exchange, given) => {
-      const name = readName(given, 'city');
+      const { city: name } = readParameters(given, CITIES_PARAMETERS);
       const snapshot = current();
       sendDocument(exchange, name === null ? snapshot.cities : cityBytes(snapshot.interpreter.requireCity(name)));
     }),
@@ -120,7 +119,7 @@ const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
  * The parameters of a request, and the names among them that the endpoint does not know, for the explanation in its answer.
  * With `Prefer: handling=strict` (RFC 7240) the first of these is a 400 that names the nearest known one.
  */
-function readParameters(
+function parametersOf(
   { query, request }: Exchange,
   known: ReadonlySet<string>,
 ): { readonly given: NamedParameters; readonly ignored: readonly string[] } {

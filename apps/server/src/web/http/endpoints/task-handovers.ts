@@ -1,17 +1,15 @@
 import {
   ApiError,
-  DESCRIPTION_MAX,
   draftLink,
   HANDOVER_BODY_MAX,
-  type HandoverRequest,
+  HANDOVER_PARAMETERS,
   type HandoverResponse,
-  handoverRequest,
   IDEMPOTENCY_KEY_PATTERN,
   invalidParameter,
+  isFitting,
+  isObject,
   showValue,
   showValues,
-  TITLE_MAX,
-  URGENCIES,
 } from '@vidriera/contract';
 import type { Desk } from '../../../desk/tasks/desk.ts';
 import { handOver, recallHandover } from '../../../desk/tasks/publish.ts';
@@ -54,7 +52,7 @@ export async function storeHandover(
   caller: string,
   key: string | null,
 ): Promise<HandoverResponse> {
-  const handover = { caller, key, words: wordsOf(parseHandover(body)) };
+  const handover = { caller, key, words: parseHandover(body) };
   let outcome = await recallHandover(desk, handover);
   outcome ??= await handOver(desk, handover, readTask(current(), handover.words).task);
   if (outcome.kind === 'conflict') throw new ApiError('idempotency_conflict');
@@ -72,58 +70,34 @@ function readIdempotencyKey(given: readonly string[] | undefined): string | null
   return key;
 }
 
-/** The rule of each field, for error messages. */
-const RULES: Readonly<Record<keyof HandoverRequest, string>> = {
-  service: 'is required: a slug or name that GET /services lists',
-  description: `is required: a text of 1 to ${DESCRIPTION_MAX} characters`,
-  title: `must be a text of at most ${TITLE_MAX} characters`,
-  city: 'must be a slug or name that GET /cities lists',
-  neighborhood: 'must be a slug or name that GET /cities lists under its city',
-  professional_id: 'must be the uuid of a listed professional',
-  open_to_all: 'must be true or false',
-  urgency: `must be ${URGENCIES.join(', ')}, or left out`,
-};
-const FIELDS = Object.keys(RULES) as (keyof HandoverRequest)[];
-
-/** Reads the body; throws the 400 of the first invalid field. */
-function parseHandover(body: unknown): HandoverRequest {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalidParameter('body', body, 'must be a JSON object');
-  }
-  const given = body as Record<string, unknown>;
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(RULES, name));
+/** The words of a body, in the order of the table; throws the 400 of the first invalid field. */
+function parseHandover(body: unknown): TaskWords {
+  if (!isObject(body)) throw invalidParameter('body', body, 'must be a JSON object');
+  const names: readonly string[] = HANDOVER_PARAMETERS.map(({ name }) => name);
+  const unknown = Object.keys(body).find((name) => !names.includes(name));
   if (unknown !== undefined) {
+    const rule = `is not a field; the fields are ${names.join(', ')}`;
+    throw invalidParameter(showValue(unknown) || 'body', body[unknown], rule);
+  }
+  for (const field of HANDOVER_PARAMETERS) {
+    const { name, description } = field;
+    if (isFitting(field, body[name]) && (name !== 'description' || tidy(String(body[name])) !== '')) continue;
     throw invalidParameter(
-      showValue(unknown) || 'body',
-      given[unknown],
-      `is not a field; the fields are ${FIELDS.join(', ')}`,
+      name,
+      body[name],
+      `${body[name] === undefined ? 'is required' : 'is not valid'}: ${description}`,
     );
   }
-  const parsed = handoverRequest.safeParse(given);
-  if (!parsed.success) {
-    const wrong = FIELDS.find((field) => parsed.error.issues.some(({ path }) => path[0] === field)) ?? 'service';
-    throw invalidParameter(wrong, given[wrong], RULES[wrong]);
-  }
-  const request = parsed.data;
-  if (tidy(request.description) === '') throw invalidParameter('description', request.description, RULES.description);
-  if (request.neighborhood !== undefined && request.city === undefined) {
+  if (body.neighborhood !== undefined && body.city === undefined) {
     throw invalidParameter('city', null, 'is required with `neighborhood`: a slug or name that GET /cities lists');
   }
-  if (request.open_to_all === true && request.professional_id === undefined) {
+  if (body.open_to_all === true && body.professional_id === undefined) {
     throw invalidParameter('open_to_all', true, 'may be true only with `professional_id`');
   }
-  return request;
-}
-
-function wordsOf(request: HandoverRequest): TaskWords {
+  const words = Object.fromEntries(names.map((name) => [name, body[name] ?? null])) as unknown as TaskWords;
   return {
-    service: request.service,
-    title: request.title ?? null,
-    description: request.description,
-    city: request.city ?? null,
-    neighborhood: request.neighborhood ?? null,
-    professional_id: request.professional_id?.toLowerCase() ?? null,
-    open_to_all: request.open_to_all ?? false,
-    urgency: request.urgency ?? null,
+    ...words,
+    professional_id: words.professional_id?.toLowerCase() ?? null,
+    open_to_all: words.open_to_all ?? false,
   };
 }
