@@ -88,11 +88,14 @@ export type ValuesOf<List extends readonly Parameter[]> = {
 };
 
 /** The same values as a TypeScript caller gives them. */
-export type InputOf<List extends readonly Parameter[]> = {
-  -readonly [P in Extract<List[number], { required: true }> as P['name']]: ValueOf<P>;
-} & {
-  -readonly [P in Exclude<List[number], { required: true }> as P['name']]?: ValueOf<P> | undefined;
-};
+export type InputOf<List extends readonly Parameter[]> = Flat<
+  {
+    -readonly [P in Extract<List[number], { required: true }> as P['name']]: ValueOf<P>;
+  } & {
+    -readonly [P in Exclude<List[number], { required: true }> as P['name']]?: ValueOf<P> | undefined;
+  }
+>;
+type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 
 /** The JSON Schema of a parameter's value. */
 export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
