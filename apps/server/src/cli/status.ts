@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { formatCount, plural } from '../directory/intake/format.ts';
 import { KINDS, LINES_SHOWN } from '../directory/intake/kinds.ts';
-import { columns } from '../directory/intake/report.ts';
+import { aligned, columns } from '../directory/intake/report.ts';
 import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/desk.ts';
 import { databaseName, readSummary } from '../directory/store/open.ts';
 import type { Unlisted } from '../directory/store/records.ts';
@@ -61,15 +61,13 @@ function withheldText({ revision }: StoreSummary, withheld: WithheldNote | null)
 
 function text({ revision, counts, behind }: StoreSummary): string {
   const when = revision.imported_at === null ? 'nothing imported yet' : `imported ${revision.imported_at}`;
-  const numbers = KINDS.map((kind) => formatCount(counts[kind]));
-  const width = Math.max(...numbers.map((number) => number.length));
-  const lines = KINDS.map((kind, i) => {
-    const late = behind[kind] > 0 ? `  (${formatCount(behind[kind])} behind)` : '';
-    return `${kind.padEnd(13)}  ${numbers[i]!.padStart(width)}${late}`;
+  const rows = KINDS.map((kind) => {
+    const late = behind[kind] > 0 ? `(${formatCount(behind[kind])} behind)` : '';
+    return [kind, formatCount(counts[kind]), late];
   });
   const stale = KINDS.some((kind) => behind[kind] > 0);
   const advice = stale
     ? '\nAn older redaction wrote some records: vidriera redact-store applies the current one.\n'
     : '';
-  return `revision ${revision.revision}, ${when}\n\n${lines.join('\n')}\n${advice}`;
+  return `revision ${revision.revision}, ${when}\n\n${aligned(rows, (column) => column === 1).join('\n')}\n${advice}`;
 }

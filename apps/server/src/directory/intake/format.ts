@@ -1,17 +1,12 @@
 import type { Writable } from 'node:stream';
 
-const UNITS = ['kB', 'MB', 'GB', 'TB'];
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** `812 B`, `1.2 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} B`;
-  let value = bytes;
-  let unit = -1;
-  while (value >= 999.5 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit++;
-  }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
+function formatBytes(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${step > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`;
 }
 
 /** `0.4 s`, `38 s`, `2 min 05 s`, `1 h 07 min`. */

@@ -88,11 +88,7 @@ function table({ counts }: ImportReport): string {
     ['', ...COLUMNS],
     ...KINDS.map((kind) => [kind, ...COLUMNS.map((column) => formatCount(counts[kind][column]))]),
   ];
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  const lines = rows.map((row) =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]! + 2))).join(''),
-  );
-  return `${lines.join('\n')}\n`;
+  return `${aligned(rows, (column) => column > 0).join('\n')}\n`;
 }
 
 const SECTIONS = Object.entries(NOTES).map(([name, { title, said }]) => {
@@ -232,16 +228,21 @@ function placesOf({ file, lines, count }: { file: string; lines: readonly number
   return `${file}:${lines.join(', ')}${lines.length === LINES_SHOWN && count > LINES_SHOWN ? ' …' : ''}`;
 }
 
-/** Rows of cells as indented lines. Each column is as wide as its widest cell; the first, a number, is right-aligned. */
+/** Rows of cells as indented lines; the first cell is a number. */
 export function* columns(
   rows: readonly (readonly string[])[],
   /** Lines below each row. */
   below: readonly (readonly string[])[] = [],
 ): Generator<string> {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  for (const [i, row] of rows.entries()) {
-    const cells = row.map((cell, i) => (i === 0 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)));
-    yield `  ${cells.join('  ').trimEnd()}\n`;
+  for (const [i, row] of aligned(rows, (column) => column === 0).entries()) {
+    yield `  ${row}\n`;
     for (const line of below[i] ?? []) yield `      ${line}\n`;
   }
+}
+
+/** Rows of cells as lines. Each column is as wide as its widest cell; one of numbers is right-aligned. */
+export function aligned(rows: readonly (readonly string[])[], isNumber: (column: number) => boolean): string[] {
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  const padded = (cell: string, i: number) => (isNumber(i) ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!));
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }
