@@ -56,7 +56,7 @@ const BESIDE = /^(?:[\s,|/(]{1,3}| [yeo] )$/;
 const lineEnds = (sign: string) => '\n'.repeat(sign.length);
 
 /** What the reader adds to what the rules found; without a finding the gate decides whether it reads. */
-export function readBy(reader: TextReader, text: string, isFound: boolean): readonly ReadSpan[] {
+function readBy(reader: TextReader, text: string, isFound: boolean): readonly ReadSpan[] {
   const unmasked = text.replace(PLACEHOLDER, lineEnds);
   if (!isFound && !reader.suspects(unmasked)) return [];
   const plain = plainly(unmasked);

@@ -24,7 +24,6 @@ export {
   type Explanation,
   explain,
   ordinaryWords,
-  plainWords,
   type Redaction,
   type RedactOptions,
   redact,

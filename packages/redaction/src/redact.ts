@@ -1,18 +1,16 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain; proves texts clean. */
-import { examine, mergeFindings, readBy, type TextReader } from './find.ts';
+import { examine, mergeFindings, type TextReader } from './find.ts';
 import { ExplainedNumbers } from './numbers/explanations.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
 import type { PrivateValues } from './own/private-values.ts';
 import {
   type Finding,
   FORBIDDEN,
-  type FoldedText,
   fold,
   originalRange,
   PLACEHOLDER_TEXTS,
   PLACEHOLDERS,
   readingOf,
-  type Token,
 } from './text/fold.ts';
 import { LOST_LETTER } from './text/lexicon.ts';
 import { firstWhere } from './text/word-lists.ts';
@@ -193,37 +191,24 @@ function maskIn(parts: readonly Part[], separator: string, options: RedactOption
   return found.length > 0;
 }
 
-/** The folded words of a text without contact data, private values or forbidden characters; null for any other text. */
-export function plainWords(text: string, { privateValues = [], reader }: RedactOptions): readonly string[] | null {
-  const { findings, folded, tokens } = examine(text);
-  if (findings.length > 0 || FORBIDDEN.test(text)) return null;
-  if (findPrivateValues(folded, tokens, privateValues).length > 0) return null;
-  const words = wordsIn(folded, tokens);
-  // The reader comes last: what the rules refuse it need not read.
-  return words === null || (reader !== undefined && readBy(reader, text, false).length > 0) ? null : words;
-}
-
-/** The folded words of a text; null for one whose words need a closer look, since signs may stand for letters in it. */
-export function ordinaryWords(text: string): readonly string[] | null {
-  const { folded, tokens } = readingOf(text);
-  return wordsIn(folded, tokens);
-}
-
 /** A letter that Spanish has not may be read in several ways. */
 const OTHER_LETTER = /[^\P{L}A-Za-záéíóúüñÁÉÍÓÚÜÑ]/u;
 /** "PlomeriaZubel": a name glued to another word. */
 const CASE_CHANGE = /\p{Ll}\p{Lu}/u;
 const SPACE = 32;
 
-function wordsIn({ text, original }: FoldedText, tokens: readonly Token[]): readonly string[] | null {
-  if (LOST_LETTER.test(original) || CASE_CHANGE.test(original) || OTHER_LETTER.test(original)) return null;
+/** The folded words of a text; null for one whose words need a closer look, since signs may stand for letters in it. */
+export function ordinaryWords(text: string): readonly string[] | null {
+  const { folded, tokens } = readingOf(text);
+  if (LOST_LETTER.test(text) || CASE_CHANGE.test(text) || OTHER_LETTER.test(text)) return null;
   const words: string[] = [];
   for (const [k, { text: word, end, numeric }] of tokens.entries()) {
     if (numeric) continue;
     words.push(word);
     // "D'Angelo": with the word after a single sign
     const next = tokens[k + 1];
-    if (next !== undefined && next.start === end + 1 && text.charCodeAt(end) > SPACE) words.push(word + next.text);
+    if (next !== undefined && next.start === end + 1 && folded.text.charCodeAt(end) > SPACE)
+      words.push(word + next.text);
   }
   return words;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldWord, plainWords, removeFamilyNames } from '@vidriera/redaction';
+import { foldWord, removeFamilyNames } from '@vidriera/redaction';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
 import { openFamilyNames, readFamily, writeFamily } from './publish/people.ts';
@@ -71,11 +71,11 @@ test('the quick look is sure of ordinary text', () => {
 test('words that a text is known to have are looked up by what they are', () => {
   const names = openFamilyNames(KEY);
   const family = new Set(['perez', 'nunez'].flatMap(names.ofName));
-  const asked = (text: string) => names.isAmong(plainWords(text, {})!, family);
+  const asked = (text: string) => names.mayMention(text, family);
   assert.equal(asked('Llegó a horario, muy prolijo'), false);
   assert.equal(asked('El señor PÉREZ'), true);
   assert.equal(asked('vino Núñez (hijo)'), true);
   assert.equal(asked('plomeriaperez'), true);
   assert.equal(asked('los perezes'), true);
-  assert.equal(names.isAmong(plainWords('El señor Pérez', {})!, new Set()), false);
+  assert.equal(names.mayMention('El señor Pérez', new Set()), false);
 });

@@ -60,9 +60,6 @@ export function openFamilyNames(key: Uint8Array) {
     });
     return found;
   });
-  /** Whether one of these words has one of these fingerprints. */
-  const isAmong = (words: readonly string[], fingerprints: ReadonlySet<number>) =>
-    fingerprints.size > 0 && words.some((word) => ofWord(word).some((one) => fingerprints.has(one)));
   return {
     /** The fingerprints of a folded family name: names that sound alike have a common one. */
     ofName: (name: string): number[] => familyKeys(name).map(compute),
@@ -73,9 +70,8 @@ export function openFamilyNames(key: Uint8Array) {
     mayMention: (text: string, fingerprints: ReadonlySet<number>): boolean => {
       if (fingerprints.size === 0) return false;
       const words = ordinaryWords(text);
-      return words === null || isAmong(words, fingerprints);
+      return words === null || words.some((word) => ofWord(word).some((one) => fingerprints.has(one)));
     },
-    isAmong,
   };
 }
 

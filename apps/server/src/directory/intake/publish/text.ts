@@ -6,7 +6,6 @@ import {
   isPublicUrl,
   PLACEHOLDERS,
   type PrivateValues,
-  plainWords,
   type Redaction,
   type RedactOptions,
   redactTogether,
@@ -61,7 +60,6 @@ export function publicTexts(
   clean = new Set<string>(),
   isRead = true,
 ): (string | null)[] {
-  if (isPublic(raw, secrets, separator, isRead)) return withoutExposures(raw.map(orNull));
   const redacted = redactAll(raw, secrets.privateValues, separator, clean, isRead);
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
@@ -73,20 +71,6 @@ export function publicTexts(
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
 
-/** Proves with one pass over all texts that they may be public unchanged, as most are. */
-function isPublic(raw: readonly (string | null)[], secrets: Secrets, separator: string, isRead: boolean): boolean {
-  let whole = '';
-  for (const text of raw) if (text !== null) whole = whole === '' ? text : whole + separator + text;
-  if (whole === '') return true;
-  const words = plainWords(whole, optionsOf(secrets.ownValues, isRead));
-  return (
-    words !== null &&
-    !secrets.names.isAmong(words, secrets.family) &&
-    !holdsFamily(whole, secrets) &&
-    !namesUnknown(whole, words, secrets)
-  );
-}
-
 /** Whether a text contains a known family word, even inside another word. */
 function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
   if (familyWords.length === 0) return false;
@@ -96,11 +80,6 @@ function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
 
 export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
   unknownFamily.reduce(removeUnknownFamily, text);
-
-/** Whether a family name may stand beside one of the given names in a text of these words. */
-const namesUnknown = (text: string, words: readonly string[], secrets: Secrets): boolean =>
-  (secrets.unknownFamily ?? []).some(({ given }) => words.includes(given)) &&
-  withoutUnknownFamily(text, secrets) !== text;
 
 function withoutFamily(text: string, secrets: Secrets): string {
   const { family, names, given } = secrets;
@@ -135,12 +114,6 @@ export interface Together {
   readonly tags: readonly string[];
 }
 
-/** Whether the exit guard finds nothing in texts that the redaction leaves as they are. */
-function isUnexposed({ prose, licences, tags }: Together): boolean {
-  const texts = [...prose, ...licences, ...tags];
-  return withoutExposures(texts).every((text, i) => text === texts[i]);
-}
-
 /** A list of texts as its first, its next and its other ones. */
 const parted = (texts: readonly (string | null)[], first: number, next: number) =>
   [texts.slice(0, first), texts.slice(first, first + next), texts.slice(first + next)] as [
@@ -166,12 +139,6 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
     tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
   };
   if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
-  // The first pass has the last text beside the tags; each earlier text needs its own pass.
-  const arePublic =
-    isPublic([...now.licences, ...now.prose, ...now.tags], secrets, LINE, true) &&
-    isPublic(now.tags, secrets, TAG_LINE, false) &&
-    now.prose.slice(0, -1).every((text) => isPublic([text, ...now.tags], secrets, LINE, false));
-  if (arePublic && now.tags.every(hasWords) && isUnexposed(now)) return { ...now, tags: now.tags.slice(0, tagsMax) };
   const done: (string | null)[][] = [];
   const alone = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round++) {
