@@ -44,7 +44,7 @@ const FIELDS = {
   contact,
   reports: contact,
   color: {
-    isValid: (text: string) => readColor(text) !== null,
+    isValid: (text: string) => /^#[0-9a-f]{6}$/i.test(text),
     expected: 'a color in quotation marks, like "#0f5b4f"',
   },
 } as const;
@@ -66,7 +66,8 @@ export function readOperator(folder: string, names: readonly string[]): Operator
     throw new BadTexts(`a logo or icon goes with ${OPERATOR_FILE}, which is missing`);
   }
   const fields = readFields(yaml.toString());
-  const color = fields.color === undefined ? null : checkedColor(fields.color);
+  const { color } = fields;
+  if (color) checkColor(color);
   if (logo !== null) checkLogo(logo.toString());
   if (icon !== null && icon.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n')
     throw new BadTexts('icon.png is not a PNG');
@@ -75,7 +76,7 @@ export function readOperator(folder: string, names: readonly string[]): Operator
     ...fields,
     name: fields.name!,
     ...(fields.tax_id && { tax_id: fields.tax_id.replaceAll('-', '').replace(/^(..)(.{8})(.)$/, '$1-$2-$3') }),
-    style: color && staticFile('/assets', 'operator.css', brandSheet(color)),
+    style: color ? staticFile('/assets', 'operator.css', brandSheet(color)) : null,
     logo: logo && staticFile('/assets', 'logo.svg', logo),
     icon: icon && staticFile('/assets', 'operator-icon.png', icon),
     isNamed: true,
@@ -117,11 +118,10 @@ function readFields(text: string): Partial<Record<Field, string>> {
   return fields;
 }
 
-function checkedColor(text: string) {
-  const color = readColor(text)!;
+function checkColor(color: string): void {
   const found = brandContrast(color);
-  if (found >= CONTRAST_MIN) return color;
-  const what = `color ${text} has a contrast of ${found.toFixed(1)} to white or paper`;
+  if (found >= CONTRAST_MIN) return;
+  const what = `color ${color} has a contrast of ${found.toFixed(1)} to white or paper`;
   throw new BadTexts(`${OPERATOR_FILE}: ${what}; expected ${CONTRAST_MIN} or more, a darker color`);
 }
 
@@ -142,69 +142,25 @@ function checkLogo(text: string): void {
   }
 }
 
-/** Colors as [red, green, blue], 0 to 255. */
-type Color = readonly [number, number, number];
-
-const WHITE: Color = [255, 255, 255];
-/** The site's paper, and by night. */
-const PAPER = readColor('#fbf6ee')!;
-const NIGHT_CARD = readColor('#211c17')!;
+/** The site's paper, on which a color is text; white text on it has more contrast. */
+const PAPER = '#fbf6ee';
 /** The contrast that WCAG 2.2 asks of text (1.4.3). */
 const CONTRAST_MIN = 4.5;
 
-export function readColor(text: string): Color | null {
-  if (!/^#[0-9a-f]{6}$/i.test(text)) return null;
-  const at = (start: number) => Number.parseInt(text.slice(start, start + 2), 16);
-  return [at(1), at(3), at(5)];
-}
+/** The contrast of a color to paper, by WCAG. */
+export const brandContrast = (color: string) => (luminance(PAPER) + 0.05) / (luminance(color) + 0.05);
 
-const hex = (color: Color) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-const mix = (from: Color, to: Color, share: number) =>
-  from.map((part, i) => part + (to[i]! - part) * share) as unknown as Color;
-
-/** The relative luminance of WCAG. */
-function luminance(color: Color): number {
-  const [r, g, b] = color.map((part) => {
-    const value = part / 255;
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Color;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: Color, other: Color): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** The least contrast of a color as text on paper, and under white text. */
-export function brandContrast(brand: Color): number {
-  return Math.min(contrast(brand, WHITE), contrast(brand, PAPER));
-}
-
-function brandSheet(brand: Color): string {
-  let lit = brand;
-  for (let share = 0; contrast(lit, NIGHT_CARD) < CONTRAST_MIN + 1.5; share += 0.05) lit = mix(brand, WHITE, share);
-  const variables = (values: Readonly<Record<string, Color>>) =>
-    Object.entries(values).reduce((css, [name, color]) => `${css}--${name}:${hex(color)};`, '');
-  const black: Color = [0, 0, 0];
-  const day = {
-    brand,
-    'brand-deep': mix(brand, black, 0.25),
-    'brand-wash': mix(brand, WHITE, 0.89),
-    'brand-line': mix(brand, WHITE, 0.65),
-    awning: brand,
-    'awning-2': mix(brand, WHITE, 0.45),
-  };
-  const night = {
-    brand: lit,
-    'brand-deep': mix(lit, WHITE, 0.3),
-    'brand-wash': mix(NIGHT_CARD, lit, 0.12),
-    'brand-line': mix(NIGHT_CARD, lit, 0.35),
-    'on-brand': mix(brand, black, 0.8),
-    awning: mix(brand, black, 0.3),
-    'awning-2': mix(brand, black, 0.1),
-  };
-  return `:root{${variables(day)}}\n@media (prefers-color-scheme:dark){:root{${variables(night)}}}\n`;
+/** Its shades are in `assets/operator.css`. */
+function brandSheet(color: string): string {
+  return `:root{--operator:${color}}\n${readFileSync(path.join(import.meta.dirname, 'assets', 'operator.css'), 'utf8')}`;
 }
 
 const DEMONSTRATION =
