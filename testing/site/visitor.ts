@@ -42,18 +42,6 @@ export class Visitor {
     return { status: answer.status, to: answer.headers.get('location'), page: await answer.text() };
   }
 
-  /** Opens a page as a browser with script does, which says that it was seen; gives the page. */
-  async see(path: string): Promise<string> {
-    const { page } = await this.open(path);
-    const [, visto] = /name="accion" value="ver"><input type="hidden" name="visto" value="(\d+)"/.exec(page) ?? [];
-    assert.ok(visto, 'the page says what was seen');
-    assert.equal(
-      (await this.post(path.split('?')[0]!, { form: formFor(page, 'ver'), accion: 'ver', visto })).status,
-      303,
-    );
-    return page;
-  }
-
   /** Opens a page, fills in its form for an action and sends it. */
   async act(path: string, action: string, fields: Record<string, string> = {}) {
     const { page } = await this.open(path);

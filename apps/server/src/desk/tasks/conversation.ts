@@ -2,7 +2,7 @@ import type { Sql } from '../../directory/store/sql.ts';
 import { type Allowed, actWithTexts, type Outcome, remainingFor, type SubmittedForm, sideName } from './act.ts';
 import { count, type Desk, first, insert, update } from './desk.ts';
 import { notify } from './notifications.ts';
-import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
+import type { AccessPath, Found, Offer, Side } from './offers.ts';
 import type { CleanTexts } from './words.ts';
 
 export interface Message {
@@ -75,20 +75,15 @@ export async function readMessages(sql: Sql, offerId: string, { before = ALL, mo
   return { messages, has_earlier: rows.length > messages.length };
 }
 
-/** Records the last message that a page of a conversation showed once it was seen. It never goes back, nor past what there is. */
-export async function markRead(desk: Desk, access: AccessPath, shown: number): Promise<void> {
-  const found = await findTaskAndOffer(desk, access);
-  if (found?.offer == null) return;
-  const read = `${access.role}_read`;
-  await desk.sql.run(
-    `UPDATE offers SET ${read} = $1 WHERE id = $2 AND ${read} < $1
-     AND EXISTS (SELECT 1 FROM messages WHERE offer_id = $2 AND number = $1)`,
-    [shown, found.offer.id],
-  );
-}
-
-/** Records that a side opened an offer: for the person it is no news as it is now, for its author neither is their choice. */
-export async function markOpened({ sql }: Pick<Desk, 'sql'>, side: Side, { task, offer }: Found): Promise<void> {
+/**
+ * Records that a side opened an offer and read its messages up to `last`. For the person it is no news as it is now; for its author
+ * neither is their choice. What was recorded never goes back.
+ */
+export async function markOpened({ sql }: Pick<Desk, 'sql'>, side: Side, { task, offer }: Found, last: number) {
+  const read = `${side}_read` as const;
+  if (offer !== null && offer[read] < last) {
+    await sql.run(`UPDATE offers SET ${read} = $1 WHERE id = $2 AND ${read} < $1`, [last, offer.id]);
+  }
   const [table, row, time] =
     side === 'person' ? (['tasks', task, offer?.changed_at] as const) : (['offers', offer, task.chosen_at] as const);
   if (row == null || time == null || (row.seen_at ?? 0) >= time) return;

@@ -7,7 +7,7 @@ import { ANA, BETO, DAY, DeskFixtures, HOUR, NOON, words } from '../../../../../
 import { openDesk } from '../../directory/store/desk.ts';
 import { type Outcome, offersLeft } from './act.ts';
 import { acceptOffer, askFirst, editOffer, makeOffer, perform, reviewTask, reviseTask } from './actions.ts';
-import { markOpened, markRead, messagesLeft, readMessages, writeMessage } from './conversation.ts';
+import { markOpened, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { offerState, wipesAt } from './flow.ts';
 import { closeTask, getWholeTask, listTasks, removeOffer } from './moderation.ts';
@@ -650,8 +650,8 @@ for (const engine of ENGINES) {
       assert.equal((await countNews(desk.sql, ANA)).messages, 2);
       assert.equal((await listOwnOffers(desk.sql, ANA, { limit: 5, offset: 0 })).offers[0]?.offer.unread, 2);
       assert.deepEqual(await told(desk), [['message_received', ANA]]);
-      await markRead(desk, by(ANA, task), 2);
-      for (const shown of [1, 99]) await markRead(desk, by(ANA, task), shown);
+      const found = (await findTaskAndOffer(desk, access))!;
+      for (const last of [2, 1]) await markOpened(desk, 'professional', found, last);
       assert.equal((await countNews(desk.sql, ANA)).messages, 0);
       await writeMessage(desk, by(ANA, task), 'Sí, acá.', form());
       await writeMessage(desk, access, 'Bien', form());
@@ -1005,7 +1005,7 @@ for (const engine of ENGINES) {
       for (const access of [early, late, early]) {
         const found = (await findTaskAndOffer(desk, access))!;
         seen.push(found.task.seen_at);
-        await markOpened(desk, 'person', found);
+        await markOpened(desk, 'person', found, 0);
       }
       assert.deepEqual(seen, [null, NOON, NOON + DAY]);
       assert.equal((await getOwnTask(desk, task.token))!.seen_at, NOON + DAY);

@@ -173,7 +173,7 @@ test('an inbox counts its news, and says on top who was chosen until that is ove
   await alone.act(talk, 'escribir', { texto: '¿Cuánto tardás?' });
   await alone.act(talk, 'escribir', { texto: '¿Y cuándo podés?' });
   assert.deepEqual(await counted(), ['<title>(2) ', 'Tus propuestas (2)', undefined]);
-  await alone.see(theirs);
+  await alone.open(theirs);
   assert.deepEqual(await counted(), nothing);
   await alone.act(talk, 'aceptar');
   assert.deepEqual(await counted(), ['<title>(1) ', 'Tus propuestas (1)', 'Te eligieron</h2>']);

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@vidriera/contract';
 import type { Outcome, SubmittedForm } from '../../desk/tasks/act.ts';
-import { markRead } from '../../desk/tasks/conversation.ts';
 import { deriveToken, isSameToken, randomToken } from '../../desk/tasks/token.ts';
 import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
@@ -9,10 +8,9 @@ import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 import type { Html } from './html.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
-import { type Errors, type FormTarget, type RejectedForm, SEEN } from './parts/form.ts';
+import type { Errors, FormTarget, RejectedForm } from './parts/form.ts';
 import { OLD_FORM, storedMarks } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
-import { readTime } from './paths.ts';
 import type { Page, PageAnswer, SidePage, Site } from './site.ts';
 
 /** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
@@ -51,10 +49,10 @@ function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
 }
 
 /** The target of a page’s forms, with a token that proves that this site made the form for this path, and acts once. */
-export function issueFormTarget({ desk, now }: Site, path: string, shown = 0): FormTarget {
+export function issueFormTarget({ desk, now }: Site, path: string): FormTarget {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
-  return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}`, shown };
+  return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}` };
 }
 
 function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
@@ -82,16 +80,13 @@ export async function answerForm(
   actions: FormActions,
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
-  const { access, path } = side;
+  const { path } = side;
   const form = await readPost(site, exchange);
   if ('refusal' in form) return form.refusal;
   const { fields: typed, action, sent } = form;
-  if (action !== SEEN && !Object.hasOwn(actions, action)) return renderStatusPage(400);
+  if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
   const rejected = { status: 422, typed, errors: {}, notice: null };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
-  const shown = readTime(typed.get('visto'));
-  if (shown !== null) await markRead(site.desk, access, shown);
-  if (action === SEEN) return { to: path };
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result || 'kind' in result)) return showAgain({ ...rejected, ...result });
   const { outcome, next } = 'outcome' in result ? result : { outcome: result, next: path };

@@ -278,17 +278,6 @@
     }
   };
 
-  // Says once the page is seen how far it shows what happened. A page that is loaded ahead is hidden.
-  const see = () => {
-    const form = document.getElementById('accion-ver');
-    if (!form || document.hidden) return;
-    const body = new URLSearchParams(new FormData(form));
-    form.remove();
-    fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
-  };
-  see();
-  document.addEventListener('visibilitychange', see);
-
   // A page that others change shows it by itself: the server's parts replace its own, but for one in which somebody types.
   // What came is said by a status, and counted in the title.
   const live = document.querySelector('[data-live]');
@@ -305,7 +294,9 @@
     field === document.activeElement || field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   let shown = live && textOf(live);
   const refresh = async () => {
-    const answer = await fetch(location.pathname + location.search).catch(() => null);
+    // What is shown on a hidden page was not read.
+    const headers = document.hidden ? { Purpose: 'prefetch' } : {};
+    const answer = await fetch(location.pathname + location.search, { headers }).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.querySelector('[data-live]');
@@ -333,7 +324,6 @@
       [...live.querySelectorAll('a, button, summary')]
         .find((one) => one.href === activeElement.href && one.textContent === activeElement.textContent)
         ?.focus({ preventScroll: true });
-    see();
   };
   if (live) {
     said.className = 'sr';

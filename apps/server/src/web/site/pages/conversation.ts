@@ -18,7 +18,6 @@ import {
   renderActionForm,
   renderErrors,
   renderField,
-  renderSeen,
   renderSureForm,
   titleWith,
   titleWithNews,
@@ -141,24 +140,23 @@ async function openOffer({ desk, reader }: Site, { path }: Exchange, access: Per
 
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
-/** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen. */
+/** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen, and its messages as read. */
 export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, rejected?: RejectedForm) {
   const { desk } = site;
   const { access, name } = side;
   const { role } = access;
   const { offer } = found;
-  if (isOpening(exchange)) await markOpened(desk, role, found);
   const now = site.now();
   const before = readNumber(parametersOf(exchange).get('antes'));
   const { messages, has_earlier } = await readMessages(desk.sql, offer?.id ?? '', before === null ? {} : { before });
-  const last = messages.at(-1)?.number ?? 0;
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
   const filled = rejected ?? EMPTY;
+  if (isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
   return {
-    ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier, last },
+    ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier },
     reported: await reportedBy(desk.sql, access, found),
-    target: issueFormTarget(site, exchange.path, last),
+    target: issueFormTarget(site, exchange.path),
     may: (action: Action) => decide(action, access, found, now).allowed,
     page: (subject: string) => ({
       status: rejected?.status ?? 200,
@@ -177,7 +175,7 @@ export function renderConversationNotices({ exchange, access, name, found, rejec
 }
 
 export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
-  const { site, exchange, access, path, name, found, filled, before, messages, last, target } = talk;
+  const { site, exchange, access, path, name, found, filled, before, messages, target } = talk;
   const side = access.role;
   const canWrite = talk.may('write');
   const left = remainingText(await messagesLeft(site.desk, side, offer.id, callerName(exchange.caller)));
@@ -190,7 +188,7 @@ export async function renderConversation(talk: Talk, offer: Offer): Promise<Html
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-${last > 0 && renderSeen(target)}${talk.has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${talk.has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`

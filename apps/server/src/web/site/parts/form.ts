@@ -4,24 +4,16 @@ import { type Html, html } from '../html.ts';
 export interface FormTarget {
   readonly path: string;
   readonly formToken: string;
-  /** The last message that the page shows, which each of its forms says back (see `markRead`). */
-  readonly shown: number;
 }
 
 type Fields = Readonly<Record<string, string | number>>;
 
 /** A form that asks for one action of the page. `more` are hidden fields. */
 export function renderActionForm(target: FormTarget, action: string, controls: Html, more: Fields = {}): Html {
-  const hidden = Object.entries({ form: target.formToken, accion: action, visto: target.shown, ...more });
+  const hidden = Object.entries({ form: target.formToken, accion: action, ...more });
   return html`<form id="accion-${action}" method="post" action="${target.path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${controls}</form>`;
 }
-
-/** The action of a form that only says what was seen. */
-export const SEEN = 'ver';
-
-/** The form that a script sends once the page is seen: opening a page changes nothing. */
-export const renderSeen = (target: FormTarget) => renderActionForm(target, SEEN, html``);
 
 type Sure = Readonly<{ title: string; follows: string | Html; yes: string; isDanger?: boolean }>;
 
