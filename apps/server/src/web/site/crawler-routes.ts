@@ -6,7 +6,7 @@ import { sendBody } from '../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HOME, listPath, pathPrefix, readNumber } from './paths.ts';
-import { listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
+import { neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -67,7 +67,7 @@ async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const paths = [HOME, CATALOG, CITIES, ...TEXT_PATHS];
   /** Adds a list if it has somebody. Otherwise the lists below it need no search. */
   const add = (service: Service | null, place: Place | null): boolean => {
-    const hasPeople = reader.total(listQuery(service, place)) > 0;
+    const hasPeople = reader.totalIn(service, place) > 0;
     if (hasPeople) paths.push(listPath(service, place));
     return hasPeople;
   };

@@ -62,19 +62,19 @@ ${page.description && html`<meta name="description" content="${page.description}
 ${page.privacy !== 'open' && html`<meta name="robots" content="noindex">`}
 ${page.refresh && html`<noscript><meta http-equiv="refresh" content="${page.refresh}"></noscript>`}
 ${isSecret && html`<meta name="referrer" content="no-referrer">`}
-${canonical && html`<link rel="canonical" href="${canonical}">`}
 ${
   canonical &&
-  html`<meta property="og:type" content="website">
+  html`<link rel="canonical" href="${canonical}">
+<meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:locale" content="es_AR">
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${canonical}">
 ${page.description && html`<meta property="og:description" content="${page.description}">`}
 <meta property="og:image" content="${siteUrl}${page.picture ?? (operator.icon ?? ASSETS.preview).url}">
-<meta name="twitter:card" content="summary_large_image">`
+<meta name="twitter:card" content="summary_large_image">
+${page.data?.map(renderData)}`
 }
-${canonical && page.data?.map(renderData)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${color ?? '#0f5b4f'}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${color ?? '#0b4339'}" media="(prefers-color-scheme: dark)">

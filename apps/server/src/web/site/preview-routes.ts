@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 import { people } from './parts/navigation.ts';
 import { badgesOf } from './parts/person.ts';
 import { findList, PREVIEWS } from './paths.ts';
-import { listQuery, type Place, placeName } from './places.ts';
+import { type Place, placeName } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { iconLines, peopleOf } from './trades.ts';
@@ -23,18 +23,17 @@ export function previewRoute(site: Site): Route {
   });
 }
 
-const PICTURE = /^(.*)\.png$/;
-const PROFILE = /^\/p\/([^/]+)$/;
+/** The page of a picture, and the slug of a profile. */
+const PICTURE = /^(\/p\/([^/]+)|.*)\.png$/;
 
 function drawingOf({ reader, operator }: Site, path: string): string | null {
-  const [, page = ''] = PICTURE.exec(path.slice(PREVIEWS.length)) ?? [];
-  const [, slug] = PROFILE.exec(page) ?? [];
+  const [, page = '', slug] = PICTURE.exec(path.slice(PREVIEWS.length)) ?? [];
   if (slug !== undefined) {
     const professional = reader.professional(slug);
     return professional && drawProfile(professional, operator);
   }
   const { service = null, place = null } = findList(reader.catalog(), page) ?? {};
-  return service && drawTrade(service, place, reader.total(listQuery(service, place)), operator);
+  return service && drawTrade(service, place, reader.totalIn(service, place), operator);
 }
 
 const WIDTH = 1200;

@@ -1,16 +1,19 @@
 import {
   type Catalog,
+  type City,
   LIMIT_MAX,
   type PageRequest,
   type Position,
   type ProfessionalDetail,
   type Review,
   type SearchQuery,
+  type Service,
 } from '@vidriera/contract';
 import { memoized, remembered } from '@vidriera/contract/memo';
+import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import { pictureAddress } from './paths.ts';
-import { findPlace, type Place } from './places.ts';
+import { findPlace, listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
@@ -34,10 +37,26 @@ export const EVERYONE: SearchQuery = {
   offset: 0,
 };
 
+/** The most cities around a place. */
+const AROUND_MAX = 5;
+
+export interface PlaceCount {
+  readonly place: Place;
+  readonly total: number;
+}
+
+/** A place with people, and its distance in km; null within a city. */
+export interface PlaceAround extends PlaceCount {
+  readonly km: number | null;
+}
+
+export const isNear = ({ km }: PlaceAround) => km === null || km <= NEARBY_KM;
+
 export function createReader(current: () => Snapshot) {
   const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
+  const totalIn = (service: Service | null, place: Place | null) => total(listQuery(service, place));
   const popularOf = memoized((snapshot: Snapshot): Catalog => {
     const { services, cities } = catalogOf(snapshot);
     return {
@@ -80,6 +99,36 @@ export function createReader(current: () => Snapshot) {
       return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
     },
     total,
+    /** The number of professionals of a service (null for any) in a place (null for everywhere). */
+    totalIn,
+    /** Those of the services that have professionals in the place. */
+    servicesIn: (services: readonly Service[], place: Place | null) =>
+      services.map((service) => ({ service, total: totalIn(service, place) })).filter(({ total }) => total > 0),
+    /** Places with professionals of a service: the neighborhoods of the place's city, or all cities. */
+    placesIn: (service: Service | null, place: Place | null): PlaceCount[] =>
+      (place === null ? catalog().cities.map(wholeCity) : neighborhoodsOf(place.city))
+        .map((one) => ({ place: one, total: totalIn(service, one) }))
+        .filter(({ total }) => total > 0),
+    /** The places nearest to a city, or to a neighborhood that the search names, with matches for the search. */
+    placesNear(search: Partial<SearchQuery>, from: City): PlaceAround[] {
+      const found = current().interpreter.nearby({ ...EVERYONE, ...search });
+      return found.map(({ city, neighborhood, total, distance_km = Number.POSITIVE_INFINITY }) => ({
+        place: findPlace(catalog(), city, neighborhood)!,
+        total,
+        km: city === from.slug ? null : distance_km,
+      }));
+    },
+    /** The first of these cities with matches for the search. */
+    citiesWith: (search: Partial<SearchQuery>, cities: readonly CityAt[]) =>
+      cities
+        .values()
+        .map(({ slug, km }): PlaceAround => {
+          const matches = total({ ...search, city: slug, neighborhood: null });
+          return { place: findPlace(catalog(), slug)!, total: matches, km };
+        })
+        .filter(({ total }) => total > 0)
+        .take(AROUND_MAX)
+        .toArray(),
     resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, '').data,
     /** The name of the place nearest to a position, as a person writes it in the search; null far from every place. */
     nearestTo(near: Position): string | null {

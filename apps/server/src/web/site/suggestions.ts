@@ -1,7 +1,7 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
 import { CATALOG, listPath } from './paths.ts';
-import { allPlaces, listQuery, localName, type Place, placeName } from './places.ts';
+import { allPlaces, localName, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -19,7 +19,7 @@ const namesOf = memoized((reader: DirectoryReader) =>
       ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
       ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
     ]
-      .map((one) => ({ ...one, name: `-${toSlug(one.name)}`, total: reader.total(listQuery(one.service, one.place)) }))
+      .map((one) => ({ ...one, name: `-${toSlug(one.name)}`, total: reader.totalIn(one.service, one.place) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total),
   ),
@@ -31,7 +31,7 @@ export function suggestionsFor(reader: DirectoryReader, text: string) {
   const add = (service: Service | null, place: Place | null) => {
     const path = listPath(service, place);
     if (path === CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;
-    const total = reader.total(listQuery(service, place));
+    const total = reader.totalIn(service, place);
     const label = [service?.name ?? 'Profesionales', place && placeName(place)].filter(Boolean).join(' en ');
     if (total > 0) found.set(path, { label, path, total });
   };

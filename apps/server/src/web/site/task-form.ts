@@ -11,7 +11,6 @@ import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import type { Exchange } from '../http/route.ts';
 import type { Decision } from '../limit/limiter.ts';
 import { type Html, html } from './html.ts';
-import { citiesWith } from './listing.ts';
 import { tooLong } from './offer-form.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
@@ -189,7 +188,7 @@ function beyond(text: string, max: number): number {
 function nearestTo(reader: DirectoryReader, service: string, cities: readonly CityAt[]): Place | null {
   const catalog = reader.catalog();
   const near = cities.filter(({ km }) => km !== null && km <= NEARBY_KM);
-  return citiesWith(reader, { service: service || null }, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
+  return reader.citiesWith({ service: service || null }, near)[0]?.place ?? findPlace(catalog, near[0]?.slug);
 }
 
 function readTaskWords(

@@ -1,10 +1,9 @@
 import type { City } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
-import { type PlaceCount, placesIn } from '../listing.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
 import { CATALOG, CITIES, type List, listPath, withPage, withQuery } from '../paths.ts';
 import { localName, type Place, placeName, wholeCity } from '../places.ts';
-import type { DirectoryReader } from '../reader.ts';
+import type { DirectoryReader, PlaceCount } from '../reader.ts';
 import type { Page } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
@@ -51,7 +50,7 @@ export function renderPlaces(reader: DirectoryReader, { service, place }: List, 
   const isEverything = service === null && city === null;
   const places = isEverything
     ? reader.catalog().cities.map((one) => ({ place: wholeCity(one), total: reader.total({ city: one.slug }) }))
-    : placesIn(reader, service, place);
+    : reader.placesIn(service, place);
   const { shown, pages } = pageOf(city === null ? byRegion(places) : places, page, PLACES_PER_PAGE);
   const above = listPath(service, city);
   const pathOf = (one: Place) => listPath(service, one);

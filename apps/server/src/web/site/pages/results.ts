@@ -3,7 +3,6 @@ import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
 import { totalsWithout } from '../../../directory/catalog/explain.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { citiesWith, countIn, countServices, isNear, nearbyOf, type PlaceAround, placesIn } from '../listing.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import {
@@ -22,7 +21,7 @@ import {
   withQuery,
 } from '../paths.ts';
 import { listQuery, localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
-import { type DirectoryReader, EVERYONE } from '../reader.ts';
+import { type DirectoryReader, EVERYONE, isNear, type PlaceAround } from '../reader.ts';
 import {
   FILTERS,
   filteredPath,
@@ -76,9 +75,9 @@ function readListing(reader: DirectoryReader, { service, place }: List, paramete
   // People around a place that the directory does not have, or around one without any.
   const around =
     elsewhere !== null && elsewhere.around.length > 0
-      ? citiesWith(reader, search, elsewhere.around)
+      ? reader.citiesWith(search, elsewhere.around)
       : total === 0 && place !== null
-        ? nearbyOf(reader, search, place.city)
+        ? reader.placesNear(search, place.city)
         : null;
   const { near = [], far = [] } = Object.groupBy(around ?? [], (one) => (isNear(one) ? 'near' : 'far'));
   const found =
@@ -114,12 +113,13 @@ function readListing(reader: DirectoryReader, { service, place }: List, paramete
     isAround: around !== null,
     near,
     far,
-    readings: countServices(
-      reader,
+    readings: reader.servicesIn(
       (meant?.services ?? []).filter((one) => one !== service),
       place,
     ),
-    others: (meant?.others ?? []).filter((one) => !isHere(one)).map((one) => countIn(reader, service, one)),
+    others: (meant?.others ?? [])
+      .filter((one) => !isHere(one))
+      .map((one) => ({ place: one, total: reader.totalIn(service, one) })),
     unread: meant?.unread ?? [],
   };
 }
@@ -268,13 +268,13 @@ function renderFar({ list: { service }, far, isAround, elsewhere }: Listing): Ht
 /** Other places of the list, and other services of the place, or of its city. */
 function renderNear(reader: DirectoryReader, { service, place }: List): Html {
   const city = place && wholeCity(place.city);
-  const places = placesIn(reader, service, place);
+  const places = reader.placesIn(service, place);
   const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
   const shown = mostOf(elsewhere, PLACES_SHOWN);
   const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
   const there = service === null ? place : city;
   const isOther = (one: Service) => one !== service;
-  const services = there === null ? [] : countServices(reader, reader.catalog().services.filter(isOther), there);
+  const services = there === null ? [] : reader.servicesIn(reader.catalog().services.filter(isOther), there);
   const most = mostOf(services, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   const left = services.filter((one) => !most.includes(one));
   const linksTo = (some: typeof services) =>

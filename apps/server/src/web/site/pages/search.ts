@@ -2,7 +2,6 @@ import { maskEcho, parseQueryString, parseResolve } from '@vidriera/contract';
 import { sendJson } from '../../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
-import { citiesWith, countIn, isNear } from '../listing.ts';
 import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
 import {
   CATALOG,
@@ -18,7 +17,7 @@ import {
   withQuery,
 } from '../paths.ts';
 import { PLACE_MAX } from '../places.ts';
-import type { DirectoryReader } from '../reader.ts';
+import { type DirectoryReader, isNear } from '../reader.ts';
 import { filteredPath } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
 import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
@@ -63,7 +62,7 @@ const SERVICES_SHOWN = 18;
 /** Several places have the name: the person chooses one. `text` is what the person wrote. */
 function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
   const [service = null] = reading.services;
-  const choices = byRegion(reading.choices.map((place) => countIn(reader, service, place)));
+  const choices = byRegion(reading.choices.map((place) => ({ place, total: reader.totalIn(service, place) })));
   const shownText = maskEcho(text, SEARCH_TEXT_MAX);
   const q = repeatedText(textForUrl(text), Math.min(choices.length, CHOICES_PER_PAGE));
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
@@ -79,7 +78,7 @@ ${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en tod
 }
 
 function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
-  const around = elsewhere === null ? [] : citiesWith(reader, {}, elsewhere.around).filter(isNear);
+  const around = elsewhere === null ? [] : reader.citiesWith({}, elsewhere.around).filter(isNear);
   const title =
     elsewhere === null
       ? 'No entendimos la búsqueda'
