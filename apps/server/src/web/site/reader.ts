@@ -57,12 +57,9 @@ export function createReader(current: () => Snapshot) {
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
   const totalIn = (service: Service | null, place: Place | null) => total(listQuery(service, place));
-  const popularOf = memoized((snapshot: Snapshot): Catalog => {
-    const { services, cities } = catalogOf(snapshot);
-    return {
-      services: mostFirst(services, ({ slug }) => total({ service: slug })),
-      cities: mostFirst(cities, ({ slug }) => total({ city: slug })),
-    };
+  const popularOf = memoized((snapshot: Snapshot): City[] => {
+    const counted = catalogOf(snapshot).cities.map((city) => ({ city, total: total({ city: city.slug }) }));
+    return counted.sort((a, b) => b.total - a.total).map(({ city }) => city);
   });
   /** The rating of a professional in each trade. */
   const ratingsOf = memoized((snapshot: Snapshot) =>
@@ -91,8 +88,8 @@ export function createReader(current: () => Snapshot) {
     counts: () => current().counts,
     /** When the directory last changed, in ISO 8601; null for one without an import. */
     changedAt: () => current().revision.imported_at,
-    /** The catalog with the services and cities of most professionals first. */
-    popular: () => popularOf(current()),
+    /** The cities of most professionals first. */
+    popularCities: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
       const snapshot = current();
       const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
@@ -162,11 +159,6 @@ export function createReader(current: () => Snapshot) {
 
 function ratingOf(reviews: readonly Review[]) {
   return { count: reviews.length, rating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length };
-}
-
-function mostFirst<Item>(items: readonly Item[], count: (item: Item) => number): Item[] {
-  const counts = new Map(items.map((item) => [item, count(item)]));
-  return items.toSorted((a, b) => counts.get(b)! - counts.get(a)!);
 }
 
 const spanish = new Intl.Collator('es-AR');

@@ -7,6 +7,8 @@ import known from './trades.json' with { type: 'json' };
 interface Trade {
   /** The people of the trade, in the words of a search: `Plomeros`. */
   readonly people: string;
+  /** What stands before them in a sentence; by default `los`. */
+  readonly the?: string;
   readonly icon: string;
   /** What a professional needs to know about a task to make an offer. */
   readonly hints: readonly string[];
@@ -22,15 +24,11 @@ export function peopleOf({ slug, name, requires_matricula }: Service): string {
   return requires_matricula && LICENSED.includes(slug) ? `${people} matriculados` : people;
 }
 
-const WOMEN = /^(?:\p{L}+eras|Manicuras)\b/u;
-/** Trades of which one says the work and not the people. */
-const NO_PEOPLE = /^(?:Personal|Limpieza|Lavado|Fletes)/;
-
 /** The people of a trade in a sentence: `los plomeros`, `las niñeras`, `los de limpieza de tapizados`. */
 export function thePeopleOf(service: Service): string {
+  const trade = TRADES.get(service.slug);
   const people = peopleOf(service);
-  const the = WOMEN.test(people) ? 'las' : people === service.name || NO_PEOPLE.test(people) ? 'los de' : 'los';
-  return `${the} ${people[0]!.toLowerCase()}${people.slice(1)}`;
+  return `${trade ? (trade.the ?? 'los') : 'los de'} ${people[0]!.toLowerCase()}${people.slice(1)}`;
 }
 
 const ANY_HINTS = [
@@ -43,15 +41,10 @@ export const HINTS = Object.fromEntries([...[...TRADES].map(([slug, { hints }]) 
 
 export const hintsOf = (slug: string) => TRADES.get(slug)?.hints ?? ANY_HINTS;
 
-/** The trades that people need most, most needed first. */
-const NEEDED =
-  'plomeria electricista gasista cerrajeria electrodomesticos aire-acondicionado limpieza-del-hogar pintura albanileria fletes-y-mudanzas control-de-plagas jardineria calefaccion carpinteria techos tecnico-de-pc colocacion-de-pisos herreria'.split(
-    ' ',
-  );
-
+/** The services in the order of the file, which begins with those that people need most. */
 export function mostNeeded(services: readonly Service[]): Service[] {
-  const place = ({ slug }: Service) => (NEEDED.indexOf(slug) + NEEDED.length + 1) % (NEEDED.length + 1);
-  return services.toSorted((a, b) => place(a) - place(b));
+  const known = [...TRADES.keys()].flatMap((slug) => services.find((one) => one.slug === slug) ?? []);
+  return [...known, ...services.filter(({ slug }) => !TRADES.has(slug))];
 }
 
 /** Lines of the icon of a trade in a box of 24 by 24, drawn with a round pen in the colour of the text. */

@@ -40,7 +40,7 @@ ${renderCities(reader, 'Todas las ciudades')}
 
 /** The cities of most professionals, and the link to all, which says `all`. */
 export function renderCities(reader: DirectoryReader, all: string): Html {
-  const cities = reader.popular().cities.slice(0, CITIES_SHOWN);
+  const cities = reader.popularCities().slice(0, CITIES_SHOWN);
   return html`<ul class="chips">${cities.map((city) => html`<li><a href="${listPath(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${CITIES}">${all}</a></li></ul>`;
 }
 

@@ -20,7 +20,7 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
     return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
   }
   const { reader } = site;
-  const { services, cities } = reader.popular();
+  const { services, cities } = reader.catalog();
   const counts = reader.counts();
   const best = reader.find({ limit: BEST_SHOWN }).people;
   return {

@@ -24,6 +24,7 @@ import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, text
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
+import { mostNeeded } from '../trades.ts';
 import { byRegion, listPage, renderByRegion } from './catalog.ts';
 import { renderAround } from './results.ts';
 
@@ -84,7 +85,7 @@ function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewh
       ? 'No entendimos la búsqueda'
       : `Todavía no tenemos a nadie en ${spanish.capital(maskEcho(elsewhere.name, SEARCH_TEXT_MAX))}`;
   const suggestions = suggestionsFor(reader, text);
-  const services = reader.popular().services.slice(0, SERVICES_SHOWN);
+  const services = mostNeeded(reader.catalog().services).slice(0, SERVICES_SHOWN);
   return listPage(
     { title, privacy: 'unlisted', search: null },
     html`${renderDangers(text)}${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
