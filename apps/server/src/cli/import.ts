@@ -165,12 +165,13 @@ function refuseOverwrite(
   database: readonly string[],
   map?: string,
 ): void {
-  if (map !== undefined && isSameFile(rejectsFile, map))
-    throw new CommandFailure(`--rejects ${rejectsFile} is the map of this import.`);
-  if (database.some((file) => isSameFile(rejectsFile, file)))
-    throw new CommandFailure(`--rejects ${rejectsFile} is a file of the directory's database.`);
-  if (files.some((file) => file.path !== null && isSameFile(rejectsFile, file.path)))
-    throw new CommandFailure(`--rejects ${rejectsFile} is a file to be imported.`);
+  const taken: (readonly [file: string | null | undefined, what: string])[] = [
+    [map, 'the map of this import'],
+    ...database.map((file) => [file, "a file of the directory's database"] as const),
+    ...files.map((file) => [file.path, 'a file to be imported'] as const),
+  ];
+  const [, what] = taken.find(([file]) => file && isSameFile(rejectsFile, file)) ?? [];
+  if (what !== undefined) throw new CommandFailure(`--rejects ${rejectsFile} is ${what}.`);
 }
 
 /** Whether two paths name the same file, whether or not it exists. */

@@ -1,7 +1,7 @@
 import type { ProfessionalRow } from '../store/records.ts';
 import type { SlugClaim, WriteSession } from '../store/write-session.ts';
 import { type Applier, applyRecords, type BlockPlace, type Import, type Placed as PlacedRow } from './apply.ts';
-import { isMadeFrom, madeSlugs } from './publish/people.ts';
+import { madeSlugs } from './publish/people.ts';
 import { type LineFile, openLineFile } from './rejections.ts';
 
 type Placed = PlacedRow<ProfessionalRow>;
@@ -110,8 +110,10 @@ export function applyProfessionals(work: Import): Applier {
 
 /** Keeps the stored slug when both the stored and the new one were made by an import. */
 function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
-  const keeps = row.slug_made && stored.slug_made && isMadeFrom(stored.slug, row.display_name, row.id);
-  return keeps ? { ...row, slug: stored.slug } : row;
+  const areMade = row.slug_made === 1 && stored.slug_made === 1;
+  return areMade && madeSlugs(row.display_name, row.id).some((slug) => slug === stored.slug)
+    ? { ...row, slug: stored.slug }
+    : row;
 }
 
 /**

@@ -172,47 +172,32 @@ function checkColumns(fields: readonly MappedField[], columns: readonly string[]
   );
 }
 
-const LOOKED_AT = 20;
 /** Fewer invalid lines may be broken records, which are rejected one by one. */
 const TOO_FEW = 3;
 
 const FIX = 'The import takes CSV, or NDJSON: one JSON object per line.';
 const TABLE = /\.csv(?:\.gz)?$/;
 
-const UTF_16 = 'looks like UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.';
-
-/** The first bytes of binary files. */
-const BEGINNINGS: readonly (readonly [bytes: string, end: string])[] = [
-  ['PK\x03\x04', `looks like a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
-  ['\xff\xfe', UTF_16],
-  ['\xfe\xff', UTF_16],
-  ['{\0', UTF_16],
+/** How files begin that are not imported, what they look like, and what to do. */
+const OTHER_FORMATS: readonly (readonly [beginning: RegExp, what: string])[] = [
+  [/^PK\p{Cc}/u, `a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
+  [/^(?:\xff\xfe|\xfe\xff|\{[^\P{Cc}\s])/u, 'UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.'],
+  [/^\[\s*(?:\{|\]|$)/m, `a JSON array. ${FIX} jq -c '.[]' makes it so.`],
+  [/^\{\s*\n\s*"/, `one JSON document over many lines. ${FIX} jq -c . makes it so.`],
+  [/^<[a-z?!]/i, `XML or HTML. ${FIX}`],
 ];
 
 /** The format of a file by its name and first block. NDJSON may have broken records. Throws for one that is not imported, with what to do. */
 function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' {
-  const other = (what: string) => new ImportFailure(`${name} ${what} Nothing was imported.`);
-  const binary = BEGINNINGS.find(([bytes]) => block.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')));
-  if (binary !== undefined) throw other(binary[1]);
+  const head = block.toString('latin1').replace(/^(?:\xef\xbb\xbf)?\s*/, '');
+  const [, other] = OTHER_FORMATS.find(([beginning]) => beginning.test(head)) ?? [];
+  if (other !== undefined) throw new ImportFailure(`${name} looks like ${other} Nothing was imported.`);
   if (TABLE.test(name)) return 'CSV';
-  const lines: string[] = [];
-  for (const { start, end } of linesOf(block)) {
-    // The first line may contain the whole file.
-    const most = lines.length === 0 ? end : start + 2000;
-    const line = block.toString('utf8', start, Math.min(end, most)).trim();
-    if (line !== '') lines.push(line);
-    if (lines.length === LOOKED_AT) break;
-  }
-  const [first = '', second = ''] = lines;
-  if (/^\[\s*(?:\{.*)?$/.test(first) || (first.startsWith('[') && second === ''))
-    throw other(`looks like a JSON array. ${FIX} jq -c '.[]' makes it so.`);
-  if (first === '{' && second.startsWith('"'))
-    throw other(`looks like one JSON document over many lines. ${FIX} jq -c . makes it so.`);
-  if (lines.some((line) => line.startsWith('{'))) return 'NDJSON';
-  if (/^<[a-z?!]/i.test(first)) throw other(`looks like XML or HTML. ${FIX}`);
-  if (isHeading(first)) return 'CSV';
-  if (lines.length < TOO_FEW) return 'NDJSON';
-  throw other(`looks like text. ${FIX}`);
+  if (/^\s*\{/m.test(head)) return 'NDJSON';
+  const [first = '', ...lines] = head.trim().split(/\s*\n\s*/, TOO_FEW);
+  if (isHeading(Buffer.from(first, 'latin1').toString())) return 'CSV';
+  if (lines.length + 1 < TOO_FEW) return 'NDJSON';
+  throw new ImportFailure(`${name} looks like text. ${FIX} Nothing was imported.`);
 }
 
 /** Whether a line is the header of a table: two or more names with the same separators. */

@@ -241,12 +241,6 @@ export function madeSlug(displayName: string, id: string): string {
   return slug;
 }
 
-/** Whether a slug was generated from this name and id. */
-export function isMadeFrom(slug: string, displayName: string, id: string): boolean {
-  for (const made of madeSlugs(displayName, id)) if (made === slug) return true;
-  return false;
-}
-
 /** The bytes of the uuid with which a professional in a {@link KnownTable} begins. The rest is JSON. */
 const ID_LENGTH = 36;
 

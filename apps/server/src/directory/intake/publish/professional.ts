@@ -47,14 +47,14 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
   applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, source, secrets) });
   const { id, slug, display_name } = person;
-  if (own.ownValues?.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
+  if (own.ownValues.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     source.reject('id', 'shows a private number');
   const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.isSound ? secrets : null });
   if (source.isSound) {
     addNote(context.tally, 'urls', context.line, linksLeftOut);
     addNote(context.tally, 'slugs', context.line, source.values.slug != null && slug === null ? 1 : 0);
     addNote(context.tally, 'text_ends', context.line, source.cut);
-    noteQuality(context, id, own.privateValues ?? [], secrets.isNameRemoved ?? false);
+    noteQuality(context, id, own.privateValues, secrets.isNameRemoved ?? false);
   }
   return {
     id,
@@ -62,7 +62,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     slug_made: slug === null ? 1 : 0,
     display_name,
     family: writeFamily(family),
-    own: writeFamily(context.ownValues.fingerprintsOf(own.privateValues ?? [])),
+    own: writeFamily(context.ownValues.fingerprintsOf(own.privateValues)),
     ...writeProfessional({ ...shown, ...listing }),
   };
 }
@@ -112,20 +112,16 @@ function hashesOf(mail: unknown): string[] {
 const misplacedValues = (lastName: unknown): string[] =>
   typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
 
-/** The record's private values; those that equal its name are separate. */
+/** The record's private values, all and without those that equal its name. */
 function readOwnValues(
   raw: PrivateFields,
   name: PublicName,
-): Pick<Secrets, 'privateValues' | 'nameValues' | 'ownValues'> {
+): { privateValues: PrivateValues; ownValues: PrivateValues } {
   const ownValues = compilePrivateValues(raw);
   const words = [foldWord(name.given), ...name.familyWords];
   const isName = (value: PrivateValues[number]): boolean =>
     'letters' in value && words.reduce((rest, word) => rest.replace(word, ''), value.letters).length < NAME_REST;
-  return {
-    privateValues: ownValues.filter((value) => !isName(value)),
-    nameValues: ownValues.filter(isName),
-    ownValues,
-  };
+  return { privateValues: ownValues.filter((value) => !isName(value)), ownValues };
 }
 
 /** The slug from the source, or null when one must be generated (source-format, Records). */

@@ -21,13 +21,12 @@ import type { FamilyNames } from './people.ts';
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {
+  /** Without those that equal the name. */
   readonly privateValues?: PrivateValues | undefined;
   /**
-   * Private values that equal the person's name, such as the local part of many mail addresses. A name written as words is
+   * All private values, also those that equal the name, such as the local part of many mail addresses. A name written as words is
    * reduced like any name; the name written as one word is masked as a private value.
    */
-  readonly nameValues?: PrivateValues | undefined;
-  /** All private values, including those that equal the name. */
   readonly ownValues?: PrivateValues | undefined;
   /** The fingerprints of the private family-name words, and the functions to recognise them. */
   readonly family: ReadonlySet<number>;
@@ -64,7 +63,7 @@ export function publicTexts(
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
-  const again = changed || nameless.some((text) => showsAny(text, secrets.nameValues));
+  const again = changed || nameless.some((text) => showsAny(text, secrets.ownValues));
   const last = again ? redactAll(nameless, secrets.ownValues, separator, undefined, false) : redacted;
   return withoutExposures(last.map(({ text }) => orNull(text)));
 }
