@@ -1,11 +1,19 @@
 import { REVIEW, writeRecord } from '@vidriera/contract/fields';
-import { type CatalogRow, type PublicReview, type ReviewRow, readBody, shapedReview } from '../store/records.ts';
-import { type Outcome, PEOPLE, type RecordTable, type WriteSession } from '../store/write-session.ts';
+import {
+  type CatalogRow,
+  type ProfessionalRow,
+  type PublicReview,
+  type ReviewRow,
+  readBody,
+  shapedReview,
+} from '../store/records.ts';
+import { PEOPLE, type RecordTable, type SlugClaim, type WriteSession } from '../store/write-session.ts';
 import { type Counts, ImportFailure, type Kind, type Problem } from './kinds.ts';
 import {
   besideFamily,
   type KnownProfessional,
   knownAs,
+  madeSlugs,
   openFamilyNames,
   openOwnValues,
   openReviewIds,
@@ -14,6 +22,7 @@ import {
 import { decoded, showsFamily } from './publish/text.ts';
 import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
+import { type LineFile, openLineFile } from './rejections.ts';
 
 /** The import in progress, which all kinds share. */
 export interface Import {
@@ -42,7 +51,7 @@ interface LateRejection extends Problem {
   readonly raw: string | null;
 }
 
-export interface Placed<Row> {
+interface Placed<Row> {
   readonly line: number;
   readonly row: Row;
 }
@@ -62,7 +71,7 @@ interface Writing<Row> {
 export type Applier = ReturnType<typeof applyRecords>;
 
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
-export function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
+function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
   const { table, keyOf, put } = writing;
   const count = counts[kind];
   const remove = async (keys: readonly string[]): Promise<number> => {
@@ -102,8 +111,8 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   });
 }
 
-export function countOutcomes(count: Counts, outcomes: readonly Outcome[]): void {
-  const same = outcomes.filter((outcome) => outcome === 'same').length;
+function countOutcomes(count: Counts, outcomes: readonly { readonly isSame: boolean }[]): void {
+  const same = outcomes.filter(({ isSame }) => isSame).length;
   count.unchanged += same;
   count.written += outcomes.length - same;
 }
@@ -145,6 +154,147 @@ function* runsOf<Row>(
   if (keys.size > 0) yield { rows, removals };
 }
 
+/** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
+export function applyProfessionals(work: Import): Applier {
+  const { session, counts, touched } = work;
+  const { professionals } = session;
+  const count = counts.professionals;
+  /** By number of a professional, the line of the file that last wrote it. */
+  const lines = new Map<number, number>();
+  const fresh = new Set<number>();
+  let slugsMoved = false;
+  /** Lines `NUMBER RECORD`. */
+  let suspects: LineFile | null = null;
+
+  const put = async (placed: readonly Placed<ProfessionalRow>[], place: BlockPlace) => {
+    const outcomes = await professionals.put(
+      placed.map(({ row }) => row),
+      async (differing) => {
+        const rows = differing.map(({ row, before }) => withSlugKept(row, before));
+        const moved = differing.filter(({ before }, i) => before.slug !== rows[i]!.slug && !fresh.has(before.no));
+        await session.rememberProfessionals(moved.map(({ before }) => before.no));
+        return rows;
+      },
+    );
+    countOutcomes(count, outcomes);
+    const moved: { no: number; placed: Placed<ProfessionalRow> }[] = [];
+    for (const [i, { row, before, ...added }] of outcomes.entries()) {
+      const no = before?.no ?? added.no;
+      lines.set(no, place.linesBefore + placed[i]!.line);
+      if (before === undefined) fresh.add(no);
+      else if (before.family !== row.family || before.own !== row.own) touched.set(no, true);
+      if (before?.slug !== row.slug) moved.push({ no, placed: placed[i]! });
+    }
+    if (moved.length > 0) slugsMoved = true;
+    await suspect(moved, place);
+  };
+
+  /**
+   * Stores the raw record of each professional that may be rejected at the end for its slug, because the line can't be read again
+   * then.
+   */
+  const suspect = async (moved: readonly { no: number; placed: Placed<ProfessionalRow> }[], place: BlockPlace) => {
+    for (const { no, placed } of moved) {
+      if (placed.row.slug_made === 1) continue;
+      const raw = place.raw(placed.line);
+      if (raw === null) return;
+      if (!(await session.isSlugHeld(placed.row.slug, no))) continue;
+      suspects ??= openLineFile();
+      suspects.add(`${no} ${Buffer.from(raw)}`);
+    }
+  };
+
+  const remove = async (ids: readonly string[]) => {
+    const known = (await professionals.find(ids)).filter((row) => row !== undefined);
+    const nos = known.map(({ no }) => no);
+    if (nos.length > 0) counts.reviews.deleted += await session.removeProfessionals(nos);
+    for (const no of nos) {
+      lines.delete(no);
+      fresh.delete(no);
+      touched.delete(no);
+    }
+    return nos.length;
+  };
+
+  /** Returns the professionals whose slug is another one's as rejected. */
+  const settle = async () => {
+    const losers = slugsMoved ? await makeSlugsUnique(session, lines, fresh) : [];
+    count.written -= losers.length;
+    const raws = new Map(losers.map(({ no }): [number, string | null] => [no, null]));
+    for (const suspect of suspects?.all() ?? []) {
+      const no = Number.parseInt(suspect, 10);
+      if (raws.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
+    }
+    suspects?.close();
+    return losers.map(({ no, line }) => {
+      return { line, field: 'slug', reason: 'is the slug of another professional', raw: raws.get(no)! };
+    });
+  };
+
+  return applyRecords<ProfessionalRow>('professionals', work, {
+    table: professionals,
+    keyOf: ({ id }) => id,
+    put,
+    remove,
+    settle,
+  });
+}
+
+/** Keeps the stored slug when both the stored and the new one were made by an import. */
+function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): ProfessionalRow {
+  const areMade = row.slug_made === 1 && stored.slug_made === 1;
+  return areMade && madeSlugs(row.display_name, row.id).some((slug) => slug === stored.slug)
+    ? { ...row, slug: stored.slug }
+    : row;
+}
+
+/**
+ * Makes slugs unique at the end of an import. Of several professionals with the same slug, one keeps it: one whose slug is from
+ * the source before one whose slug was generated, then the one that had it before the import, then the first in the file. Another
+ * one with a generated slug gets a new generated slug; one with a source slug is restored to its state before the import.
+ * Restoring may cause a new conflict, so this repeats until all slugs are unique. Returns the restored professionals. `lines` has
+ * the line that last wrote each professional of the file, `fresh` the numbers of those that the import added.
+ */
+export async function makeSlugsUnique(
+  session: WriteSession,
+  lines: ReadonlyMap<number, number>,
+  fresh: ReadonlySet<number>,
+): Promise<{ no: number; line: number }[]> {
+  const lineOf = (no: number) => lines.get(no) ?? 0;
+  /** The lowest value keeps the slug. */
+  const priorityOf = ({ no, slug, slug_made, slug_before }: SlugClaim): number => {
+    const hadIt = !fresh.has(no) && (slug_before === null || slug_before === slug);
+    return (slug_made ? MADE : 0) + (hadIt ? 0 : lineOf(no));
+  };
+  const losers: { no: number; line: number }[] = [];
+  for (;;) {
+    const claims = await session.slugClaims();
+    if (claims.length === 0) return losers.sort((a, b) => a.line - b.line);
+    for (const group of Map.groupBy(claims, ({ slug }) => slug).values()) {
+      const [winner, ...others] = group.sort((a, b) => priorityOf(a) - priorityOf(b));
+      for (const claim of others) {
+        if (claim.slug_made) await makeAnother(session, claim);
+        else if (winner!.no !== claim.no) {
+          await session.restoreProfessional(claim.no);
+          losers.push({ no: claim.no, line: lineOf(claim.no) });
+        }
+      }
+    }
+  }
+}
+
+/** More than a file has lines. */
+const MADE = 2 ** 40;
+
+async function makeAnother(session: WriteSession, claim: SlugClaim): Promise<void> {
+  for (const slug of madeSlugs(claim.display_name, claim.id)) {
+    if (slug === claim.slug || (await session.isSlugHeld(slug, claim.no))) continue;
+    await session.setMadeSlug(claim.no, slug);
+    return;
+  }
+  throw new Error(`every slug that can be made for professional ${claim.id} is taken`);
+}
+
 export async function applyReviews(work: Import): Promise<Applier> {
   const { session, touched } = work;
   const { reviews } = session;
@@ -155,9 +305,9 @@ export async function applyReviews(work: Import): Promise<Applier> {
     keyOf: ({ id }) => id,
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);
-      const outcomes = await reviews.put(rows, cleaner.besideStored);
-      for (const [i, { professional }] of rows.entries())
-        if (outcomes[i] !== 'same') touched.set(professional, touched.get(professional) ?? false);
+      const outcomes = await reviews.put(rows, (differing) => cleaner.besideStored(differing.map(({ row }) => row)));
+      for (const { row, isSame } of outcomes)
+        if (!isSame) touched.set(row.professional, touched.get(row.professional) ?? false);
       countOutcomes(work.counts.reviews, outcomes);
     },
     remove: reviews.remove,

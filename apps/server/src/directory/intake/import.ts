@@ -1,8 +1,15 @@
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
-import { type Applier, applyCatalog, applyReviews, type BlockPlace, type Import, openReviewCleaner } from './apply.ts';
-import { applyProfessionals } from './apply-professionals.ts';
+import {
+  type Applier,
+  applyCatalog,
+  applyProfessionals,
+  applyReviews,
+  type BlockPlace,
+  type Import,
+  openReviewCleaner,
+} from './apply.ts';
 import { formatCount } from './format.ts';
 import {
   addNote,

@@ -9,8 +9,7 @@ import {
   writeProfessional,
 } from '../store/records.ts';
 import type { DirectoryWriter, Numbered, WriteSession } from '../store/write-session.ts';
-import { openReviewCleaner } from './apply.ts';
-import { makeSlugsUnique } from './apply-professionals.ts';
+import { makeSlugsUnique, openReviewCleaner } from './apply.ts';
 import { knownAs, madeSlug, openFamilyNames } from './publish/people.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 import { applyRules, cleanCatalog } from './record-fields.ts';

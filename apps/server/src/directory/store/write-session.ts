@@ -243,8 +243,6 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
 /** Only the batch of an insert may have a key twice. */
 export type RecordTable<Row> = ReturnType<typeof openTable<Stored<Row>, Row>>;
 
-export type Outcome = 'new' | 'changed' | 'same';
-
 /** The objects of the JSON array `$1` as rows, with `place` for their order. */
 function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
   const cells = columns.map(
@@ -316,29 +314,30 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     insert,
     find,
     update,
-    isSame,
-    /** Inserts rows with new keys; replaces the others if they differ or an older engine reduced them. */
+    /**
+     * Inserts rows with new keys; replaces the others if they differ or an older engine reduced them. Returns each row as it is
+     * stored, with the number of a new one and the row that an old one replaces.
+     */
     async put(
       rows: readonly Row[],
       /** Makes rows final that differ from the stored ones. */
-      settle: (rows: readonly Row[]) => Promise<readonly Row[]> = async (same) => same,
-    ): Promise<Outcome[]> {
-      const inserted = await insert(rows);
-      const present = rows.filter((_, i) => inserted[i] === 0);
+      settle: (differing: readonly { row: Row; before: Found }[]) => Promise<readonly Row[]> = async (differing) =>
+        differing.map(({ row }) => row),
+    ) {
+      const nos = await insert(rows);
+      const present = rows.filter((_, i) => nos[i] === 0);
       const stored = await find(present.map(keyOf));
-      const differing = present.filter((row, i) => !isSame(stored[i]!, row));
-      const settled = new Map((await settle(differing)).map((row, i): [Row, Row] => [differing[i] as Row, row]));
-      const updates: Row[] = [];
-      let next = 0;
-      const outcomes = rows.map((row, i): Outcome => {
-        if (inserted[i] !== 0) return 'new';
-        const before = stored[next++]!;
-        const last = settled.get(row) ?? row;
-        const same = isSame(before, last);
-        if (!same || before.engine !== engine) updates.push(last);
-        return same ? 'same' : 'changed';
+      const pairs = present.map((row, i) => ({ row, before: stored[i]! }));
+      const differing = pairs.filter(({ row, before }) => !isSame(before, row));
+      const settled = new Map((await settle(differing)).map((row, i) => [differing[i]!.row, row]));
+      const replaced = new Map(pairs.map(({ row, before }) => [row, before]));
+      const outcomes = rows.map((given, i) => {
+        const [row, before] = [settled.get(given) ?? given, replaced.get(given)];
+        return { no: nos[i]!, row, before, isSame: before !== undefined && isSame(before, row) };
       });
-      await update(updates);
+      const isStale = ({ before, isSame }: (typeof outcomes)[number]) =>
+        before !== undefined && (!isSame || before.engine !== engine);
+      await update(outcomes.filter(isStale).map(({ row }) => row));
       return outcomes;
     },
     async remove(keys: readonly string[]): Promise<number> {
