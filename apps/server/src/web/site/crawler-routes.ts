@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ApiError, type Catalog, profileUrl, type Service } from '@vidriera/contract';
+import { ApiError, type Catalog, profileUrl } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
 import { encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import { CATALOG, CITIES, HOME, listPath, pathPrefix, readNumber } from './paths.ts';
-import { neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -62,22 +61,19 @@ function renderRobots(siteUrl: string): string {
   return `User-agent: *\n${rules}Sitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
+/** The pages of the catalog, and the lists that have somebody. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
-  const { services, cities } = reader.catalog();
+  const { services } = reader.catalog();
   const paths = [HOME, CATALOG, CITIES, ...TEXT_PATHS];
-  /** Adds a list if it has somebody. Otherwise the lists below it need no search. */
-  const add = (service: Service | null, place: Place | null): boolean => {
-    const hasPeople = reader.totalIn(service, place) > 0;
-    if (hasPeople) paths.push(listPath(service, place));
-    return hasPeople;
-  };
-  for (const service of services) add(service, null);
-  for (const city of cities) {
-    if (!add(null, wholeCity(city))) continue;
-    const inhabited = neighborhoodsOf(city).filter((place) => add(null, place));
-    for (const service of services) {
+  const add = (...list: Parameters<typeof listPath>) => paths.push(listPath(...list));
+  for (const { service } of reader.servicesIn(services, null)) add(service, null);
+  for (const { place: city } of reader.placesIn(null, null)) {
+    add(null, city);
+    for (const { place } of reader.placesIn(null, city)) add(null, place);
+    for (const { service } of reader.servicesIn(services, city)) {
       await nextTurn();
-      if (add(service, wholeCity(city))) for (const place of inhabited) add(service, place);
+      add(service, city);
+      for (const { place } of reader.placesIn(service, city)) add(service, place);
     }
   }
   return paths;

@@ -49,7 +49,10 @@ export function renderPlaces(reader: DirectoryReader, { service, place }: List, 
   const city = place && wholeCity(place.city);
   const isEverything = service === null && city === null;
   const places = isEverything
-    ? reader.catalog().cities.map((one) => ({ place: wholeCity(one), total: reader.total({ city: one.slug }) }))
+    ? reader
+        .catalog()
+        .cities.map(wholeCity)
+        .map((one) => ({ place: one, total: reader.totalIn(null, one) }))
     : reader.placesIn(service, place);
   const { shown, pages } = pageOf(city === null ? byRegion(places) : places, page, PLACES_PER_PAGE);
   const above = listPath(service, city);
