@@ -43,13 +43,13 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
       },
       reviews: async (from, to) => {
         const numbers = [...new Set(records.reviews.map((review) => numberOf(review.professional_id)))];
-        return numbers
-          .filter((no) => no >= from && no <= to && rowsOf(no).length > 0)
-          .sort((a, b) => a - b)
-          .map((professional) => {
+        const found = numbers.filter((no) => no >= from && no <= to && rowsOf(no).length > 0).sort((a, b) => a - b);
+        return new Map(
+          found.map((professional) => {
             const gathered = rowsOf(professional).map(({ id, body }) => id + AFTER_ID + body + AFTER_REVIEW);
-            return { professional, bytes: Buffer.from(gathered.join('')) };
-          });
+            return [professional, Buffer.from(gathered.join(''))];
+          }),
+        );
       },
       close: async () => {},
     }),

@@ -32,7 +32,7 @@ export async function readEverything(
 ): Promise<{ professionals: ProfessionalRecord[]; reviews: { professional: number; line: string }[] }> {
   const all: Awaited<ReturnType<typeof readEverything>> = { professionals: [], reviews: [] };
   for await (const some of reading.professionals()) all.professionals.push(...some);
-  for (const { professional, bytes } of await reading.reviews(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+  for (const [professional, bytes] of await reading.reviews(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
     for (const review of bytes.toString().split(AFTER_REVIEW).slice(0, -1)) {
       all.reviews.push({ professional, line: review.split(AFTER_ID)[1]! });
     }

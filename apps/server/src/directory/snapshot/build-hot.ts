@@ -7,11 +7,7 @@ import {
   type ColdBlock,
   DOC,
   type FileSink,
-  ID_AT,
-  ID_LENGTH,
   isList,
-  OWN,
-  PIECE,
   SET_NAMES,
   type SectionName,
   type SetName,
@@ -78,154 +74,60 @@ export function renderRating(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/**
- * A professional's JSON in parts: `head place services rating verification profile_url [portfolio]}` in a search, `… profile_url detail`
- * in its detail. Parts that professionals share are pieces: a place, the services of a trade, verifications. A result of the assistant
- * form shows `short`, everything else `short + rest`.
- */
-interface Piece {
-  readonly number: number;
-  readonly short: string;
-  readonly rest?: string;
-  /** The numbers of the places, services or attributes that it shows. */
-  readonly shows?: readonly number[];
+/** A part that cards share. `shows`: the numbers of the places, services or attributes in it. */
+export interface Piece {
+  /** As {@link pieceBytes} writes it. */
+  readonly bytes: Buffer;
+  readonly shows: readonly number[];
 }
 
-interface NewCard {
-  /** The professional's own part of a card, up to the place. */
-  readonly head: Uint8Array;
-  /** The assistant form's `portfolio`, with its leading comma. */
-  readonly portfolio: Uint8Array;
-  readonly slugLength: number;
+/** A listed professional. */
+export interface Card {
+  readonly id: string;
+  /** The piece of this professional alone. */
+  readonly own: Buffer;
   readonly place: Piece;
   readonly services: Piece;
   readonly verification: Piece;
+  readonly end: Piece;
   readonly rating: Blended;
   readonly score: number;
   readonly detail: ColdBlock;
   readonly reviews: ColdBlock;
 }
 
-export class Cards {
-  readonly #pieces = new Map<string, Piece>();
-  readonly #own: Buffer[] = [];
-  /** A document record per card, whose pieces are given by their numbers. */
-  readonly #records: number[] = [];
-  readonly scores: number[] = [];
-  /** The blended ratings in hundredths, and the blended review counts. */
-  readonly ratings: number[] = [];
-  readonly reviewCounts: number[] = [];
-
-  get length(): number {
-    return this.scores.length;
-  }
-
-  /** The piece of a key, rendered on first use. A key identifies one text. */
-  piece(key: string, render: () => Omit<Piece, 'number'>): Piece {
-    let piece = this.#pieces.get(key);
-    if (piece === undefined) {
-      piece = { number: this.#pieces.size, ...render() };
-      this.#pieces.set(key, piece);
-    }
-    return piece;
-  }
-
-  add(card: NewCard): void {
-    const { head, portfolio, place, services, verification, detail, reviews } = card;
-    const { hundredths, count } = card.rating;
-    const rating = Buffer.from(`,"rating":${renderRating(hundredths)},"review_count":${count}`);
-    const lengths = Uint32Array.of(head.length, portfolio.length, detail.length, reviews.length);
-    const size = align4(OWN.bytes + head.length + rating.length + portfolio.length);
-    this.#own.push(Buffer.concat([new Uint8Array(lengths.buffer), head, rating, portfolio], size));
-    this.#records.push(
-      0,
-      place.number,
-      services.number,
-      verification.number,
-      count,
-      detail.at,
-      reviews.at,
-      card.slugLength | (rating.length << 8),
-    );
-    this.scores.push(card.score);
-    this.ratings.push(hundredths);
-    this.reviewCounts.push(count);
-  }
-
-  id(card: number): string {
-    return this.#text(card, ID_AT, ID_LENGTH);
-  }
-
-  slug(card: number): string {
-    return this.#text(card, SLUG_AT, this.#field(card, DOC.lengths) & 0xff);
-  }
-
-  /** For each card, what its piece of one kind shows. */
-  shownBy(kind: number): (card: number) => readonly number[] {
-    const pieces = [...this.#pieces.values()];
-    return (card) => pieces[this.#field(card, kind)]!.shows!;
-  }
-
-  /** Writes `documents`, `own` and `pieces` with the cards in this order; returns the length of the longest card. */
-  write(
-    sink: FileSink,
-    order: Uint32Array,
-    section: (name: 'documents' | 'own' | 'pieces', write: () => void) => void,
-  ): number {
-    const pieces = [...this.#pieces.values()].map(({ short, rest = '' }) => {
-      return { bytes: Buffer.from(short + rest), shortLength: Buffer.byteLength(short) };
-    });
-    let own = order.length * 4 * DOC.words;
-    const ownEnd = this.#own.reduce((sum, { length }) => sum + length, own);
-    let pieceEnd = Math.ceil(ownEnd / 8) * 8;
-    const pieceAt = pieces.map(({ bytes }) => {
-      const at = pieceEnd;
-      pieceEnd += PIECE.bytes + align4(bytes.length);
-      return at;
-    });
-    const record = new Uint32Array(DOC.words);
-    let longest = 0;
-    section('documents', () => {
-      for (const card of order) {
-        record.set(this.#records.slice(card * DOC.words, (card + 1) * DOC.words));
-        let { length } = this.#own[card]!;
-        record[DOC.own] = own;
-        own += length;
-        for (const field of PIECES) {
-          const piece = record[field]!;
-          record[field] = pieceAt[piece]!;
-          length += pieces[piece]!.bytes.length;
-        }
-        longest = Math.max(longest, length);
-        sink.writeNumbers(record);
-      }
-    });
-    section('own', () => {
-      for (const card of order) sink.write(this.#own[card]!);
-    });
-    section('pieces', () => {
-      for (const { shortLength, bytes } of pieces) {
-        sink.writeNumbers(Uint32Array.of(shortLength, bytes.length));
-        sink.write(bytes);
-        sink.align(4);
-      }
-    });
-    return longest;
-  }
-
-  #field(card: number, field: number): number {
-    return this.#records[card * DOC.words + field]!;
-  }
-
-  #text(card: number, at: number, length: number): string {
-    return this.#own[card]!.toString('latin1', OWN.bytes + at, OWN.bytes + at + length);
-  }
+/** The length of the JSON, the JSON, and zeros up to a multiple of four bytes. */
+export function pieceBytes(json: string): Buffer {
+  const bytes = Buffer.from(json);
+  const length = Uint32Array.of(bytes.length);
+  return Buffer.concat([new Uint8Array(length.buffer), bytes], 4 * Math.ceil((4 + bytes.length) / 4));
 }
 
-const PIECES = [DOC.place, DOC.services, DOC.verification];
-
-function align4(length: number): number {
-  return Math.ceil(length / 4) * 4;
+/** Writes the records and the pieces of the cards; returns the length of the longest card. */
+function writeCards(hot: ReturnType<typeof openSections>, cards: readonly Card[], pieces: readonly Piece[]): number {
+  let own = cards.length * 4 * DOC.words;
+  let end = cards.reduce((sum, card) => sum + card.own.length, own);
+  const starts = new Map<Piece, number>();
+  for (const piece of pieces) {
+    starts.set(piece, end);
+    end += piece.bytes.length;
+  }
+  let longest = 0;
+  hot.section('documents', (sink) => {
+    for (const card of cards) {
+      const shared = [card.place, card.services, card.verification, card.end];
+      const numbers = [card.rating.count, card.detail.at, card.detail.length, card.reviews.at, card.reviews.length];
+      sink.writeNumbers(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers));
+      own += card.own.length;
+      const length = shared.reduce((sum, { bytes }) => sum + bytes.length, card.own.length);
+      longest = Math.max(longest, length);
+    }
+  });
+  hot.section('pieces', (sink) => {
+    for (const card of cards) sink.write(card.own);
+    for (const { bytes } of pieces) sink.write(bytes);
+  });
+  return longest;
 }
 
 /** Leaves room in the WebAssembly memory for the working areas of requests. */
@@ -238,32 +140,40 @@ const BITMAPS_MAX = 512;
 /** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
 export function writeHot(
   sink: FileSink,
-  cards: Cards,
+  cards: Card[],
+  pieces: readonly Piece[],
   facetNumbers: FacetNumbers,
   coldPages: Uint32Array,
 ): { sections: Record<SectionName, Span>; longest: number } {
   const hot = openSections(sink);
-  const order = rank(cards);
-  const longest = cards.write(sink, order, hot.section);
-  const count = order.length;
-  const keyOf = (entry: number) => (entry < count ? cards.id(order[entry]!) : cards.slug(order[entry - count]!));
+  cards.sort(byRank);
+  const longest = writeCards(hot, cards, pieces);
+  const count = cards.length;
+  const keyOf = (entry: number) => (entry < count ? cards[entry]!.id : slugOf(cards[entry - count]!));
   hot.numbers('keys', buildKeyTable(2 * count, keyOf));
-  const sets = collectSets(cards, order, facetNumbers);
+  const sets = collectSets(cards, facetNumbers);
   const values = {
-    ratings: order.map((card) => cards.ratings[card]!),
-    reviewCounts: order.map((card) => Math.min(cards.reviewCounts[card]!, REVIEW_COUNT_MAX)),
+    ratings: Uint32Array.from(cards, ({ rating }) => rating.hundredths),
+    reviewCounts: Uint32Array.from(cards, ({ rating }) => Math.min(rating.count, REVIEW_COUNT_MAX)),
   };
   for (const sort of SORTS) writeIndex(hot, sort, sets, values);
   hot.numbers('coldPages', coldPages);
   return { sections: hot.sections, longest };
 }
 
+const slugOf = ({ own }: Card): string => own.toString('latin1', SLUG_AT, own.indexOf('"', SLUG_AT));
+
+/** Best first; equal scores by id. */
+function byRank(a: Card, b: Card): number {
+  return b.score - a.score || (a.id < b.id ? -1 : 1);
+}
+
 function openSections(sink: FileSink) {
   const start = sink.position;
   const sections = {} as Record<SectionName, Span>;
-  const section = (name: SectionName, write: () => void) => {
+  const section = (name: SectionName, write: (sink: FileSink) => void) => {
     const at = sink.position - start;
-    write();
+    write(sink);
     sections[name] = { at, length: sink.position - start - at };
     sink.align(8);
     if (sink.position - start > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
@@ -339,37 +249,23 @@ function writeIndex(
   }
 }
 
-/** The cards, best first; equal scores by id. */
-function rank(cards: Cards): Uint32Array {
-  const { scores } = cards;
-  // Most ties end at the first eight digits of the id.
-  const starts = Uint32Array.from(scores, (_, card) => Number.parseInt(cards.id(card).slice(0, 8), 16));
-  return Uint32Array.from(scores, (_, card) => card).sort(
-    (a, b) => scores[b]! - scores[a]! || starts[a]! - starts[b]! || (cards.id(a) < cards.id(b) ? -1 : 1),
-  );
-}
-
 /** The documents of each facet, by its key, and of each attribute; ascending. */
-function collectSets(cards: Cards, order: Uint32Array, facetNumbers: FacetNumbers) {
-  const attributesOf = cards.shownBy(DOC.verification);
-  const placesOf = cards.shownBy(DOC.place);
-  const servicesOf = cards.shownBy(DOC.services);
-  const eachFacet = (card: number, visit: (key: number) => void) => {
-    const places = placesOf(card);
-    for (const place of places) visit(facetKey(facetNumbers, 0, place));
-    for (const service of servicesOf(card)) {
+function collectSets(cards: readonly Card[], facetNumbers: FacetNumbers) {
+  const eachFacet = ({ place, services }: Card, visit: (key: number) => void) => {
+    for (const one of place.shows) visit(facetKey(facetNumbers, 0, one));
+    for (const service of services.shows) {
       visit(facetKey(facetNumbers, service, 0));
-      for (const place of places) visit(facetKey(facetNumbers, service, place));
+      for (const one of place.shows) visit(facetKey(facetNumbers, service, one));
     }
   };
   // Counts first, because a professional is in dozens of facets: growing arrays would take most of the memory of a build.
   const counts = new Map<number, number>();
-  for (const card of order) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  for (const card of cards) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
   const facets = new Map<number, Uint32Array>();
   for (const [key, count] of counts) facets.set(key, new Uint32Array(count));
   const attributes: [number[], number[]] = [[], []];
-  for (const [document, card] of order.entries()) {
-    for (const attribute of attributesOf(card)) attributes[attribute]!.push(document);
+  for (const [document, card] of cards.entries()) {
+    for (const attribute of card.verification.shows) attributes[attribute]!.push(document);
     eachFacet(card, (key) => {
       const members = facets.get(key)!;
       const left = counts.get(key)!;

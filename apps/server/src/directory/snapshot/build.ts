@@ -19,7 +19,16 @@ import {
   shapedProfessional,
   whyUnlisted,
 } from '../store/records.ts';
-import { badgeStars, blendRating, Cards, rankScore, writeHot } from './build-hot.ts';
+import {
+  badgeStars,
+  blendRating,
+  type Card,
+  type Piece,
+  pieceBytes,
+  rankScore,
+  renderRating,
+  writeHot,
+} from './build-hot.ts';
 import { professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
@@ -108,7 +117,8 @@ const openBuild = (config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink,
   sink,
   withheld,
   facetNumbers: numberFacets(catalog),
-  cards: new Cards(),
+  cards: [] as Card[],
+  pieces: new Map<string, Piece>(),
   /** Of the professionals that are listed. */
   reviews: 0,
   unlisted: { status: 0, city: 0, services: 0 },
@@ -124,9 +134,8 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
     const build = openBuild(options.config, catalog, new FileSink(options.path), withheld);
     for await (const { records, reviews } of professionalRuns(reading, catalog.services, options.databaseUrl ?? null)) {
-      const reviewsOf = new Map(reviews.map((some) => [some.professional, some]));
       for (const record of records) {
-        const fault = add(build, record, reviewsOf.get(record.no) ?? NO_REVIEWS);
+        const fault = add(build, record, reviews.get(record.no) ?? NO_REVIEWS);
         if (fault !== null) withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
       }
     }
@@ -161,10 +170,10 @@ function exposed(json: string): Exposure | null {
 
 /** Writes the hot part, the meta and the trailer. */
 async function finish(build: Build, revision: Revision, builtAt: number): Promise<Meta> {
-  const { catalog, facetNumbers, sink, cards, reviews, withheld, unlisted, pictures } = build;
+  const { catalog, facetNumbers, sink, cards, pieces, reviews, withheld, unlisted, pictures } = build;
   const coldPages = sink.endPages();
   const hotAt = sink.position;
-  const { sections, longest } = writeHot(sink, cards, facetNumbers, coldPages);
+  const { sections, longest } = writeHot(sink, cards, [...pieces.values()], facetNumbers, coldPages);
   const { services, cities } = catalog;
   const meta: Meta = {
     revision,
@@ -218,9 +227,9 @@ async function told(withheld: readonly Withheld[]): Promise<Withheld[]> {
 function add(
   build: Build,
   { id, slug, display_name, body, listing: listingJson }: ProfessionalRecord,
-  reviews: Omit<ServedReviews, 'professional'>,
+  reviews: ServedReviews,
 ): Exposure | null {
-  const { config, catalog, facetNumbers, sink, cards, pictures, unlisted, withheld } = build;
+  const { config, catalog, facetNumbers, sink, cards, pieces, pictures, unlisted, withheld } = build;
   const listing = readListing(listingJson);
   const shaped = shapedProfessional(body);
   if (listing === null || shaped === null) return MALFORMED;
@@ -254,43 +263,55 @@ function add(
   const listed = listOf(listing, licensed, catalog);
   const neighborhoods = listed.neighborhoods.map(slugOf);
   const services = listed.services.map(slugOf);
-  cards.add({
-    head: Buffer.from(head),
-    portfolio: config.form === 'assistant' ? firstOf(portfolio) : NOTHING,
-    slugLength: slug.length,
-    place: cards.piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
-      short: `,"city":${JSON.stringify(listed.city)}`,
-      rest: `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`,
+  const isAssistant = config.form === 'assistant';
+  const jsonOfPlaces = () => `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`;
+  /** The piece of a key, made on first use. */
+  const piece = (key: string, make: () => { json: string; shows: readonly number[] }): Piece => {
+    const known = pieces.get(key);
+    if (known !== undefined) return known;
+    const { json, shows } = make();
+    const made = { bytes: pieceBytes(json), shows };
+    pieces.set(key, made);
+    return made;
+  };
+  const link = profileUrl(config.form, config.siteUrl, { id, slug });
+  const ratingAndLink = `,"rating":${renderRating(rating.hundredths)},"review_count":${rating.count},"profile_url":"${link}"`;
+  cards.push({
+    id,
+    own: pieceBytes(head + ratingAndLink),
+    place: piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
+      json: `,"city":${JSON.stringify(listed.city)}${isAssistant ? '' : jsonOfPlaces()}`,
       shows: placeNumbers(facetNumbers, listed.city.slug, neighborhoods),
     })),
-    services: cards.piece(`services ${services.join(' ')}`, () => ({
-      short: `,"services":${JSON.stringify(listed.services)}`,
+    services: piece(`services ${services.join(' ')}`, () => ({
+      json: `,"services":${JSON.stringify(listed.services)}`,
       shows: services.map((service) => facetNumbers.services.get(service)!),
     })),
-    verification: cards.piece(yearsAndVerifications, () => ({
-      short: `${yearsAndVerifications},"profile_url":"${profileUrl(config.form, config.siteUrl, NOBODY)}`,
+    verification: piece(yearsAndVerifications, () => ({
+      json: yearsAndVerifications,
       shows: [verifications.identity_verified, verifications.matricula.verified].flatMap((has, i) => (has ? [i] : [])),
+    })),
+    end: piece(isAssistant ? portfolio : '}', () => ({
+      json: isAssistant ? `${firstOf(portfolio)}}` : '}',
+      shows: [],
     })),
     rating,
     score: rankScore(rating, badgeStars(verifications)),
-    detail: writeColdBlock(sink, Buffer.from(`${tail.slice(0, -1)}${ofReviews}}`)),
+    detail: writeColdBlock(sink, Buffer.from(`${isAssistant ? jsonOfPlaces() : ''}${tail.slice(0, -1)}${ofReviews}}`)),
     reviews: writeColdBlock(sink, reviews.block),
   });
   return null;
 }
 
 const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
-const NOTHING = Buffer.alloc(0);
-/** The address of a profile ends with the professional's id or slug, which the card has already. */
-const NOBODY = { id: '', slug: '' };
-const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0, block: NOTHING, withheld: [] };
+const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0, block: new Uint8Array(4), withheld: [] };
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
 /** The images that a search of the assistant form shows. */
-function firstOf(portfolio: string): Buffer {
+function firstOf(portfolio: string): string {
   const urls = JSON.parse(portfolio) as string[];
-  return Buffer.from(`,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`);
+  return `,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
 }
 
 function writeColdBlock(sink: FileSink, bytes: Uint8Array): ColdBlock {

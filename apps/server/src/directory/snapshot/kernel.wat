@@ -1,7 +1,6 @@
 ;; The hot loops over the memory that holds the hot part of a snapshot. `npm run generate` makes kernel.wasm of this file.
-;; The layout of records, blocks and pieces is snapshot-file.ts's: document records of 32 bytes (own +0, place +4, services +8,
-;; verification +12, lengths +28), own blocks (head +0, portfolio +4, their bytes from +16 on), pieces (length in a
-;; search result +0, whole length +4, their bytes from +8 on).
+;; The layout of records and pieces is snapshot-file.ts's: document records of 40 bytes, which begin with the offsets of the five
+;; pieces of a card (own +0, place +4), and pieces (the length of their JSON +0, the JSON from +4 on).
 (module
   (import "snapshot" "memory" (memory 0 65536))
 
@@ -81,15 +80,6 @@
       (br $next)))
     (local.get $end))
 
-  ;; Copies the whole of a piece.
-  (func $piece (param $to i32) (param $piece i32) (result i32)
-    (call $copy (local.get $to) (i32.add (local.get $piece) (i32.const 8)) (i32.load offset=4 (local.get $piece))))
-
-  ;; Writes one character.
-  (func $character (param $to i32) (param $code i32) (result i32)
-    (i32.store8 (local.get $to) (local.get $code))
-    (i32.add (local.get $to) (i32.const 1)))
-
   ;; In a large directory the cards of a page are nowhere near each other: the first look at all of them together lets the
   ;; processor fetch many at once, where copying one after the other waits for each.
   (func $touch (param $page i32) (param $count i32) (result i32)
@@ -97,7 +87,7 @@
     (local.set $end (i32.add (local.get $page) (i32.shl (local.get $count) (i32.const 2))))
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $page) (local.get $end)))
-      (local.set $document (i32.mul (i32.const 32) (i32.load (local.get $page))))
+      (local.set $document (i32.mul (i32.const 40) (i32.load (local.get $page))))
       (local.set $own (i32.load (local.get $document)))
       (local.set $place (i32.load offset=4 (local.get $document)))
       (local.set $touched (i32.add (local.get $touched) (i32.load (local.get $own))))
@@ -111,44 +101,27 @@
       (br $next)))
     (local.get $touched))
 
-  ;; Writes the cards of the $count documents at $page, separated by commas, to $to; gives where they end.
-  ;; $flags: 1 ends the card (without, it stays open for a detail), 2 is the
-  ;; assistant form's result (no neighborhoods, a portfolio), 4 gives profile_url by id instead of by slug.
-  (func $render (export "render") (param $page i32) (param $count i32) (param $to i32) (param $flags i32)
+  ;; Writes the first $pieces pieces of the cards of the $count documents at $page, separated by commas, to $to; gives where they end.
+  (func $render (export "render") (param $page i32) (param $count i32) (param $to i32) (param $pieces i32)
     (result i32)
-    (local $document i32) (local $own i32) (local $place i32) (local $count_at i32) (local $lengths i32) (local $i i32)
+    (local $field i32) (local $piece i32) (local $i i32) (local $end i32)
     ;; Stored where the card will be: what is read for nothing would be left out.
     (i32.store (local.get $to) (call $touch (local.get $page) (local.get $count)))
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $i) (local.get $count)))
-      (if (local.get $i) (then (local.set $to (call $character (local.get $to) (i32.const 0x2c)))))
-      (local.set $document (i32.mul (i32.const 32)
+      (if (local.get $i)
+        (then
+          (i32.store8 (local.get $to) (i32.const 0x2c))
+          (local.set $to (i32.add (local.get $to) (i32.const 1)))))
+      (local.set $field (i32.mul (i32.const 40)
         (i32.load (i32.add (local.get $page) (i32.shl (local.get $i) (i32.const 2))))))
-      (local.set $own (i32.load (local.get $document)))
-      (local.set $place (i32.load offset=4 (local.get $document)))
-      ;; The slug's length, and the length of the rating and the review count << 8.
-      (local.set $lengths (i32.load offset=28 (local.get $document)))
-      (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 16)) (i32.load (local.get $own))))
-      (local.set $to (call $copy (local.get $to) (i32.add (local.get $place) (i32.const 8))
-        (select (i32.load (local.get $place)) (i32.load offset=4 (local.get $place))
-          (i32.and (local.get $flags) (i32.const 2)))))
-      (local.set $to (call $piece (local.get $to) (i32.load offset=8 (local.get $document))))
-      ;; The rating and the review count follow the head.
-      (local.set $count_at (i32.add (i32.load (local.get $own)) (i32.add (local.get $own) (i32.const 16))))
-      (local.set $to (call $copy (local.get $to) (local.get $count_at) (i32.shr_u (local.get $lengths) (i32.const 8))))
-      (local.set $to (call $piece (local.get $to) (i32.load offset=12 (local.get $document))))
-      ;; The last piece ends with the beginning of profile_url. The id is 36 bytes at 7 of the head, the slug is at 53.
-      (if (i32.and (local.get $flags) (i32.const 4))
-        (then (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 23)) (i32.const 36))))
-        (else (local.set $to (call $copy (local.get $to) (i32.add (local.get $own) (i32.const 69))
-          (i32.and (local.get $lengths) (i32.const 255))))))
-      (local.set $to (call $character (local.get $to) (i32.const 0x22)))
-      (if (i32.and (local.get $flags) (i32.const 2))
-        (then (local.set $to (call $copy (local.get $to)
-          (i32.add (local.get $count_at) (i32.shr_u (local.get $lengths) (i32.const 8)))
-          (i32.load offset=4 (local.get $own))))))
-      (if (i32.and (local.get $flags) (i32.const 1))
-        (then (local.set $to (call $character (local.get $to) (i32.const 0x7d)))))
+      (local.set $end (i32.add (local.get $field) (i32.shl (local.get $pieces) (i32.const 2))))
+      (loop $part
+        (local.set $piece (i32.load (local.get $field)))
+        (local.set $to (call $copy (local.get $to)
+          (i32.add (local.get $piece) (i32.const 4)) (i32.load (local.get $piece))))
+        (local.set $field (i32.add (local.get $field) (i32.const 4)))
+        (br_if $part (i32.lt_u (local.get $field) (local.get $end))))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next)))
     (local.get $to)))

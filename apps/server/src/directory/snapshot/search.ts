@@ -157,16 +157,6 @@ function firstAtLeast(values: Uint32Array, least: number): number {
 /** A facet, two attributes, two thresholds. */
 export const SETS_MAX = 5;
 
-/** Flags of `render`. */
-export const CARD = {
-  /** Closes the JSON object. Without it, the object stays open after profile_url, for a detail. */
-  closed: 1,
-  /** The assistant form's result: no neighborhoods, a portfolio. */
-  assistant: 2,
-  /** profile_url by id, not by slug. */
-  byId: 4,
-} as const;
-
 type Exports = Record<'intersect' | 'filter' | 'render', (...numbers: number[]) => number>;
 
 type Kernel = ReturnType<typeof createKernel>;
@@ -190,7 +180,7 @@ export function createKernel(memory: WebAssembly.Memory) {
       const a = at[1]!;
       return filter(at[0]!, count, a, at[2] ?? a, at[3] ?? a, at[4] ?? a, skip, limit, page);
     },
-    /** Writes the cards of the documents at `page`, separated by commas, to `to`; returns where they end. */
-    render: render as (page: number, count: number, to: number, flags: number) => number,
+    /** Writes the first pieces of the cards of the documents at `page`, separated by commas, to `to`; returns where they end. */
+    render: render as (page: number, count: number, to: number, pieces: number) => number,
   };
 }

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { availableParallelism } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import type { Service } from '@vidriera/contract';
 import { findExposure, MALFORMED } from '../guard/exit-guard.ts';
@@ -22,9 +21,11 @@ interface NumberRange {
   readonly to: number;
 }
 
+/** The reviews of professionals, by the numbers of those who have any. */
+type ReviewsByNumber = ReadonlyMap<number, ServedReviews>;
+
 /** The reviews of one professional as a snapshot serves them. */
 export interface ServedReviews {
-  readonly professional: number;
   readonly count: number;
   /** How many have 1 to 5 stars. */
   readonly stars: readonly number[];
@@ -46,7 +47,7 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
   const longest = Math.max(...Array.from(names.values(), (name) => name.length), NULL.length);
   let bytes = Buffer.allocUnsafeSlow(1 << 20);
 
-  const serve = (professional: number, gathered: Buffer): ServedReviews => {
+  const serve = (gathered: Buffer): ServedReviews => {
     const ends: number[] = [];
     const withheld: Withheld[] = [];
     let size = 0;
@@ -80,16 +81,10 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
     }
     const table = Uint32Array.of(ends.length, ...ends);
     const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);
-    return { professional, count: ends.length, stars, newest, block, withheld };
+    return { count: ends.length, stars, newest, block, withheld };
   };
-  return async ({ from, to }: NumberRange): Promise<ServedReviews[]> =>
-    (await reading.reviews(from, to)).map(({ professional, bytes }) => serve(professional, bytes));
-}
-
-/** Some professionals, by number, and the reviews of those who have any. */
-interface ProfessionalRun {
-  readonly records: readonly ProfessionalRecord[];
-  readonly reviews: readonly ServedReviews[];
+  return async ({ from, to }: NumberRange): Promise<ReviewsByNumber> =>
+    new Map(Array.from(await reading.reviews(from, to), ([no, gathered]) => [no, serve(gathered)]));
 }
 
 interface ReviewSource {
@@ -98,54 +93,53 @@ interface ReviewSource {
   readonly services: readonly Service[];
 }
 
-const THREADS = Math.min(3, availableParallelism() - 1);
+const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** With fewer runs, threads save no time and double the memory. */
 const RUNS_FOR_THREADS = 120;
-const QUEUE_PER_THREAD = 4;
 /** Limits memory. */
 const AHEAD_MAX = 8;
 /** MB of young-generation heap of a thread. */
 const YOUNG_MEMORY = 12;
 
 /**
- * Yields every professional of a reading with prepared reviews. When there are many runs, threads that read the directory at
- * `databaseUrl` help (null: none). A run whose thread fails, for example because of a newer revision, is prepared here.
+ * Yields every professional of a reading, some at a time, with their reviews. When there are many runs, threads that read the
+ * directory at `databaseUrl` make the reviews (null: none). What a thread fails at, for example because of a newer revision, is
+ * made here.
  */
 export async function* professionalRuns(
   reading: DirectoryReading,
   services: readonly Service[],
   databaseUrl: string | null,
-): AsyncGenerator<ProfessionalRun> {
-  const prepareHere = openServedReviews(reading, services);
-  let pool: ThreadPool<ReviewSource, NumberRange, ServedReviews[]> | null = null;
-  const ahead: Promise<ProfessionalRun>[] = [];
+): AsyncGenerator<{ readonly records: readonly ProfessionalRecord[]; readonly reviews: ReviewsByNumber }> {
+  const serveHere = openServedReviews(reading, services);
+  let pool: ThreadPool<ReviewSource, NumberRange, ReviewsByNumber> | null = null;
+  const ahead: { records: readonly ProfessionalRecord[]; reviews: Promise<ReviewsByNumber> }[] = [];
+  const next = async () => {
+    const { records, reviews } = ahead.shift()!;
+    return { records, reviews: await reviews };
+  };
   let runs = 0;
   try {
     for await (const records of reading.professionals()) {
       const range = { from: records[0]!.no, to: records.at(-1)!.no };
-      if (runs++ === RUNS_FOR_THREADS && THREADS > 0 && databaseUrl !== null) {
+      if (runs++ === RUNS_FOR_THREADS && databaseUrl !== null) {
         pool = new ThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
-      const isFree = pool !== null && pool.pending < THREADS * QUEUE_PER_THREAD;
-      const served = isFree ? pool!.run(range).catch(() => prepareHere(range)) : prepareHere(range);
-      const run = served.then((reviews) => ({ records, reviews }));
+      const reviews = pool?.run(range).catch(() => serveHere(range)) ?? serveHere(range);
       // Prevents an unhandled rejection; who awaits the promise still gets the error.
-      run.catch(() => {});
-      ahead.push(run);
-      if (!isFree) await run;
-      // Lets the event loop deliver messages from the threads.
-      if (pool !== null) await setImmediate();
-      while (ahead.length > (pool === null ? 0 : AHEAD_MAX)) yield ahead.shift()!;
+      reviews.catch(() => {});
+      ahead.push({ records, reviews });
+      if (pool === null || ahead.length > AHEAD_MAX) yield await next();
     }
-    yield* ahead;
+    while (ahead.length > 0) yield await next();
   } finally {
     await pool?.close();
   }
 }
 
 if (!isMainThread) {
-  serveTasks<ReviewSource, NumberRange, ServedReviews[]>(async ({ databaseUrl, revision, services }) => {
+  serveTasks<ReviewSource, NumberRange, ReviewsByNumber>(async ({ databaseUrl, revision, services }) => {
     const reading = await (await openSource(databaseUrl)).read();
     if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory has a newer revision');
     return openServedReviews(reading, services);

@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 20;
+const FORMAT = 21;
 /** The unit in which the cold part is read and checksummed. */
 const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -34,8 +34,7 @@ export interface ColdBlock {
 /** The sections of the hot part that all orders share. */
 type SharedSection =
   | 'documents' // a record per professional in rank order, see DOC
-  | 'own' // the parts that belong to one professional, see OWN
-  | 'pieces' // the parts that professionals share, see PIECE
+  | 'pieces' // of cards: the own ones of the professionals in rank order, then those that professionals share
   | 'keys' // KeyTable of all ids, then all slugs
   | 'coldPages'; // uint32: CRC-32 of each cold page
 
@@ -70,31 +69,30 @@ export interface Span {
   readonly length: number;
 }
 
-/** A document record: eight uint32. Offsets are into the hot part. */
+/**
+ * A document record: ten uint32. A search result is all the pieces of a card, an open detail is all but the last. A piece is the
+ * length of its JSON (uint32) and that JSON; the record has its offset in the hot part.
+ */
 export const DOC = {
-  words: 8,
+  words: 10,
+  /** Begins with the id and the slug. */
   own: 0,
   place: 1,
   services: 2,
   verification: 3,
+  end: 4,
   /** The blended count. */
-  reviewCount: 4,
-  /** In units of {@link COLD_UNIT}. */
-  detail: 5,
-  /** In units of {@link COLD_UNIT}: see `ServedReviews.block`. */
-  reviews: 6,
-  /** Length of the slug, and of the JSON of the rating and the review count << 8. */
-  lengths: 7,
+  reviewCount: 5,
+  /** In units of {@link COLD_UNIT}, and its length in bytes. */
+  detail: 6,
+  detailLength: 7,
+  /** The same: see `ServedReviews.block`. */
+  reviews: 8,
+  reviewsLength: 9,
 } as const;
 
-/** An `own` block: four uint32 (head, portfolio, detail block and reviews block lengths), then head, rating and review count, portfolio. */
-export const OWN = { head: 0, portfolio: 1, detail: 2, reviews: 3, bytes: 16 } as const;
-
-/** A piece: two uint32 (its length in a search result, its whole length), then its bytes. */
-export const PIECE = { short: 0, whole: 1, bytes: 8 } as const;
-
-/** The offsets of the id and the slug in a head: `{"id":"…36…","slug":"…`. */
-export const ID_AT = 7;
+/** The bytes before the id and the slug in a professional's own piece: its length, `{"id":"…36…","slug":"…`. */
+export const ID_AT = 4 + 7;
 export const ID_LENGTH = 36;
 export const SLUG_AT = ID_AT + ID_LENGTH + 10;
 

@@ -3,14 +3,12 @@ import { PAGE_PARAMETERS, type PageRequest, type SearchQuery } from '@vidriera/c
 import { facetOf, numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey, nameOf } from '../store/records.ts';
-import { CARD, createKernel, openSearch } from './search.ts';
+import { createKernel, openSearch } from './search.ts';
 import {
-  type ColdBlock,
   DOC,
   ID_AT,
   ID_LENGTH,
   type LoadedFile,
-  OWN,
   openCold,
   SLUG_AT,
   type SnapshotConfig,
@@ -49,18 +47,16 @@ export async function openSnapshot(
   });
   const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
-  const cardFlags = isAssistant ? CARD.byId : 0;
-  const resultFlags = CARD.closed | (isAssistant ? CARD.byId | CARD.assistant : 0);
 
-  /** Appends the cards of the first `count` documents of the page. */
-  const appendCards = (out: Answer, count: number, flags: number): void => {
-    const end = kernel.render(room.page, count, room.answer, flags);
+  /** Appends the cards of the first `count` documents of the page, up to one of their pieces. */
+  const appendCards = (out: Answer, count: number, last: number): void => {
+    const end = kernel.render(room.page, count, room.answer, last + 1);
     appendBytes(out, bytes, room.answer, end);
   };
 
   /** Appends the reviews of the page; returns the number of all reviews of the professional. */
-  const appendReviews = (out: Answer, { at, length }: ColdBlock, page: PageRequest): number => {
-    if (length === 0) return 0;
+  const appendReviews = (out: Answer, document: number, page: PageRequest): number => {
+    const [at, length] = [documents.field(document, DOC.reviews), documents.field(document, DOC.reviewsLength)];
     let block = readCold(at, 0, Math.min(length, READ_WHOLE));
     const total = block.readUInt32LE(0);
     if (page.offset >= total) return total;
@@ -101,7 +97,7 @@ export async function openSnapshot(
       // The assistant form has one page.
       const shown = isAssistant && asked.offset > 0 ? 0 : search.found;
       begin(out, found === null ? '{"data":[' : `{"match":${JSON.stringify(found.match)},"data":[`);
-      appendCards(out, shown, resultFlags);
+      appendCards(out, shown, DOC.end);
       const isExplained = shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked);
       const explanation = isExplained
         ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, total)
@@ -116,9 +112,8 @@ export async function openSnapshot(
       if (document < 0) return false;
       begin(out, '{"data":');
       search.page[0] = document;
-      appendCards(out, 1, cardFlags);
-      const { at, length } = documents.detail(document);
-      appendBytes(out, readCold(at, 0, length));
+      appendCards(out, 1, DOC.verification);
+      appendBytes(out, readCold(documents.field(document, DOC.detail), 0, documents.field(document, DOC.detailLength)));
       return true;
     },
 
@@ -127,8 +122,8 @@ export async function openSnapshot(
       const document = documents.find(key);
       if (document < 0) return false;
       begin(out, '{"data":[');
-      const total = appendReviews(out, documents.reviews(document), page);
-      const counted = documents.reviewCount(document);
+      const total = appendReviews(out, document, page);
+      const counted = documents.field(document, DOC.reviewCount);
       const isExplained = page.offset >= total || counted !== total || ignored.length > 0;
       const explanation = isExplained
         ? interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted)
@@ -153,6 +148,8 @@ export async function openSnapshot(
   };
 }
 
+const QUOTE = 0x22;
+
 /** Reads single documents from the hot part. */
 function openDocuments(loaded: LoadedFile) {
   const bytes = Buffer.from(loaded.memory.buffer);
@@ -160,32 +157,26 @@ function openDocuments(loaded: LoadedFile) {
   const keys = uint32Section(loaded, 'keys');
   const count = loaded.meta.counts.professionals;
   const field = (document: number, name: number) => words[document * DOC.words + name]!;
-  const ownField = (document: number, name: number) => words[field(document, DOC.own) / 4 + name]!;
-  /** A text of the document's own part, after its table of lengths. */
-  const ownText = (document: number, from: number, length: number) => {
-    const at = field(document, DOC.own) + OWN.bytes + from;
-    return bytes.toString('latin1', at, at + length);
+  const textAt = (at: number, length: number) => bytes.toString('latin1', at, at + length);
+  const id = (document: number) => textAt(field(document, DOC.own) + ID_AT, ID_LENGTH);
+  const slug = (document: number) => {
+    const at = field(document, DOC.own) + SLUG_AT;
+    return textAt(at, bytes.indexOf(QUOTE, at) - at);
   };
-  const id = (document: number) => ownText(document, ID_AT, ID_LENGTH);
-  const slug = (document: number) => ownText(document, SLUG_AT, field(document, DOC.lengths) & 0xff);
-  const has = (entry: number, key: string) => (entry < count ? id(entry) : slug(entry - count)) === key;
+  const hasSlug = (document: number, key: string) => {
+    const at = field(document, DOC.own) + SLUG_AT;
+    return bytes[at + key.length] === QUOTE && textAt(at, key.length) === key;
+  };
+  const has = (entry: number, key: string) => (entry < count ? id(entry) === key : hasSlug(entry - count, key));
   return {
     id,
     slug,
+    field,
     /** The document with a slug or id, or -1. */
     find(key: string): number {
       const entry = findKey(keys, key, has);
       return entry < count ? entry : entry - count;
     },
-    reviewCount: (document: number) => field(document, DOC.reviewCount),
-    detail: (document: number): ColdBlock => ({
-      at: field(document, DOC.detail),
-      length: ownField(document, OWN.detail),
-    }),
-    reviews: (document: number): ColdBlock => ({
-      at: field(document, DOC.reviews),
-      length: ownField(document, OWN.reviews),
-    }),
   };
 }
 

@@ -267,10 +267,10 @@ export async function openReading(sql: ReadingSql) {
     /** In batches. */
     professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL_COLUMNS} FROM professionals ORDER BY no`),
     /**
-     * The published reviews of the professionals in a range of numbers, for those with reviews: each review is its id and its body
-     * with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.
+     * The published reviews of the professionals in a range of numbers, by the number of those with reviews: each review is its id and
+     * its body with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.
      */
-    async reviews(from: number, to: number) {
+    async reviews(from: number, to: number): Promise<Map<number, Buffer>> {
       const gathered = sql.asBytes(
         `string_agg(id || '${AFTER_ID}' || body || '${AFTER_REVIEW}', '' ORDER BY created_at DESC, id)`,
       );
@@ -278,7 +278,7 @@ export async function openReading(sql: ReadingSql) {
         `SELECT professional, ${gathered} AS gathered FROM reviews WHERE professional BETWEEN $1 AND $2 AND published = 1 GROUP BY professional ORDER BY professional`,
         [from, to],
       );
-      return rows.map((row) => ({ professional: row.professional, bytes: bytesOf(row.gathered) }));
+      return new Map(rows.map((row) => [row.professional, bytesOf(row.gathered)]));
     },
     close: () => sql.close(),
   };
