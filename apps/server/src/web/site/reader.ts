@@ -5,6 +5,7 @@ import {
   type PageRequest,
   type Position,
   type ProfessionalDetail,
+  parseSearch,
   type Review,
   type SearchQuery,
   type Service,
@@ -24,18 +25,8 @@ const RATED_REVIEWS = 500;
 /** The newest reviews among which one is looked for. */
 const SEARCHED_REVIEWS = 1000;
 
-export const EVERYONE: SearchQuery = {
-  service: null,
-  city: null,
-  neighborhood: null,
-  verified_identity: false,
-  has_matricula: false,
-  min_rating: null,
-  min_reviews: null,
-  sort: 'recommended',
-  limit: 10,
-  offset: 0,
-};
+/** The search that finds everybody. */
+export const EVERYONE = parseSearch('reference', new Map());
 
 /** The most cities around a place. */
 const AROUND_MAX = 5;

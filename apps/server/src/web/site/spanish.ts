@@ -6,15 +6,8 @@ const oneDecimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, ma
 const relative = new Intl.RelativeTimeFormat('es-AR', { numeric: 'auto' });
 const conjunction = new Intl.ListFormat('es-AR');
 const monthAndYear = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
-const dayAndHour = new Intl.DateTimeFormat('es-AR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: TIME_ZONE,
-});
+const day = new Intl.DateTimeFormat('es-AR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE });
+const hour = new Intl.DateTimeFormat('es-AR', { timeStyle: 'short', hourCycle: 'h23', timeZone: TIME_ZONE });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,10 +55,7 @@ export function lasting(length: number): string {
 export const month = (at: number) => monthAndYear.format(at);
 
 /** `lunes 2 de marzo a las 12:00`, in Argentina's time. */
-export function moment(at: number): string {
-  const parts = Object.fromEntries(dayAndHour.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${parts.weekday} ${parts.day} de ${parts.month} a las ${parts.hour}:${parts.minute}`;
-}
+export const moment = (at: number) => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`;
 
 /** A name with a capital first letter. */
 export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
