@@ -133,10 +133,11 @@ function renderResults(model: Listing, site: Site): Page {
   const path = listPath(service, place);
   const narrowing = narrowingOf(filter);
   const isOwn = narrowing > 0 || filter.orden !== 'recommended';
-  const hasFilters = (total > 1 && !isAround) || narrowing > 0;
-  const pages = Math.ceil(total / PEOPLE_SHOWN);
+  const inPlace = isAround ? 0 : total;
+  const hasFilters = inPlace > 1 || narrowing > 0;
+  const pages = Math.ceil(inPlace / PEOPLE_SHOWN);
   const address = withQuery(filteredPath(list, filter, text), { quien: model.chosen.join('.') });
-  const isPast = total > 0 && cards.length === 0 && !isAround;
+  const isPast = inPlace > 0 && cards.length === 0;
   const crumbs = crumbsOf(list);
   return {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
@@ -155,10 +156,10 @@ ${renderDangers(text)}${renderNone(model, who)}
 ${renderReadings(model)}
 <div class="found">
 ${
-  ((total > 0 && !isAround) || hasFilters) &&
-  html`<div class="bar"><p>${people(total)}</p>
+  (inPlace > 0 || hasFilters) &&
+  html`<div class="bar"><p>${people(inPlace)}</p>
 ${hasFilters && html`<a class="pill" href="#filtros">Filtrar${narrowing > 0 && ` (${narrowing})`}</a>`}
-${total > 1 && renderOrders(list, filter, text)}</div>`
+${inPlace > 1 && renderOrders(list, filter, text)}</div>`
 }
 ${hasFilters && renderFilters(site.reader, list, filter, text)}
 <div>
@@ -167,7 +168,7 @@ ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPerson
 ${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
 ${near.length > 0 && renderAround(service, near)}
 ${renderCompare(model)}
-${!isAround && renderPager(page, { pages }, (n) => withPage(address, n))}
+${renderPager(page, { pages }, (n) => withPage(address, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
