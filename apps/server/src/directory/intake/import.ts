@@ -207,7 +207,8 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
 const KEYS_REMEMBERED = 2_000_000;
 
 async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping | null): Promise<Surroundings> {
-  const { services, cities } = await session.readCatalog();
+  const isOfPeople = kind === 'professionals' || kind === 'reviews';
+  const { services, cities } = isOfPeople ? await session.readCatalog() : { services: [], cities: [] };
   return {
     kind,
     mapping,

@@ -70,14 +70,7 @@ const READERS: Readonly<Record<Kind, Reader>> = {
 };
 
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
-export async function reduceBlock(block: Buffer, context: Context): Promise<ReducedBlock> {
-  const reduced = reduceLines(block, context);
-  if (!context.catalogNames.isWanted()) return reduced;
-  await context.catalogNames.load();
-  return reduceLines(block, context);
-}
-
-function reduceLines(block: Buffer, context: Context): ReducedBlock {
+function reduceBlock(block: Buffer, context: Context): ReducedBlock {
   context.tally = emptyTally();
   const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
@@ -205,8 +198,8 @@ const YOUNG_MEMORY = 96;
 /** Returns a function that makes, for each kind, the one that reduces its blocks; its caches stay. */
 function openReduction() {
   let context: Context | undefined;
-  return (around: Surroundings) => {
-    const now = openContext(around, context);
+  return async (around: Surroundings) => {
+    const now = await openContext(around, context);
     context = now;
     return ({ buffer, byteOffset, length }: Uint8Array) => reduceBlock(Buffer.from(buffer, byteOffset, length), now);
   };
@@ -229,7 +222,8 @@ export function openReducer(size: number | null) {
       if (isHere) reduceHere = beginHere(around);
       else pool.begin(around);
     },
-    reduce: (block: Buffer): Promise<ReducedBlock> => (isHere ? reduceHere(block) : pool.run(block)),
+    reduce: (block: Buffer): Promise<ReducedBlock> =>
+      isHere ? reduceHere.then((work) => work(block)) : pool.run(block),
     /** The number of blocks in progress; more would only use memory. */
     depth: Math.max(1, count * QUEUE_PER_THREAD),
     close: () => pool.close(),

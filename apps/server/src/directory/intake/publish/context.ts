@@ -62,10 +62,10 @@ function openCaches(key: Uint8Array) {
 const NEAREST_KEPT = 1000;
 
 /** {@link Surroundings} with caches, and the counts of one block of records. */
-export type Context = ReturnType<typeof openContext>;
+export type Context = Awaited<ReturnType<typeof openContext>>;
 
 /** An earlier context with the same key has caches that are used again. */
-export function openContext(around: Surroundings, caches = openCaches(around.familyKey)) {
+export async function openContext(around: Surroundings, caches = openCaches(around.familyKey)) {
   const { names, ownValues, publicNames, madeId } = caches;
   return {
     kind: around.kind,
@@ -82,7 +82,7 @@ export function openContext(around: Surroundings, caches = openCaches(around.fam
     mapper: around.mapping && openMapper(around.kind, around.mapping),
     /** The city that is nearest to an unknown one, or null. */
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
-    catalogNames: openCatalogNames(around),
+    vocabulary: await vocabularyOf(around),
     known: around.known,
     names,
     ownValues,
@@ -105,28 +105,11 @@ const vocabularyOf = ({ services, cities }: NamedCatalog) =>
     async () => {},
   );
 
-/**
- * Reads names of services and places as slugs, as the parameters of a search are read. The vocabulary is built only when a block has a text that is no slug of the
- * catalog: `isWanted` is then true, and the block is read again after `load`.
- */
-function openCatalogNames(catalog: NamedCatalog) {
-  let vocabulary: Vocabulary | null = null;
-  let isWanted = false;
-  return {
-    isWanted: () => isWanted,
-    async load(): Promise<void> {
-      vocabulary = await vocabularyOf(catalog);
-      isWanted = false;
-    },
-    /** The slug of the one thing that has this name; null when none or several have it. */
-    read(parameter: NameParameter, text: string, city: string | null): string | null {
-      isWanted = vocabulary === null;
-      if (vocabulary === null) return null;
-      if (parameter === 'service') return readService(text, vocabulary);
-      if (parameter === 'city') return readCity(text, vocabulary);
-      return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
-    },
-  };
+/** The slug of the one thing that has this name, read as the parameters of a search are; null when none or several have it. */
+function readName(parameter: NameParameter, text: string, city: string | null, vocabulary: Vocabulary): string | null {
+  if (parameter === 'service') return readService(text, vocabulary);
+  if (parameter === 'city') return readCity(text, vocabulary);
+  return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
 }
 
 /** The commonest values of one heading that are shown. */
@@ -157,7 +140,7 @@ export async function commonest(
 }
 
 /** Reads the values of a record's catalog fields, and counts them for the report. */
-export function openValueReader({ catalogNames, tally, line }: Context, isShowable: (value: string) => boolean) {
+export function openValueReader({ vocabulary, tally, line }: Context, isShowable: (value: string) => boolean) {
   const read: (readonly [string, ValueCount])[] = [];
   const count = (heading: string, value: string, one: ValueCount) => {
     if (isShowable(value)) countValue(tally, heading, value, one);
@@ -171,7 +154,7 @@ export function openValueReader({ catalogNames, tally, line }: Context, isShowab
       city: string | null = null,
     ): string {
       if (known.has(text) || text.trim() === '') return text;
-      const slug = catalogNames.read(parameter, text, city);
+      const slug = readName(parameter, text, city, vocabulary);
       if (slug === null || !known.has(slug)) return text;
       read.push([text, { count: 1, parameter, city, slug }]);
       return slug;

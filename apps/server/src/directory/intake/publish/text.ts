@@ -305,15 +305,13 @@ function maskExposures(text: string): string | null {
   const within = (from: number, to: number) => exposureIn(parts.slice(from, to + 1).join(''));
   let masked = 0;
   for (let end = 0; end < parts.length; end += 2) {
-    let start = Math.max(0, end - 2 * (WORDS_MAX - 1));
-    let kind = within(start, end);
+    let [start, kind] = [end, within(end, end)];
+    while (kind === null && start > Math.max(0, end - 2 * (WORDS_MAX - 1))) {
+      start -= 2;
+      kind = within(start, end);
+    }
     if (kind === null) continue;
     if (++masked > EXPOSURES_MAX) return null;
-    for (let later = start + 2; later <= end; later += 2) {
-      const kindLater = within(later, end);
-      if (kindLater === null) break;
-      [start, kind] = [later, kindLater];
-    }
     const placeholder = kind in PLACEHOLDERS ? PLACEHOLDERS[kind as keyof typeof PLACEHOLDERS] : PLACEHOLDERS.url;
     const last = parts[end]!.at(-1)!;
     parts.splice(start, end - start + 1, PUNCTUATION.includes(last) ? placeholder + last : placeholder);
