@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { toSlug } from '@vidriera/contract/rules';
 import {
   foldWord,
@@ -113,14 +114,6 @@ export interface Together {
   readonly tags: readonly string[];
 }
 
-/** A list of texts as its first, its next and its other ones. */
-const parted = (texts: readonly (string | null)[], first: number, next: number) =>
-  [texts.slice(0, first), texts.slice(first, first + next), texts.slice(first + next)] as [
-    (string | null)[],
-    (string | null)[],
-    (string | null)[],
-  ];
-
 const ROUNDS_MAX = 8;
 
 /**
@@ -129,53 +122,45 @@ const ROUNDS_MAX = 8;
  * value of the record, are left out.
  */
 export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {
-  const { privateValues } = secrets;
-  let now = {
-    prose: raw.prose.map(orNull),
-    licences: raw.licences.map((text) =>
-      text !== null && showsPrivateValue(text, privateValues) ? null : orNull(text),
-    ),
-    tags: raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
-  };
-  if (now.tags.length === 0 && now.licences.length === 0) return { ...now, prose: publicTexts(now.prose, secrets) };
+  const prose = raw.prose.map(orNull);
+  const licences = raw.licences.map((text) =>
+    text !== null && showsPrivateValue(text, secrets.privateValues) ? null : orNull(text),
+  );
+  const tags = raw.tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
+  if (tags.length + licences.length === 0) return { prose: publicTexts(prose, secrets), licences, tags };
+  let texts = [...prose, ...licences, ...tags];
+  const firstTag = prose.length + licences.length;
   const done: (string | null)[][] = [];
   const alone = new Set<string>();
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    let isChanged = false;
+  for (let round = 0, isChanged = true; isChanged && round < ROUNDS_MAX; round++) {
+    isChanged = false;
+    const places = [...texts.keys()];
+    const [ofProse, ofLicences] = [places.slice(0, prose.length), places.slice(prose.length, firstTag)];
+    const ofTags = places.slice(firstTag);
     /** Cleans texts that are read together; `group` is the number of the group. */
-    const clean = (
-      group: number,
-      texts: readonly (string | null)[],
-      separator: string,
-      isRead = false,
-    ): (string | null)[] => {
+    const clean = (group: number, which: readonly number[], separator: string, isRead = false) => {
+      const given = which.map((place) => texts[place] ?? null);
       const before = done[group];
-      const isSame = before?.length === texts.length && before.every((text, i) => text === texts[i]);
-      const result = before !== undefined && isSame ? before : publicTexts(texts, secrets, separator, alone, isRead);
+      const result = isEqual(before, given) ? before! : publicTexts(given, secrets, separator, alone, isRead);
       done[group] = result;
-      isChanged ||= result.some((text, i) => text !== texts[i]);
-      return result;
+      isChanged ||= !isEqual(result, given);
+      for (const [i, place] of which.entries()) texts[place] = result[i] ?? null;
     };
-    const texts = clean(0, [...now.prose, ...now.licences], LINE);
-    let [paragraphs, licences, tags] = parted(texts, now.prose.length, now.licences.length);
-    tags = clean(1, now.tags, TAG_LINE);
-    for (const [i, text] of paragraphs.entries()) {
-      const [first = null, ...after] = clean(3 + i, [text, ...tags], LINE);
-      paragraphs[i] = first;
-      tags = after;
-    }
+    clean(0, [...ofProse, ...ofLicences], LINE);
+    clean(1, ofTags, TAG_LINE);
+    for (const place of ofProse) clean(3 + place, [place, ...ofTags], LINE);
     // The reader comes last, and reads once: it may mask half of a number whose other half the rules then no longer see as one.
-    if (round === 0) {
-      const read = clean(2, [...licences, ...paragraphs, ...tags], LINE, true);
-      [licences, paragraphs, tags] = parted(read, licences.length, paragraphs.length);
-    }
-    const left = tags.filter((tag) => tag !== null && hasWords(tag)).slice(0, tagsMax) as string[];
+    if (round === 0) clean(2, [...ofLicences, ...ofProse, ...ofTags], LINE, true);
+    const left = texts.slice(firstTag).filter((tag) => tag !== null && hasWords(tag));
     // Without the removed tags, the others are adjacent, so they are checked again.
-    isChanged ||= left.length !== now.tags.length;
-    now = { prose: paragraphs, licences, tags: left };
-    if (!isChanged) break;
+    isChanged ||= Math.min(left.length, tagsMax) !== ofTags.length;
+    texts = [...texts.slice(0, firstTag), ...left.slice(0, tagsMax)];
   }
-  return { ...now, licences: now.licences.map((text) => (text !== null && hasWords(text) ? text : null)) };
+  return {
+    prose: texts.slice(0, prose.length),
+    licences: texts.slice(prose.length, firstTag).map((text) => (text !== null && hasWords(text) ? text : null)),
+    tags: texts.slice(firstTag) as string[],
+  };
 }
 
 export function publicUrl(raw: string, secrets: Secrets): string | null {
