@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ApiError } from '@vidriera/contract/errors';
-import { ThreadPool } from '../../directory/threads/thread-pool.ts';
+import { openThreadPool } from '../../directory/threads/thread-pool.ts';
 import type { CleanTexts, FormTexts, LeakOutcome, RedactedTexts, TaskTexts } from './words.ts';
 
 export type TextTask = { readonly task: TaskTexts } | { readonly form: FormTexts };
@@ -11,7 +11,7 @@ const WAITING_MAX = 200_000;
 const YOUNG_MEMORY = 8;
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-const pool = new ThreadPool<null, TextTask, unknown>(
+const pool = openThreadPool<null, TextTask, unknown>(
   new URL('./text-thread.ts', import.meta.url),
   THREADS,
   YOUNG_MEMORY,

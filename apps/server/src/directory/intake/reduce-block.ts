@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { CITY, PERSON, REVIEW, REVIEW_ROW, SERVICE, sourceFields, writeRecord } from '@vidriera/contract/fields';
 import { isObject, isPlainId, isSlug, isUuid } from '@vidriera/contract/rules';
 import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
-import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
+import { openThreadPool, serveTasks } from '../threads/thread-pool.ts';
 import {
   addCount,
   addNote,
@@ -213,7 +213,7 @@ export function openReducer(size: number | null) {
   const isHere = size !== null && size < WORTH_THREADS;
   const count = isHere ? 0 : Math.min(availableParallelism(), THREADS_MAX);
   // Each thread loads this module.
-  const pool = new ThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
+  const pool = openThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
   const beginHere = openReduction();
   let reduceHere: ReturnType<typeof beginHere>;
   return {

@@ -47,25 +47,22 @@ export interface Blended {
   readonly count: number;
 }
 
+/** Ratings have at most so many decimals. */
+const DECIMALS = 1e15;
+
 /**
  * The count-weighted mean of platform reviews (their `sum` of stars and their `count`) and of external aggregates, rounded to hundredths,
  * a half going up, in exact arithmetic on the decimals as written.
  */
 export function blendRating(platform: { sum: number; count: number }, external: Listing['external_reviews']): Blended {
-  const exact = external.map(({ rating, count }) => {
-    const [mantissa, exponent = '0'] = String(rating).split('e') as [string, string?];
-    const [whole, decimals = ''] = mantissa.split('.') as [string, string?];
-    return { digits: BigInt(whole + decimals), places: decimals.length - Number(exponent), count: BigInt(count) };
-  });
-  const most = Math.max(0, ...exact.map(({ places }) => places));
-  const one = 10n ** BigInt(most);
-  const sum = exact.reduce(
-    (all, { digits, places, count }) => all + digits * 10n ** BigInt(most - places) * count,
-    BigInt(platform.sum) * one,
-  );
+  const exact = (stars: number, count: number) => BigInt(Math.round(stars * DECIMALS)) * BigInt(count);
   const count = external.reduce((all, aggregate) => all + aggregate.count, platform.count);
   if (count === 0) return { hundredths: 0, count: 0 };
-  const divisor = BigInt(count) * one;
+  const sum = external.reduce(
+    (all, aggregate) => all + exact(aggregate.rating, aggregate.count),
+    exact(1, platform.sum),
+  );
+  const divisor = exact(1, count);
   return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
 }
 

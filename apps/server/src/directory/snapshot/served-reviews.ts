@@ -13,7 +13,7 @@ import {
   type Revision,
   shapedReview,
 } from '../store/records.ts';
-import { serveTasks, ThreadPool } from '../threads/thread-pool.ts';
+import { openThreadPool, serveTasks, type ThreadPool } from '../threads/thread-pool.ts';
 import type { Withheld } from './snapshot-file.ts';
 
 interface NumberRange {
@@ -123,7 +123,7 @@ export async function* professionalRuns(
     for await (const records of reading.professionals()) {
       const range = { from: records[0]!.no, to: records.at(-1)!.no };
       if (runs++ === RUNS_FOR_THREADS && databaseUrl !== null) {
-        pool = new ThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
+        pool = openThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
       const reviews = pool?.run(range).catch(() => serveHere(range)) ?? serveHere(range);

@@ -165,17 +165,8 @@ export function openShape<T extends Fields>(table: T) {
     /** The JSON of a field. */
     const value = (field: keyof T & string): string => found![names.indexOf(field) + 1]!;
     if (found === null || !limited.every(([name, field]) => isWithin(field, JSON.parse(value(name))))) return null;
-    /** Where the value of a field starts in the text. */
-    const start = (field: keyof T & string): number => {
-      let at = 0;
-      // The brace before the first field is as long as the comma before any other.
-      for (let i = 0; i < names.length; i++) {
-        at += `,"${names[i]}":`.length;
-        if (names[i] === field) break;
-        at += found[i + 1]!.length;
-      }
-      return at;
-    };
+    /** Where the value of a field starts in the text. In texts a quote is escaped, so its name stands nowhere before. */
+    const start = (field: keyof T & string): number => text.indexOf(`"${field}":`) + field.length + '"":'.length;
     return { value, start, end: (field: keyof T & string) => start(field) + value(field).length };
   };
 }

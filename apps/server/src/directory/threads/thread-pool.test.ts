@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ThreadPool } from './thread-pool.ts';
+import { openThreadPool } from './thread-pool.ts';
 
 const ENTRY = new URL('../../../../../testing/threads/answering.ts', import.meta.url);
 
 test('a thread that ends fails its tasks, and another with the same context takes its place', async () => {
-  const pool = new ThreadPool<string, string, string>(ENTRY, 2, 4);
+  const pool = openThreadPool<string, string, string>(ENTRY, 2, 4);
   pool.begin('context');
   assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((task) => pool.run(task))), [
     'context: a',
@@ -17,7 +17,7 @@ test('a thread that ends fails its tasks, and another with the same context take
     const [ended, behind, beside] = await Promise.allSettled(['end', 'x', 'y'].map((task) => pool.run(task)));
     assert.equal(ended!.status, 'rejected');
     assert.ok([behind, beside].some((one) => one!.status === 'fulfilled'));
-    assert.equal(pool.pending, 0);
+    assert.equal(pool.pending(), 0);
     assert.equal(await pool.run('again'), 'context: again');
   }
   await pool.close();

@@ -10,56 +10,24 @@ interface Thread<Result> {
   readonly waiting: PromiseWithResolvers<Result>[];
 }
 
+export type ThreadPool<About, Task, Result> = ReturnType<typeof openThreadPool<About, Task, Result>>;
+
 /**
  * Threads for tasks of one kind. A task goes to the thread with the fewest pending tasks. Threads start with the first context or
- * task; one that ended is replaced at the next task. Only pending tasks keep the process alive.
+ * task; one that ended is replaced at the next task. Only pending tasks keep the process alive. `entry` is a module that calls
+ * {@link serveTasks} in a thread; `youngMemory` is the size of a thread's young generation in MB.
  */
-export class ThreadPool<About, Task, Result> {
-  readonly #entry: URL;
-  readonly #count: number;
-  readonly #youngMemory: number;
-  readonly #threads = new Set<Thread<Result>>();
-  #about: About | null = null;
+export function openThreadPool<About, Task, Result>(entry: URL, count: number, youngMemory: number) {
+  const threads = new Set<Thread<Result>>();
+  let latest: About | null = null;
+  const send = (worker: Worker, message: Message<About, Task>) => worker.postMessage(message);
 
-  /** `entry` is a module that calls {@link serveTasks} in a thread; `youngMemory` is the size of a thread's young generation in MB. */
-  constructor(entry: URL, count: number, youngMemory: number) {
-    this.#entry = entry;
-    this.#count = count;
-    this.#youngMemory = youngMemory;
-  }
-
-  /** Sends all threads the context of the following tasks. */
-  begin(about: About): void {
-    this.#about = about;
-    for (const { worker } of this.#threads) worker.postMessage({ about } satisfies Message<About, Task>);
-    this.#fill();
-  }
-
-  get pending(): number {
-    return [...this.#threads].reduce((sum, { waiting }) => sum + waiting.length, 0);
-  }
-
-  /** Rejects when the task or its thread fails. */
-  run(task: Task): Promise<Result> {
-    this.#fill();
-    const { worker, waiting } = [...this.#threads].reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
-    const done = Promise.withResolvers<Result>();
-    waiting.push(done);
-    worker.ref();
-    worker.postMessage({ task } satisfies Message<About, Task>);
-    return done.promise;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
-  }
-
-  #fill(): void {
-    while (this.#threads.size < this.#count) {
-      const worker = new Worker(this.#entry, { resourceLimits: { maxYoungGenerationSizeMb: this.#youngMemory } });
+  function fill(): void {
+    while (threads.size < count) {
+      const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } });
       const thread: Thread<Result> = { worker, waiting: [] };
       const fail = (error: Error) => {
-        this.#threads.delete(thread);
+        threads.delete(thread);
         for (const { reject } of thread.waiting.splice(0)) reject(error);
       };
       worker.on('message', (answer: Answer<Result>) => {
@@ -70,11 +38,34 @@ export class ThreadPool<About, Task, Result> {
       });
       worker.on('error', (error) => fail(error as Error));
       worker.on('exit', (code) => fail(new Error(`a thread ended with status ${code}`)));
-      worker.postMessage({ about: this.#about } satisfies Message<About, Task>);
+      send(worker, { about: latest });
       worker.unref();
-      this.#threads.add(thread);
+      threads.add(thread);
     }
   }
+
+  return {
+    /** Sends all threads the context of the following tasks. */
+    begin(about: About): void {
+      latest = about;
+      for (const { worker } of threads) send(worker, { about });
+      fill();
+    },
+    pending: () => [...threads].reduce((sum, { waiting }) => sum + waiting.length, 0),
+    /** Rejects when the task or its thread fails. */
+    run(task: Task): Promise<Result> {
+      fill();
+      const { worker, waiting } = [...threads].reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
+      const done = Promise.withResolvers<Result>();
+      waiting.push(done);
+      worker.ref();
+      send(worker, { task });
+      return done.promise;
+    },
+    async close(): Promise<void> {
+      await Promise.all(Array.from(threads, ({ worker }) => worker.terminate()));
+    },
+  };
 }
 
 type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
@@ -83,23 +74,22 @@ type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
 export function serveTasks<About, Task, Result>(
   begin: (about: About) => Work<Task, Result> | Promise<Work<Task, Result>>,
 ): void {
-  let work: Promise<Work<Task, Result>> | undefined;
+  let work: Promise<Work<Task, Result>>;
   let last: Promise<unknown> = Promise.resolve();
-  const answer = async (task: Task) => {
-    try {
-      if (work === undefined) throw new Error('a task came before what it is about');
-      parentPort?.postMessage({ result: await (await work)(task) } satisfies Answer<Result>);
-    } catch (error) {
-      parentPort?.postMessage({ error: error as Error } satisfies Answer<Result>);
-    }
-  };
   parentPort?.on('message', (message: Message<About, Task>) => {
-    last = last.then(() => {
-      if ('task' in message) return answer(message.task);
-      work = Promise.resolve().then(() => begin(message.about as About));
-      // A task that needs the context reports the failure.
-      work.catch(() => {});
-      return undefined;
+    last = last.then(async () => {
+      if ('about' in message) {
+        work = Promise.resolve(message.about as About).then(begin);
+        // A task that needs the context reports the failure.
+        work.catch(() => {});
+        return;
+      }
+      const done = work.then((run) => run(message.task));
+      const answer = await done.then(
+        (result): Answer<Result> => ({ result }),
+        (error): Answer<Result> => ({ error }),
+      );
+      parentPort?.postMessage(answer);
     });
   });
 }

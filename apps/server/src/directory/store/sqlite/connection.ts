@@ -77,7 +77,7 @@ function guarded<Result>(file: string, work: () => Result): Result {
     return work();
   } catch (error) {
     const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
-    throw (OF_SYSTEM[code] ?? FAILURES[errcode & 0xff])?.(file, errcode) ?? error;
+    throw (FAILURES[code] ?? FAILURES[errcode & 0xff])?.(file, errcode) ?? error;
   }
 }
 
@@ -86,10 +86,8 @@ const isNotWhole = (file: string) => damaged(file, 'its content is not a whole d
 const isReadOnly = (file: string) => new StoreFailure(`${file} may not be written.`);
 const isNoFolder = (file: string) => new StoreFailure(`The folder of ${file} can't be made.`);
 
-type Failures = Readonly<Record<string, (file: string, code: number) => StoreFailure>>;
-
-/** What an operator can solve, by the operating system's code. */
-const OF_SYSTEM: Failures = {
+/** What an operator can solve, by the operating system's code or SQLite's primary result code: https://sqlite.org/rescode.html */
+const FAILURES: Readonly<Record<string, (file: string, code: number) => StoreFailure>> = {
   ENOSPC: full,
   EACCES: isReadOnly,
   EPERM: isReadOnly,
@@ -97,10 +95,6 @@ const OF_SYSTEM: Failures = {
   ENOTDIR: isNoFolder,
   EEXIST: isNoFolder,
   ENOENT: isNoFolder,
-};
-
-/** What an operator can solve, by SQLite's primary result code: https://sqlite.org/rescode.html */
-const FAILURES: Failures = {
   5: isBusy, // SQLITE_BUSY
   6: isBusy, // SQLITE_LOCKED
   8: isReadOnly, // SQLITE_READONLY
