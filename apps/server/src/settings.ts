@@ -222,11 +222,6 @@ export const SETTINGS = {
     fallback: 'off',
     help: 'Whether assistants get the seventh tool service_hand_over_task, which stores the draft of a task and gives its link: on or off.',
   },
-  compressionCache: {
-    ...wholeOrOff('MB', 1, 99_999, 'a whole number of megabytes, 1 or more'),
-    fallback: '64',
-    help: 'Memory for compressed copies of searches, details and reviews that were requested more than once, in megabytes; off sends them uncompressed.',
-  },
   v1DeprecatedOn: {
     ...DAY,
     help: 'Day (UTC, YYYY-MM-DD) from which /v1 is deprecated. Every answer under /v1 has it in the Deprecation header.',

@@ -1,10 +1,5 @@
 import { isMap, LineCounter, parseDocument, visit } from 'yaml';
 
-/** A part of a YAML document that has a place in its text. */
-interface Placed {
-  readonly range?: readonly number[] | null | undefined;
-}
-
 /** The fields of a YAML file that an operator wrote; `at` of a part of it is `FILE, line 3`. */
 export type YamlFields = ReturnType<typeof readYamlFields>;
 
@@ -12,7 +7,8 @@ export type YamlFields = ReturnType<typeof readYamlFields>;
 export function readYamlFields(text: string, name: string, failure: (what: string) => Error) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const line = (part: unknown) => lines.linePos((part as Placed | null)?.range?.[0] ?? 0).line;
+  const line = (part: unknown) =>
+    lines.linePos((part as { readonly range?: readonly number[] | null } | null)?.range?.[0] ?? 0).line;
   const at = (part: unknown) => `${name}, line ${line(part)}`;
   const [error] = document.errors;
   if (error !== undefined) throw failure(`${at({ range: error.pos })}: ${error.message.split('\n', 1)[0]}`);

@@ -20,7 +20,8 @@ import type { SiteOptions } from '../web/site/site.ts';
 import { siteRoutes } from '../web/site/site-routes.ts';
 import { type Addresses, openapiOptions } from './addresses.ts';
 
-const MEGABYTE = 1_000_000;
+/** The memory for compressed copies of answers that were requested more than once. */
+const COMPRESSED_BYTES = 64_000_000;
 
 interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts' | 'operator'> {
   readonly settings: Settings;
@@ -33,10 +34,9 @@ interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews'
 
 export function serverRoutes(sources: RouteSources): Route[] {
   const { settings, addresses, ceilings, current, desk, previews, texts, operator, observe, metrics, clock } = sources;
-  const { searchForm: form, mcpOrigins, compressionCache } = settings;
+  const { searchForm: form, mcpOrigins } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const cacheBytes = compressionCache === 'off' ? 0 : compressionCache * MEGABYTE;
-  const compressed = new CompressedAnswers(cacheBytes, clock.monotonic);
+  const compressed = new CompressedAnswers(COMPRESSED_BYTES, clock.monotonic);
   const described = openapiOptions(settings, addresses, operator);
   const toolbox = createToolbox({
     directory: createSnapshotDirectory(current, form),

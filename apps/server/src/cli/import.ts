@@ -3,7 +3,7 @@ import path from 'node:path';
 import { printable } from '@vidriera/contract/rules';
 import { startProgress } from '../directory/intake/format.ts';
 import type { ImportReport, MostDeletes } from '../directory/intake/import.ts';
-import { isKind, KINDS } from '../directory/intake/kinds.ts';
+import { type Counts, isKind, KINDS } from '../directory/intake/kinds.ts';
 import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
 import {
   findSourceFiles,
@@ -103,7 +103,8 @@ async function run(call: Call): Promise<number> {
       onRead: progress.add,
       onWait: () => call.stderr.write('Another import is under way; waiting for it to end.\n'),
     }).finally(progress.end);
-    const status = statusOf(report, strict);
+    const someRejected = strict ? NOT_IMPORTED : SOME_REJECTED;
+    const status = report.rejections.count() === 0 ? ALL_IN : someRejected;
     if (!dryRun && status !== NOT_IMPORTED) {
       // A role of imports alone may not write the desk, which is no reason to fail.
       await noteImport(url, { finished_at: call.now(), counts: sumOf(report) }).catch(() => {});
@@ -144,18 +145,9 @@ export async function printAndClose(report: ImportReport, how: ReportFacts, { fl
 }
 
 function sumOf({ counts }: ImportReport): Record<string, number> {
-  const sum: Record<string, number> = {};
-  for (const of of Object.values(counts)) {
-    for (const outcome of ['written', 'unchanged', 'deleted', 'rejected'] as const) {
-      sum[outcome] = (sum[outcome] ?? 0) + of[outcome];
-    }
-  }
-  return sum;
-}
-
-function statusOf({ rejections }: ImportReport, strict: boolean): number {
-  if (rejections.count() === 0) return ALL_IN;
-  return strict ? NOT_IMPORTED : SOME_REJECTED;
+  const sum = (outcome: keyof Counts) => Object.values(counts).reduce((total, of) => total + of[outcome], 0);
+  const outcomes = ['written', 'unchanged', 'deleted', 'rejected'] as const;
+  return Object.fromEntries(outcomes.map((outcome) => [outcome, sum(outcome)]));
 }
 
 /** `--rejects` must name no source file, map or file of the database, because it is truncated first. */

@@ -16,7 +16,6 @@ import { CommandFailure } from './command.ts';
 
 const BYTES_MAX = 1_000_000;
 const PARTS = ['from', 'values', 'default', 'separator', 'offset', 'value'] as const;
-type Part = (typeof PARTS)[number];
 const OFFSET = /^(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Reads the file of `--map`. What is wrong in it is a {@link CommandFailure} that names the file and the line. */
@@ -54,11 +53,12 @@ function readEntry({ key, value }: Pair, kind: Kind, { at, line: lineOf }: YamlF
   const line = lineOf(key);
   if (isScalar(value) && typeof value.value === 'string') return { to, from: value.value, line };
   if (!isMap(value)) throw wrong(key, `${quoted(to)} needs the name of a column, or {from: …} or {value: …}`);
-  const parts: Partial<Record<Part, unknown>> = {};
+  const parts: Partial<Record<(typeof PARTS)[number], unknown>> = {};
   for (const part of value.items) {
     const name = textOf(part.key);
-    if (!isPart(name)) throw wrong(part.key, `${quoted(name)} is none of ${PARTS.join(', ')}`);
-    parts[name] = part.value;
+    const known = PARTS.find((one) => one === name);
+    if (known === undefined) throw wrong(part.key, `${quoted(name)} is none of ${PARTS.join(', ')}`);
+    parts[known] = part.value;
   }
   if ((parts.from === undefined) === (parts.value === undefined))
     throw wrong(key, `${quoted(to)} needs either from or value`);
@@ -95,7 +95,6 @@ function readValues(items: readonly Pair[], field: Field, checked: (part: unknow
   return new Map(items.map((pair) => [valueKey(textOf(pair.key)), meaning(pair)]));
 }
 
-const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
 const quoted = (value: unknown): string => JSON.stringify(value);
 const textOf = (part: unknown): string => (isScalar(part) ? String(part.value ?? '') : '');
 

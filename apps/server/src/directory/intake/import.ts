@@ -165,7 +165,7 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const onWindows = (line: number) => addNote(tally, 'windows_1252', line);
   const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
   reducer.begin(await surroundings(session, kind, mapping));
-  const applier = await openApplier(kind, running);
+  const applier = await APPLIERS[kind](running);
   const seen = new Set<string>();
   const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
@@ -203,6 +203,13 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   for (const one of KINDS) dropped[one] += running.counts[one].deleted - deleted[one];
 }
 
+const APPLIERS: Readonly<Record<Kind, (work: Import) => Applier | Promise<Applier>>> = {
+  services: (work) => applyCatalog('services', work),
+  cities: (work) => applyCatalog('cities', work),
+  professionals: applyProfessionals,
+  reviews: applyReviews,
+};
+
 /** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
 const KEYS_REMEMBERED = 2_000_000;
 
@@ -217,12 +224,6 @@ async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping 
     cities: kind === 'professionals' ? cities : [],
     known: kind === 'reviews' ? await tableOfProfessionals(session.families()) : null,
   };
-}
-
-async function openApplier(kind: Kind, work: Import): Promise<Applier> {
-  if (kind === 'professionals') return applyProfessionals(work);
-  if (kind === 'reviews') return applyReviews(work);
-  return applyCatalog(kind, work);
 }
 
 /** Without `--max-deletes`, a tenth of a kind. Fewer records than these are never too many. */

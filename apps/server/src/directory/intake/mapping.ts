@@ -50,11 +50,9 @@ export function missingFields(kind: Kind, paths: readonly string[]): string[] {
   return all.filter((names) =>
     names
       .split(' or ')
-      .every((some) => !some.split(' and ').every((name) => paths.some((path) => isWithin(path, name)))),
+      .every((some) => !some.split(' and ').every((name) => paths.some((path) => `${path}.`.startsWith(`${name}.`)))),
   );
 }
-
-const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** The fields without which a record is rejected. */
 export function requiredFields(kind: Kind): string[] {

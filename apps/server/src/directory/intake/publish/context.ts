@@ -66,8 +66,8 @@ export type Context = Awaited<ReturnType<typeof openContext>>;
 
 /** An earlier context with the same key has caches that are used again. */
 export async function openContext(around: Surroundings, caches = openCaches(around.familyKey)) {
-  const { names, ownValues, publicNames, madeId } = caches;
   return {
+    ...caches,
     kind: around.kind,
     active: activeOf(around),
     services: new Map(around.services.map((service) => [service.slug, service])),
@@ -84,10 +84,6 @@ export async function openContext(around: Surroundings, caches = openCaches(arou
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     vocabulary: await vocabularyOf(around),
     known: around.known,
-    names,
-    ownValues,
-    publicNames,
-    madeId,
     tally: emptyTally(),
     /** The current line of the block. */
     line: 0,

@@ -8,7 +8,6 @@ import {
   PLACEHOLDERS,
   type PrivateValues,
   type Redaction,
-  type RedactOptions,
   redactTogether,
   removeFamilyNames,
   removeUnknownFamily,
@@ -203,7 +202,7 @@ export function isShowableValue(value: string, secrets: Secrets): boolean {
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.length === 0) return false;
   const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
-  const numbers = numbersIn(plain);
+  const numbers = plain.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
   let letters: string | null = null;
   for (const value of own) {
     if ('letters' in value) {
@@ -212,15 +211,6 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
     } else if ('digits' in value && numbers.some((digits) => digits.includes(value.digits))) return true;
   }
   return showsValue(plain, own);
-}
-
-/** The fewest digits of a private value. */
-const FEWEST_DIGITS = 6;
-
-/** The digits between letters that are enough for a private value. */
-function numbersIn(text: string): string[] {
-  const numbers = text.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
-  return numbers.filter((digits) => digits.length >= FEWEST_DIGITS);
 }
 
 const MARK = /\[[^\][]*\]/g;
@@ -238,13 +228,13 @@ function redactAll(
   clean = new Set<string>(),
   isRead = true,
 ): Redaction[] {
-  return redactTogether(texts, { separator, clean, ...optionsOf(privateValues, isRead) });
+  return redactTogether(texts, {
+    separator,
+    clean,
+    ...(isRead && { reader: loadReader() }),
+    ...(privateValues && { privateValues }),
+  });
 }
-
-const optionsOf = (privateValues: PrivateValues | undefined, isRead: boolean): RedactOptions => ({
-  ...(isRead && { reader: loadReader() }),
-  ...(privateValues && { privateValues }),
-});
 
 /** A URL without percent-encoding; one that is malformed stays. */
 export function decoded(url: string): string {
