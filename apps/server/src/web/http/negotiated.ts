@@ -26,8 +26,8 @@ export function compress(bytes: Buffer, coding: Coding): Buffer {
 
 const compressedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());
 
-/** For bytes that never change. */
-export function compressOnce(bytes: Buffer, coding: Coding): Buffer {
+/** For bytes that never change; a copy is kept as long as they are. */
+function compressOnce(bytes: Buffer, coding: Coding): Buffer {
   const copies = compressedCopies(bytes);
   const copy = copies.get(coding) ?? compress(bytes, coding);
   copies.set(coding, copy);
@@ -61,13 +61,13 @@ function read(header: string): Coding | null {
 
 /**
  * A body in the coding that a client prefers, with its headers. Only for bodies without a secret, about which the compressed
- * size would tell an observer something (BREACH). {@link compressOnce} is for a body that never changes.
+ * size would tell an observer something (BREACH).
  */
-export function encoded(body: Buffer, acceptEncoding: string | undefined, compressBody = compress) {
+export function encoded(body: Buffer, acceptEncoding: string | undefined) {
   const headers = ['Vary', 'Accept-Encoding'];
   const wanted = body.length < MIN_COMPRESSED_BODY ? null : wantedCoding(acceptEncoding);
   if (wanted === null) return { body, headers };
-  return { body: compressBody(body, wanted), headers: [...headers, 'Content-Encoding', wanted] };
+  return { body: compressOnce(body, wanted), headers: [...headers, 'Content-Encoding', wanted] };
 }
 
 /** An answer, plain or in one content coding. */

@@ -106,14 +106,11 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
   ];
 }
 
-/** Paths of programs, independent of `Accept`. */
-const FOR_PROGRAMS = /^\/(?:v\d+|mcp)(?:\/|$)/;
-
 /** The last route: a 404 page for a browser, the error envelope for a program. */
 function notFoundRoute({ fail: _, ...page }: Route): Route {
   const handle = (exchange: Exchange) => {
     const accepted = exchange.request.headers.accept ?? '';
-    if (!/\btext\/html\b/i.test(accepted) || FOR_PROGRAMS.test(exchange.path)) throw new ApiError('not_found');
+    if (!/\btext\/html\b/i.test(accepted) || exchange.under !== 'site') throw new ApiError('not_found');
     return page.handle(exchange);
   };
   return { ...page, methods: 'any', cors: true, handle };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '@vidriera/contract';
-import { compressOnce, encoded } from '../http/negotiated.ts';
+import { encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
@@ -38,7 +38,7 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
     const { body, headers } =
       file.type === TYPES.png
         ? { body: file.body, headers: [] }
-        : encoded(file.body, exchange.request.headers['accept-encoding'], compressOnce);
+        : encoded(file.body, exchange.request.headers['accept-encoding']);
     sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
   });
 }
