@@ -1,5 +1,5 @@
 import { mayBeFamily } from '@vidriera/redaction';
-import { isAbbreviation, isJoined, isNameWord, JOINTS, NEVER, type Stretch, setOf, type Word } from './own-words.ts';
+import { isAbbreviation, isNameWord, JOINTS, NEVER, type Stretch, setOf, type Word } from './own-words.ts';
 
 /** A piece of an address: one that is sure ("calle Mendoza al 3400") is enough, of others it takes two kinds side by side. */
 interface Piece extends Stretch {
@@ -7,7 +7,6 @@ interface Piece extends Stretch {
   readonly isSure: boolean;
 }
 
-const STREETS = setOf('av avda avenida calle calles pasaje pje psje bulevar boulevard bv bvd diagonal diag');
 /** Words before the number or letter of a part of a place, by what they say. */
 const PARTS = new Map(
   Object.entries({
@@ -23,11 +22,24 @@ const PARTS = new Map(
     local: 'local oficina',
   }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind])),
 );
+const STREETS = setOf('av avda avenida calle calles pasaje pje psje bulevar boulevard bv bvd diagonal diag');
 const ROUTES = setOf('ruta rn rp autopista autovia panamericana acceso');
+const CORNERS = setOf('esquina esq casi');
+const NUMBERED = setOf('n nro numero al altura');
+const ROUTE_WORDS = setOf('nacional provincial n nro norte sur este oeste');
+const ESTATES = setOf('barrio bo b country');
 const HOMES = setOf('vivo vivimos domicilio direccion');
 const PREPOSITIONS = setOf('en sobre por es a');
-const NUMBERED = setOf('n nro numero al altura');
+const WITH = setOf('esquina esq casi de con a la');
 const LINKS = setOf('de del la el y en');
+/** Words at the beginning of a street's name that are ordinary too. */
+const TITLES = setOf(
+  'san santa santo general gral gobernador gob presidente pte coronel cnel doctor dr almirante alte virgen',
+);
+/** The streets of most towns whose names are words of the language as well. */
+const STREET_NAMES = setOf(
+  'rivadavia callao independencia libertad caseros constitucion colon rioja cabildo congreso juramento paraguay uruguay brasil arenales',
+);
 /** A number before one of these is an amount. */
 const UNITS = setOf(
   'm mt mts m2 metro metros cm mm km kw w watts watt l lt lts litro litros kg kilos peso pesos mil frigorias calorias kcal h hs horas dias meses anos volts unidades cajas ladrillos placas veces x por pisos ambientes banos campanas',
@@ -36,19 +48,166 @@ const HEIGHT = /^\d{2,5}$|^\d{1,2}\.\d{3}$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const FLOOR = /^\d{1,2}(?:[°º]|er|ro|do|to|mo|vo|no)$/;
 const FLAT = /^(?:[a-df-nq-tv-xz]|\d{1,4}[a-h]?)$/;
-const NAME_WORDS_MAX = 5;
 /** Kinds that belong to an address anywhere in a text that has one. */
 const ANYWHERE = setOf('bell between corner');
 
-const NO_WORD: Word = { text: '', folded: '', start: 0, end: 0, after: 'end', isCapital: false };
+/** The word at `at` as the patterns below ask of it: the word itself and its marks, each with a full stop behind it. */
+function marksOf(text: string, words: readonly Word[], at: number): string {
+  const word = words[at]!;
+  const { folded, text: given, start, end, isCapital, after } = word;
+  const [follows = '', then = ''] = [words[at + 1]?.folded, words[at + 2]?.text];
+  const before = words.slice(Math.max(0, at - 5), at).map((one) => one.folded);
+  const near = before.slice(-3);
+  const last = before.at(-1) ?? '';
+  const kind = PARTS.get(folded);
+  const isPart = (one: string) => PARTS.has(one) || CORNERS.has(one) || ROUTES.has(one);
+  // "120 metros", "100 %"
+  const isAmount =
+    (UNITS.has(follows) && !(isPart(follows) && /^\d/.test(then))) ||
+    /^(?:\s*[%$]|[./-]\d)/.test(text.slice(end, end + 3)) ||
+    /\$\s?$/.test(text.slice(Math.max(0, start - 2), start));
+  const mayName = !isPart(folded) && !STREETS.has(folded);
+  const isName = mayName && isNameWord(word);
+  const isFirst = isName || (mayName && STREET_NAMES.has(folded));
+  const isTitle = mayName && !isFirst && (TITLES.has(folded) || (folded === 'entre' && follows === 'rios'));
+  const isOrdinary = !mayBeFamily(folded) && !STREET_NAMES.has(folded);
+  const [isFloor, isFlat] = [FLOOR.test(given.toLowerCase()), FLAT.test(folded)];
+  // "vivo", but not "a domicilio"
+  const isHome = near.some((one, i) => HOMES.has(one) && near[i - 1] !== 'a');
+  const marks = {
+    Any: true,
+    Name: isName,
+    First: isFirst,
+    Title: isTitle,
+    Capital: isCapital && !STREETS.has(folded),
+    Upper: isCapital,
+    Letter: /^\D/.test(given),
+    Digit: /^\d/.test(given),
+    Few: /^\d{1,3}$/.test(given),
+    Count: /^\d{1,3}$/.test(given) && !isAmount,
+    Short: /^\d{1,2}$/.test(given),
+    Number: HEIGHT.test(given),
+    Height: HEIGHT.test(given) && !isAmount,
+    Long: given.length > 2,
+    NoYear: given.length > 2 && !YEAR.test(given),
+    None: folded === 's' && /^\/n/i.test(text.slice(end, end + 2)),
+    Floor: isFloor,
+    Flat: isFlat,
+    FlatAlone: /^(?:[B-H]|\d{1,2}[A-H])$/.test(given),
+    Door: /^[A-H]$/.test(given),
+    Value: (isFlat || isFloor) && !isAmount,
+    Part: kind !== undefined,
+    Lot: kind === 'lot' && before.some((one) => ESTATES.has(one)),
+    Named: kind === 'tower' || kind === 'bell',
+    Between: folded === 'entre' || (folded === 'e' && text[end] === '/'),
+    Way: ROUTE_WORDS.has(folded) || /^\d/.test(given) || isCapital,
+    Free: !isPart(folded) && !NEVER.has(folded),
+    Brief: isAbbreviation(word),
+    Ordinary: isOrdinary,
+    // It has its capital because a phrase begins.
+    Opens: /^\D/.test(given) && isOrdinary && !isTitle && (at === 0 || after === 'end' || !isCapital),
+    Home: isHome,
+    AtHome: isHome && (HOMES.has(last) || PREPOSITIONS.has(last)) && !/\d/.test(given),
+    Place: isCapital && (['en', 'sobre', 'de'].includes(last) || near.includes('casa')),
+  };
+  const names = Object.entries(marks).flatMap(([name, is]) => (is ? `${name}.` : []));
+  return `${/^[a-z]+$/.test(folded) ? `${folded}.` : ''}${names.join('')}`;
+}
 
-/** The addresses in a text, in order, without the words of persons' names. An end is behind the last word; 0 is none. */
+/** A word that is or has one of these, behind one of these signs: a space, a comma, or a semicolon where a phrase ends. */
+const behind = (signs: string) => (marks: string | ReadonlySet<string>) => {
+  const some = typeof marks === 'string' ? marks : [...marks].join('|');
+  return `[${signs}][A-Za-z.]*?\\b(?:${some})\\.[A-Za-z.]*(?![A-Za-z.])`;
+};
+const [word, near, next] = [behind(' ,;'), behind(' ,'), behind(' ')];
+
+const joints = `(?:${word(JOINTS)}(?= )){0,3}`;
+/** "4to B" */
+const floor = `${next('Floor')}(?:${next('Flat')})?`;
+const flat = `(?:${floor}|${next('FlatAlone')})?`;
+/** "n° 1845 4to B", "s/n" */
+const numbered = `(?:${word(NUMBERED)}|${word(JOINTS)}(?=${word(NUMBERED)}))`;
+const none = `${word('None')}${word('Any')}`;
+const height = `${numbered}{0,4}(?:${none}|${near('Height')}${flat})`;
+/** "al 3400", "1845 4to B" */
+const sureHeight = `(?:${numbered}{0,4}(?:${none}|${near('Height')}(?=${word('Floor')})${flat})|${numbered}{0,3}${word('al|altura')}(?=${word('Long')})${near('Height')}${flat})`;
+const more = `(?:(?:${next(JOINTS)}){1,3}(?=${next('Capital')}))?(?:${next('Name')}|${next('Title')}${next('Any')})`;
+/** "9 de Julio", "Virgen del Valle" */
+const name = `(?:${word('Few')}${word('de')}${word('Letter')}|(?:${word('First')}|${word('Title')}${next('Any')})(?:${more}){0,4})`;
+/** A name behind a little word or "calle". */
+const street = `${joints}(?:${word(STREETS)})?${name}`;
+const anyStreet = `${joints}(?:${word(STREETS)})?(?:${name}|${word('Count')})`;
+/** "y Callao" */
+const crossing = `${word('y|e')}(?= )${street}(?!${more}|${word('Number')})`;
+/** "Mendoza y 3 de Febrero", "5 y 6" */
+const crossed = `(?:${joints}(?:${word(STREETS)})?${word('Count')}${word('y|e')}(?= )${anyStreet}|${street}${crossing})`;
+const onlyHeight = `(?=${numbered}|${word('None')}|${word('Any')}${next('Floor|FlatAlone')})${height}`;
+/** A height some words further, which in small letters may be any name. */
+const someHeight = `${word('Free')}(?:${next('Free')}){0,4}?${height}`;
+const between = `${word('Between')}${crossed}`;
+const corner = `${word(CORNERS)}(?:${word(WITH)}){0,4}${street}`;
+/** Not "casi nueva". */
+const notAlmost = `(?!${word('casi')}${word('Ordinary')}(?!${more}))`;
+const value = `(?:${word(NUMBERED)}(?= )){0,3}${near('Value')}${flat}`;
+const isNoStreet = `(?!${word('Brief')}|${word('Opens')}(?!${more}))`;
+
+type Row = readonly [string | null, boolean, string, ((before: Piece, at: number) => boolean)?];
+
+/** The pieces, the first that fits; whether they are sure, and what has to stand before. One without a kind has that of its first word. */
+const ROWS: readonly Row[] = [
+  // "calle Mendoza al 3400", "Calle 50 entre 5 y 6", "Av. Corrientes"
+  ['street', true, `${word(STREETS)}(?=[ ,])(?:${anyStreet}${height}|${onlyHeight}|${someHeight}|${crossed})`],
+  ['street', false, `${word(STREETS)}(?=[ ,])${anyStreet}`],
+  // "km 42 de la ruta 8", "ruta 8 km 42"
+  ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}(?:${next('Way')}){0,3}`],
+  ['km', false, `${word('km|kilometro')}${word('Digit')}`],
+  ['km', true, `${word(ROUTES)}(?:${next('Way')}){0,3}${near('km|kilometro')}${word('Digit')}`],
+  // "entre Mendoza y 3 de Febrero"
+  ['between', false, between],
+  // "y Callao" behind a street, "esquina de Mendoza y Alem", "casi Costa Rica"
+  ['corner', false, `(?=${word('y')})${crossing}`, ({ kind, last }, at) => kind === 'street' && last === at - 1],
+  ['corner', true, `${notAlmost}${corner}${crossing}`],
+  ['corner', false, `${notAlmost}${corner}`],
+  ['corner', false, corner, ({ isSure }) => isSure],
+  // "PB", "2do B", "3 B", "lote 12" in an estate, "depto B", "edificio Torre Palermo"
+  ['floor', false, `${word('pb')}${flat}`],
+  ['floor', false, `${word('Floor')}(?:${word('piso')}(?:${floor}|${next('Flat')})?|${floor}|${next('Flat')})`],
+  ['floor', false, `${word('Short')}${next('Door')}`],
+  [null, true, `${word('Lot')}${value}`],
+  [null, false, `${word('Part')}${value}`],
+  [null, false, `${word('Named')}(?:${word(NUMBERED)}(?= )){0,3}${near('Upper')}(?:${next('Upper')}){0,9}`],
+  // "Mendoza al 3400", "vivo en Mitre 50", "en Yerbal 1432"; a number alone may be that of a thing
+  ['street', true, `${isNoStreet}${name}${sureHeight}`],
+  ['street', true, `(?=${word('Home')})${isNoStreet}${name}(?:${height}|${crossing})`],
+  ['street', true, `(?=${word('Place')})${isNoStreet}${name}(?=${word('NoYear')})${height}`],
+  ['street', false, `${isNoStreet}${name}${height}`],
+  // "Gurruchaga" before a corner
+  ['street', false, `${isNoStreet}${name}(?=${notAlmost}${corner}|${between})`],
+  // "vivo en san lorenzo 1845"
+  ['street', true, `(?=${word('AtHome')})${someHeight}`],
+];
+const PIECES = ROWS.map(([kind, isSure, pattern, isAfter]) => ({
+  kind,
+  isSure,
+  isAfter,
+  pattern: new RegExp(pattern, 'y'),
+}));
+
+const SIGNS = { space: ' ', comma: ',', end: ';' };
+
+/** The addresses in a text, in order, without the words of persons' names. */
 export function addressesIn(text: string, all: readonly Word[], names: ReadonlySet<Word>): Stretch[] {
-  const words = all.map((word) => (names.has(word) ? { ...word, text: '', folded: '', isCapital: false } : word));
+  const words = all.map((one) => (names.has(one) ? { ...one, text: '', folded: '', isCapital: false } : one));
+  const starts: number[] = [];
+  let shape = '';
+  for (const [at, { after }] of words.entries()) {
+    starts.push(shape.length);
+    shape += SIGNS[after] + marksOf(text, words, at);
+  }
+  starts.push(shape.length);
   const groups: Piece[][] = [];
   for (let at = 0, before: Piece | undefined; at < words.length; at++) {
-    const found: Piece | null =
-      streetAt(at) ?? routeAt(at) ?? betweenAt(at) ?? cornerAt(at, before) ?? partAt(at) ?? houseAt(at) ?? homeAt(at);
+    const found = pieceAt(at, before);
     if (found === null) continue;
     if (before !== undefined && touches(before, found)) groups.at(-1)!.push(found);
     else groups.push([found]);
@@ -62,6 +221,17 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
     .filter((group) => isAddress(group) || (hasAny && ANYWHERE.has(group[0]!.kind)))
     .map((group) => ({ first: group[0]!.first, last: group.at(-1)!.last }));
 
+  function pieceAt(first: number, before: Piece | undefined): Piece | null {
+    const found = PIECES.find(({ pattern, isAfter }) => {
+      pattern.lastIndex = starts[first]!;
+      return (!isAfter || (before && isAfter(before, first))) && pattern.test(shape);
+    });
+    if (found === undefined) return null;
+    const { kind, isSure, pattern } = found;
+    const last = starts.indexOf(pattern.lastIndex, first) - 1;
+    return { kind: kind ?? PARTS.get(words[first]!.folded)!, isSure, first, last };
+  }
+
   /** Whether nothing but a comma or a little word stands between two pieces. */
   function touches({ last }: Piece, { first, kind }: Piece): boolean {
     const between = words.slice(last + 1, first + 1);
@@ -69,236 +239,4 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
     const isLinked = between.slice(0, -1).every(({ folded }) => LINKS.has(folded));
     return isLinked && between.every(({ after }) => after !== 'end');
   }
-
-  function piece(kind: string, first: number, end: number, isSure = false): Piece | null {
-    return end > first ? { kind, first, last: end - 1, isSure } : null;
-  }
-
-  function word(at: number): Word {
-    return words[at] ?? NO_WORD;
-  }
-
-  function is(set: ReadonlySet<string>, at: number): boolean {
-    return set.has(word(at).folded);
-  }
-
-  function past(set: ReadonlySet<string>, at: number): number {
-    let to = at;
-    while (is(set, to) && isJoined(words, to + 1)) to++;
-    return to;
-  }
-
-  /** Whether the number at `at` counts something: "120 metros", "100 %". */
-  function isAmount(at: number): boolean {
-    const { start, end } = word(at);
-    return (
-      (is(UNITS, at + 1) && !(isPart(at + 1) && /^\d/.test(word(at + 2).text))) ||
-      /^(?:\s*[%$]|[./-]\d)/.test(text.slice(end, end + 3)) ||
-      /\$\s?$/.test(text.slice(Math.max(0, start - 2), start))
-    );
-  }
-
-  /** The end of the name of a street that begins at `at`: "9 de Julio", "Virgen del Valle". */
-  function endOfName(at: number, isNumbered = false): number {
-    if (/^\d{1,3}$/.test(word(at).text)) {
-      if (word(at + 1).folded === 'de' && /^\D/.test(word(at + 2).text)) return at + 3;
-      return isNumbered && !isAmount(at) ? at + 1 : 0;
-    }
-    let to = at;
-    while ((to === at || isJoined(words, to)) && to - at < NAME_WORDS_MAX && !isPart(to) && !is(STREETS, to)) {
-      const { folded } = word(to);
-      const isTitle = TITLES.has(folded) || (folded === 'entre' && word(to + 1).folded === 'rios');
-      if (isNameWord(word(to)) || (to === at && STREET_NAMES.has(folded))) to++;
-      else if (isTitle && isJoined(words, to + 1)) to += 2;
-      else break;
-      const joint = past(JOINTS, to);
-      if (joint > to && word(joint).isCapital && isJoined(words, to) && !is(STREETS, joint)) to = joint;
-    }
-    return to > at ? to : 0;
-  }
-
-  /** As {@link endOfName}, of a street that a text names behind a little word. */
-  function endOfStreetName(at: number, isNumbered = false): number {
-    const from = past(JOINTS, at);
-    return endOfName(is(STREETS, from) ? from + 1 : from, isNumbered);
-  }
-
-  /** The end of a house number at `at`, with floor and flat; `isSure` if the text says so. */
-  function heightAt(at: number): { readonly end: number; readonly isSure: boolean } {
-    let to = at;
-    while (is(NUMBERED, to) || (is(JOINTS, to) && is(NUMBERED, to + 1))) to++;
-    const height = word(to);
-    if (height.folded === 's' && /^\/n/i.test(text.slice(height.end))) return { end: to + 2, isSure: true };
-    if (height.after === 'end' || !HEIGHT.test(height.text) || isAmount(to)) return { end: 0, isSure: false };
-    const isSaid = to > at && height.text.length > 2 && word(to - 1).folded.startsWith('al');
-    return { end: endOfFlat(to + 1), isSure: isSaid || FLOOR.test(word(to + 1).text.toLowerCase()) };
-  }
-
-  /** The end of "4to B" at `at`; `at` itself without it. */
-  function endOfFlat(at: number, isFloor = false): number {
-    const to = isJoined(words, at) && FLOOR.test(word(at).text.toLowerCase()) ? at + 1 : at;
-    const flat = word(to);
-    const isFlat = isFloor || to > at ? FLAT.test(flat.folded) : /^(?:[B-H]|\d{1,2}[A-H])$/.test(flat.text);
-    return isFlat && flat.after === 'space' ? to + 1 : to;
-  }
-
-  /** "calle Mendoza al 3400", "Av. Corrientes" */
-  function streetAt(at: number): Piece | null {
-    if (!is(STREETS, at) || word(at + 1).after === 'end') return null;
-    const named = endOfStreetName(at + 1, true);
-    const height = Math.max(heightAt(named || at + 1).end, endOfAnyHeight(at + 1));
-    if (height > at + 2) return piece('street', at, height, true);
-    const corner = named && endOfCrossing(named, /^\d/.test(word(named - 1).text));
-    return piece('street', at, Math.max(named, corner), corner > 0);
-  }
-
-  /** The end of "y Callao" at `at`. */
-  function endOfCrossing(at: number, isNumbered = false): number {
-    if (!AND.has(word(at).folded) || !isJoined(words, at + 1)) return 0;
-    const to = endOfStreetName(at + 1, isNumbered);
-    return isNumbered || !HEIGHT.test(word(to).text) ? to : 0;
-  }
-
-  /** "Mendoza al 3400", "Gurruchaga" before a corner; a number alone may be that of a thing. */
-  function houseAt(at: number): Piece | null {
-    const named = endOfName(at);
-    if (named === 0 || isAbbreviation(word(at)) || (named === at + 1 && opens(at))) return null;
-    const before = wordsBefore(at, 3);
-    const isHome = saysHome(before);
-    const { end, isSure } = heightAt(named);
-    if (end === 0) {
-      const corner = isHome ? endOfCrossing(named) : 0;
-      if (corner > 0) return piece('street', at, corner, true);
-      return (cornerAt(named, undefined) ?? betweenAt(named)) && piece('street', at, named);
-    }
-    const height = word(named).text;
-    const isPlace = ['en', 'sobre', 'de'].includes(before.at(-1) ?? '') || before.includes('casa');
-    const isNumber = isPlace && word(at).isCapital && !YEAR.test(height) && height.length > 2;
-    return piece('street', at, end, isSure || isHome || isNumber);
-  }
-
-  function wordsBefore(at: number, most: number): string[] {
-    return words.slice(Math.max(0, at - most), at).map(({ folded }) => folded);
-  }
-
-  /** Whether one of these words says that an address follows: "vivo", but not "a domicilio". */
-  function saysHome(before: readonly string[]): boolean {
-    return before.some((one, i) => HOMES.has(one) && before[i - 1] !== 'a');
-  }
-
-  /** Whether the word at `at` has its capital because a phrase begins, and is an ordinary one. */
-  function opens(at: number): boolean {
-    const { after, isCapital } = word(at);
-    return isOrdinary(at) && (at === 0 || after === 'end' || !isCapital);
-  }
-
-  function isOrdinary(at: number): boolean {
-    return !mayBeFamily(word(at).folded) && !is(STREET_NAMES, at);
-  }
-
-  /** "vivo en san lorenzo 1845", in small letters. */
-  function homeAt(at: number): Piece | null {
-    const before = wordsBefore(at, 3);
-    const last = before.at(-1) ?? '';
-    if (!saysHome(before) || !(HOMES.has(last) || PREPOSITIONS.has(last)) || /\d/.test(word(at).text)) return null;
-    return piece('street', at, endOfAnyHeight(at), true);
-  }
-
-  /** The end of a number of a house some words behind `at`, which in small letters may be any name. */
-  function endOfAnyHeight(at: number): number {
-    for (let to = at; to < at + NAME_WORDS_MAX && (to === at || isJoined(words, to)); to++) {
-      if (word(to) === NO_WORD || isPart(to) || is(NEVER, to)) return 0;
-      const { end } = heightAt(to + 1);
-      if (end > 0) return end;
-    }
-    return 0;
-  }
-
-  /** "entre Mendoza y 3 de Febrero" */
-  function betweenAt(at: number): Piece | null {
-    const { folded, end } = word(at);
-    if (folded !== 'entre' && !(folded === 'e' && text[end] === '/')) return null;
-    const one = endOfStreetName(at + 1, true);
-    return piece('between', at, one && endOfCrossing(one, /^\d/.test(word(one - 1).text)));
-  }
-
-  /** "esquina Vera Mujica", "casi Costa Rica", "y Callao" behind a street; "esquina de Mendoza y Alem" */
-  function cornerAt(at: number, before: Piece | undefined): Piece | null {
-    const { folded } = word(at);
-    const isBehind = before?.kind === 'street' && before.last === at - 1 && !folded.startsWith('e');
-    const crossing = isBehind && piece('corner', at, endOfCrossing(at));
-    if (crossing) return crossing;
-    if (!is(CORNERS, at)) return null;
-    let from = at + 1;
-    while (is(CORNERS, from) || is(WITH, from)) from++;
-    const one = endOfStreetName(from);
-    // "casi Nueva"
-    if (one === at + 2 && folded === 'casi' && !before?.isSure && isOrdinary(at + 1)) return null;
-    const other = one && endOfCrossing(one);
-    return piece('corner', at, Math.max(one, other), other > 0);
-  }
-
-  function isPart(at: number): boolean {
-    return PARTS.has(word(at).folded) || is(CORNERS, at) || is(ROUTES, at);
-  }
-
-  /** "piso 2", "depto B", "2do B", "PB", "edificio Torre Palermo" */
-  function partAt(at: number): Piece | null {
-    const { folded, text } = word(at);
-    const kind = PARTS.get(folded);
-    if (folded === 'pb') return piece('floor', at, endOfFlat(at + 1));
-    if (FLOOR.test(text.toLowerCase())) {
-      const end = endOfFlat(word(at + 1).folded === 'piso' ? at + 2 : at + 1, true);
-      return end > at + 1 ? piece('floor', at, end) : null;
-    }
-    const isShort = /^\d{1,2}$/.test(text) && isJoined(words, at + 1) && /^[A-H]$/.test(word(at + 1).text);
-    if (isShort) return piece('floor', at, at + 2);
-    if (kind === undefined) return null;
-    const to = past(NUMBERED, at + 1);
-    const value = word(to);
-    if (value.after === 'end') return null;
-    if ((FLAT.test(value.folded) || FLOOR.test(value.text.toLowerCase())) && !isAmount(to)) {
-      const isSure = kind === 'lot' && wordsBefore(at, NAME_WORDS_MAX).some((one) => ESTATES.has(one));
-      return piece(kind, at, endOfFlat(to + 1), isSure);
-    }
-    if ((kind !== 'tower' && kind !== 'bell') || !value.isCapital) return null;
-    let end = to + 1;
-    while (isJoined(words, end) && word(end).isCapital) end++;
-    return piece(kind, at, end);
-  }
-
-  /** "ruta 8 km 42", "km 42 de la ruta 8" */
-  function routeAt(at: number): Piece | null {
-    const isKm = (i: number) => is(KM, i) && /^\d/.test(word(i + 1).text);
-    if (isKm(at)) {
-      const route = past(JOINTS, at + 2);
-      const isOnRoute = is(ROUTES, route) && word(route).after !== 'end';
-      return isOnRoute ? piece('km', at, endOfRouteName(route), true) : piece('km', at, at + 2);
-    }
-    const named = is(ROUTES, at) ? endOfRouteName(at) : at;
-    return named > at && isKm(named) && word(named).after !== 'end' ? piece('km', at, named + 2, true) : null;
-  }
-
-  /** The end of "ruta nacional 8", "acceso oeste". */
-  function endOfRouteName(at: number): number {
-    const isOfName = (i: number) => is(ROUTE_WORDS, i) || /^\d/.test(word(i).text) || word(i).isCapital;
-    let to = at + 1;
-    while (to < at + 4 && isJoined(words, to) && isOfName(to)) to++;
-    return to;
-  }
 }
-
-const AND = setOf('y e');
-const KM = setOf('km kilometro');
-const ESTATES = setOf('barrio bo b country');
-const CORNERS = setOf('esquina esq casi');
-const WITH = setOf('de con a la');
-const ROUTE_WORDS = setOf('nacional provincial n nro norte sur este oeste');
-/** Words at the beginning of a street's name that are ordinary too. */
-const TITLES = setOf(
-  'san santa santo general gral gobernador gob presidente pte coronel cnel doctor dr almirante alte virgen',
-);
-/** The streets of most towns whose names are words of the language as well. */
-const STREET_NAMES = setOf(
-  'rivadavia callao independencia libertad caseros constitucion colon rioja cabildo congreso juramento paraguay uruguay brasil arenales',
-);
