@@ -2,26 +2,28 @@ import type { SearchQuery, Sort } from '@vidriera/contract';
 import { type Html, html } from './html.ts';
 import { type List, listPath, withQuery } from './paths.ts';
 import { listQuery } from './places.ts';
-import type { DirectoryReader } from './reader.ts';
+import { type DirectoryReader, EVERYONE } from './reader.ts';
 import * as spanish from './spanish.ts';
 
+/** The filters and the order of a list, as a search has them. */
+export type ResultFilter = Pick<SearchQuery, Filter['parameter'] | 'sort'>;
+
 interface Filter {
-  readonly name: 'identidad' | 'matricula' | 'puntaje' | 'opiniones';
-  readonly parameter: keyof SearchQuery;
+  /** In an address. */
+  readonly name: string;
+  readonly parameter: 'verified_identity' | 'has_matricula' | 'min_rating' | 'min_reviews';
   /** The heading of its choices; null for a filter that is only on or off. */
   readonly legend: string | null;
-  readonly choices: readonly number[];
+  readonly choices: readonly (number | true)[];
+  /** Its values in an address, and how many times larger they are in a search. */
   readonly valid: RegExp;
-  words(least: number): string;
+  readonly times: number;
+  words(least: number | true): string;
   readonly without: string;
 }
 
-const onOrOff = (name: Filter['name'], parameter: keyof SearchQuery, words: string): Filter => ({
-  name,
-  parameter,
-  legend: null,
-  choices: [1],
-  valid: /^si$/,
+const onOrOff = (name: string, parameter: Filter['parameter'], words: string): Filter => ({
+  ...{ name, parameter, legend: null, choices: [true], valid: /^si$/, times: 1 },
   words: () => words,
   without: `Sin pedir ${words.toLowerCase()}`,
 });
@@ -33,9 +35,10 @@ export const FILTERS: readonly Filter[] = [
     name: 'puntaje',
     parameter: 'min_rating',
     legend: 'Puntaje',
-    choices: [4.5, 4, 3],
+    choices: [450, 400, 300],
     valid: /^(?:[1-4](?:\.\d)?|5)$/,
-    words: (least) => `★ ${String(least).replace('.', ',')} o más`,
+    times: 100,
+    words: (least) => `★ ${String(Number(least) / 100).replace('.', ',')} o más`,
     without: 'Con cualquier puntaje',
   },
   {
@@ -44,13 +47,11 @@ export const FILTERS: readonly Filter[] = [
     legend: 'Cantidad de reseñas',
     choices: [50, 20, 5],
     valid: /^[1-9]\d{0,5}$/,
-    words: (least) => `${spanish.count(least, 'reseña', 'reseñas')} o más`,
+    times: 1,
+    words: (least) => `${spanish.count(Number(least), 'reseña', 'reseñas')} o más`,
     without: 'Con cualquier cantidad de reseñas',
   },
 ];
-
-/** The least value of each filter (1 for one that is on, 0 for one that is off), and the order of a list. */
-export type ResultFilter = Readonly<Record<Filter['name'], number>> & { readonly orden: Sort };
 
 /** The orders of a list: the name in its address (null for the default), in words, and what it means. */
 const ORDERS: Readonly<Record<Sort, readonly [name: string | null, label: string, means: string]>> = {
@@ -66,34 +67,26 @@ const SORTS = Object.keys(ORDERS) as Sort[];
 
 /** Reads the parameters of a list's address; invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams): ResultFilter {
-  const values = FILTERS.map(({ name, legend, valid }) => {
+  const values = FILTERS.map(({ name, parameter, valid, times }) => {
     const text = parameters.get(name) ?? '';
-    return [name, valid.test(text) ? Number(legend === null ? 1 : text) : 0];
+    return [parameter, valid.test(text) ? text === 'si' || Math.round(Number(text) * times) : EVERYONE[parameter]];
   });
-  return {
-    ...Object.fromEntries(values),
-    orden: SORTS.find((sort) => ORDERS[sort][0] === parameters.get('orden')) ?? 'recommended',
-  };
+  const sort = SORTS.find((one) => ORDERS[one][0] === parameters.get('orden')) ?? 'recommended';
+  return { ...Object.fromEntries(values), sort };
 }
 
+/** A filter's value in an address; null for one that is off. */
+const textOf = (value: ResultFilter[Filter['parameter']], { times }: Filter) =>
+  value === true ? 'si' : value ? String(value / times) : null;
+
 /** The parameters of a filter in an address; null for the default. */
-export function queryOf(filter: ResultFilter): Readonly<Record<string, string | number | null>> {
-  const values = FILTERS.map(({ name, legend }) => [name, (filter[name] && (legend ? filter[name] : 'si')) || null]);
-  return { ...Object.fromEntries(values), orden: ORDERS[filter.orden][0] };
+export function queryOf(filter: ResultFilter): Readonly<Record<string, string | null>> {
+  const values = FILTERS.map((one) => [one.name, textOf(filter[one.parameter], one)]);
+  return { ...Object.fromEntries(values), orden: ORDERS[filter.sort][0] };
 }
 
 /** How many filters are on. */
-export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ name }) => filter[name] > 0).length;
-
-export function searchOf({ matricula, identidad, puntaje, opiniones, orden }: ResultFilter): Partial<SearchQuery> {
-  return {
-    has_matricula: matricula > 0,
-    verified_identity: identidad > 0,
-    min_rating: puntaje > 0 ? Math.round(puntaje * 100) : null,
-    min_reviews: opiniones || null,
-    sort: orden,
-  };
-}
+export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ parameter }) => filter[parameter]).length;
 
 /** The address of a list under a filter; `text` is what the person wrote. */
 export const filteredPath = ({ service, place }: List, filter: ResultFilter, text = '') =>
@@ -104,27 +97,24 @@ export const filteredPath = ({ service, place }: List, filter: ResultFilter, tex
  * opens them.
  */
 export function renderFilters(reader: DirectoryReader, { service, place }: List, filter: ResultFilter, text: string) {
-  const [order] = ORDERS[filter.orden];
+  const [order] = ORDERS[filter.sort];
   // Every professional of a service that needs a licence has one.
   const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);
   return html`<section class="filters card" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar">Filtrar</h2>
 <form method="get" action="${listPath(service, place)}" aria-label="Filtros">
 ${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
-${offered.map(({ name, legend, choices, words }) => {
-  const chosen = filter[name];
-  const control = (value: string | number, label: string, isChosen: boolean, total: number | null) =>
+${offered.map((one) => {
+  const { name, parameter, legend, choices, words } = one;
+  const chosen = filter[parameter];
+  const control = (value: string | null, label: string, isChosen: boolean, total: number | null) =>
     html`<label class="check"><input type="${legend === null ? 'checkbox' : 'radio'}" name="${name}" value="${value}"${isChosen && html` checked`}> ${label}${total !== null && html` <span class="soft">${total}</span>`}</label>`;
-  const controls = [...new Set([...choices, chosen])]
-    .filter((least) => least > 0)
-    .sort((a, b) => b - a)
-    .map((least) => {
-      const total = reader.total({ ...listQuery(service, place), ...searchOf({ ...filter, [name]: least }) });
-      const isOffered = legend === null || total > 0 || least === chosen;
-      return isOffered && control(legend === null ? 'si' : least, words(least), least === chosen, total);
-    })
-    .filter((shown) => shown !== false);
+  const controls = [...new Set(chosen ? [...choices, chosen] : choices)]
+    .sort((a, b) => Number(b) - Number(a))
+    .map((least) => ({ least, total: reader.total({ ...filter, ...listQuery(service, place), [parameter]: least }) }))
+    .filter(({ least, total }) => legend === null || total > 0 || least === chosen)
+    .map(({ least, total }) => control(textOf(least, one), words(least), least === chosen, total));
   if (legend === null || controls.length === 0) return controls;
-  return html`<fieldset><legend>${legend}</legend>${control('', 'Cualquiera', chosen === 0, null)}${controls}</fieldset>`;
+  return html`<fieldset><legend>${legend}</legend>${control('', 'Cualquiera', !chosen, null)}${controls}</fieldset>`;
 })}
 <button class="btn btn-second" type="submit">Aplicar</button>
 </form></section>`;
@@ -132,9 +122,9 @@ ${offered.map(({ name, legend, choices, words }) => {
 
 /** The chosen order of a list, which opens the others and an explanation. */
 export function renderOrders(list: List, filter: ResultFilter, text: string): Html {
-  const [, chosen, means] = ORDERS[filter.orden];
+  const [, chosen, means] = ORDERS[filter.sort];
   return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen}</span></summary><nav aria-label="Orden">${SORTS.map(
-    (orden) =>
-      html`<a href="${filteredPath(list, { ...filter, orden }, text)}" rel="nofollow"${filter.orden === orden && html` aria-current="true"`}>${ORDERS[orden][1]}</a>`,
+    (sort) =>
+      html`<a href="${filteredPath(list, { ...filter, sort }, text)}" rel="nofollow"${filter.sort === sort && html` aria-current="true"`}>${ORDERS[sort][1]}</a>`,
   )}<p class="soft small">${means}</p></nav></details>`;
 }

@@ -12,7 +12,6 @@ import {
   wholeCity,
 } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import type { ResultFilter } from './result-filter.ts';
 import { renderDangers } from './safety.ts';
 
 export const SEARCH_TEXT_MAX = 160;
@@ -63,20 +62,15 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const isPlace = (name: string) => reader.placesNamed(name).length > 0;
   // A neighborhood is more certain than the name of another town beside it.
   const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(read);
-  const filter: ResultFilter = {
-    orden: 'recommended',
-    matricula: Number(filters.has_matricula ?? false),
-    identidad: Number(filters.verified_identity ?? false),
-    puntaje: filters.min_rating ?? 0,
-    opiniones: filters.min_reviews ?? 0,
-  };
+  const { has_matricula = false, verified_identity = false, min_reviews = null } = filters;
+  const min_rating = filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100);
   return {
     services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
     place,
     // Every possible place of an ambiguous text, the likeliest first.
     choices: isCertain ? [] : all.length > found.length ? all : found,
     placeText,
-    filter,
+    filter: { has_matricula, verified_identity, min_reviews, min_rating, sort: 'recommended' } as const,
     // Other places that the words may mean, when a place was understood.
     others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
     // A place that the directory does not have, and the cities around it.

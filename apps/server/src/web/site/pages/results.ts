@@ -30,7 +30,6 @@ import {
   readFilter,
   renderFilters,
   renderOrders,
-  searchOf,
 } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
 import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from '../search-text.ts';
@@ -68,7 +67,7 @@ function readListing(reader: DirectoryReader, { service, place }: List, paramete
   // What the person wrote in the search field; empty when they came in another way.
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   const chosen = readChosen(parameters).slice(0, INVITED_MAX);
-  const search = { ...listQuery(service, place), ...searchOf(filter), limit: PEOPLE_SHOWN };
+  const search = { ...filter, ...listQuery(service, place), limit: PEOPLE_SHOWN };
   const { total, people } = reader.find({ ...search, offset: (page - 1) * PEOPLE_SHOWN });
   const meant = text === '' ? null : readSearchText(reader, text);
   const elsewhere = meant?.elsewhere ?? null;
@@ -132,7 +131,7 @@ function renderResults(model: Listing, site: Site): Page {
   const where = model.elsewhere !== null && isAround ? ` cerca de ${model.elsewhere}` : there;
   const path = listPath(service, place);
   const narrowing = narrowingOf(filter);
-  const isOwn = narrowing > 0 || filter.orden !== 'recommended';
+  const isOwn = narrowing > 0 || filter.sort !== 'recommended';
   const inPlace = isAround ? 0 : total;
   const hasFilters = inPlace > 1 || narrowing > 0;
   const pages = Math.ceil(inPlace / PEOPLE_SHOWN);
@@ -233,9 +232,9 @@ function renderWays({ list, filter, text, without }: Listing): Html | false {
   const way = (label: string, wider: List) => [label, filteredPath(wider, filter)] as const;
   const ways: Readonly<Record<string, readonly [label: string, path: string]>> = {
     ...Object.fromEntries(
-      FILTERS.map(({ name, parameter, without }) => [
+      FILTERS.map(({ parameter, without }) => [
         parameter,
-        [without, filteredPath(list, { ...filter, [name]: 0 }, text)],
+        [without, filteredPath(list, { ...filter, [parameter]: EVERYONE[parameter] }, text)],
       ]),
     ),
     ...(place && {
