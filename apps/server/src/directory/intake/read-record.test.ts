@@ -4,7 +4,7 @@ import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera
 import { findExposure } from '../guard/exit-guard.ts';
 import { openShape } from '../store/records.ts';
 import { openFamilyNames } from './publish/people.ts';
-import { cleanTexts, readRecord, SourceRecord } from './record-fields.ts';
+import { applyRules, readRecord, SourceRecord } from './record-fields.ts';
 
 /** A table with one field more, which nothing else lists. */
 const TABLE = { ...REVIEW, motto: { is: 'text', clean: 'prose', most: 40 } } as const satisfies Table;
@@ -16,6 +16,8 @@ const SOURCE = {
   author_role: 'client',
   created_at: '2024-02-03T10:00:00-03:00',
 };
+const same = (text: string) => text;
+const SAME = { name: same, id: same, 'known slug': same };
 const secrets = { family: new Set<number>(), names: openFamilyNames(new Uint8Array(32)), given: '' };
 
 describe('the table of a record', () => {
@@ -24,7 +26,7 @@ describe('the table of a record', () => {
     const review = readRecord(TABLE, fields);
     const raw = Buffer.from(writeRecord(TABLE, review));
     assert.deepEqual(findExposure(raw, 0, raw.length), { path: '$.motto', kind: 'phone' });
-    assert.equal(cleanTexts(TABLE, review, secrets), 0);
+    assert.equal(applyRules(TABLE, review, { ...SAME, texts: secrets }), 0);
     const body = writeRecord(TABLE, review);
     assert.equal(JSON.parse(body).motto, 'Siempre al [teléfono]');
     assert.ok(openShape(TABLE)(body));

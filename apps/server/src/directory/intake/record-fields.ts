@@ -217,7 +217,7 @@ export function parseDateTime(text: string): number | null {
   return time >= FIRST && time <= LAST ? time : null;
 }
 
-/** The rules that {@link cleanTexts} applies: each text is cleaned together with the others of its record. */
+/** The rules that {@link applyRules} applies: each text is cleaned together with the others of its record. */
 type Together = 'prose' | 'tag' | 'licence' | 'link';
 type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
   ? Rule
@@ -242,22 +242,34 @@ export type Appliers<T> = { readonly [One in Exclude<RulesIn<T>, Together | 'not
   ? unknown
   : { readonly texts: Secrets | null });
 
+/** The most links of a list that are checked. */
+const LINKS_LOOKED_AT = 50;
+
 /**
  * Makes the texts of a person's record public in place, by the rules of its table. Returns the number of links that were left
- * out.
+ * out. It works for records of an export and for stored ones.
  */
 export function applyRules<T>(table: T & Table, values: Values<NoInfer<T>>, appliers: Appliers<NoInfer<T>>): number {
-  const { texts = null, ...rules } = appliers as unknown as { texts?: Secrets | null } & Partial<
+  const { texts = null, ...given } = appliers as unknown as { texts?: Secrets | null } & Partial<
     Record<Cleaning, Rule>
   >;
-  for (const { holder, name, rule } of textsIn(table, values as Loose)) {
-    const [made, value] = [rules[rule], holder[name]];
+  let leftOut = 0;
+  const link: Rule = (url) => {
+    const shown = publicUrl(url, texts!);
+    if (shown === null) leftOut++;
+    return shown;
+  };
+  const rules = texts === null ? given : { ...given, link };
+  const all = [...textsIn(table, values as Loose)];
+  for (const { holder, name, rule, kept } of all) {
+    const [made, value] = [rules[rule], holder[name] as string | string[] | null];
     if (made === undefined || value === null) continue;
-    holder[name] = Array.isArray(value)
-      ? value.map((one: string) => made(one, name)).filter((one) => one !== null)
-      : made(value as string, name);
+    const looked = rule === 'link' ? [value].flat().slice(0, LINKS_LOOKED_AT) : [value].flat();
+    const shown = looked.map((one) => made(one, name)).filter((one) => one !== null);
+    holder[name] = Array.isArray(value) ? shown.slice(0, kept) : (shown[0] ?? null);
   }
-  return texts === null ? 0 : cleanTexts(table, values, texts);
+  if (texts !== null) cleanTogether(all, texts);
+  return leftOut;
 }
 
 type Loose = Record<string, unknown>;
@@ -279,25 +291,9 @@ function* textsIn(table: Table, holder: Loose): Generator<HeldText> {
   }
 }
 
-/** The most links of a list that are checked. */
-const LINKS_LOOKED_AT = 50;
-const WORD_LENGTH_MAX = 60;
-
-/**
- * Makes the prose, tags, licences and links of a person's record public, in place. Returns the number of links that were left
- * out. It works for records of an export and for stored ones.
- */
-export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets: Secrets): number {
-  const all = [...textsIn(table, values as Loose)];
+/** Makes the prose, tags and licences of a person's record public, in place. */
+function cleanTogether(all: readonly HeldText[], secrets: Secrets): void {
   const of = (rule: Cleaning) => all.filter((text) => text.rule === rule);
-  let leftOut = 0;
-  for (const { holder, name, kept } of of('link')) {
-    const raw = holder[name] as string | string[] | null;
-    if (raw === null) continue;
-    const shown = publicLinks([raw].flat(), kept, secrets);
-    leftOut += shown.leftOut;
-    holder[name] = Array.isArray(raw) ? shown.links : (shown.links[0] ?? null);
-  }
   const [prose, licences, [list]] = [of('prose'), of('licence'), of('tag')];
   const written = (texts: readonly HeldText[]) => texts.map(({ holder, name }) => holder[name] as string | null);
   const put = (texts: readonly HeldText[], shown: readonly (string | null)[]) => {
@@ -309,7 +305,6 @@ export function cleanTexts<T extends Table>(table: T, values: Values<T>, secrets
   put(prose, shown.prose);
   put(licences, shown.licences);
   if (list !== undefined) list.holder[list.name] = shown.tags;
-  return leftOut;
 }
 
 type CatalogRule = 'catalog' | 'catalog slug' | 'catalog word';
@@ -347,15 +342,5 @@ function cleanTable(table: Table, record: Loose): void {
 /** Whether a slug of the catalog, which becomes part of URLs, shows contact data. */
 export const showsContact = (slug: string): boolean => isSlug(slug) && !isPublicSlug(slug);
 
+const WORD_LENGTH_MAX = 60;
 const isWord = (word: string): boolean => word !== '' && word.length <= WORD_LENGTH_MAX;
-
-/** The first links that may be public, and how many others came before the last of them. */
-function publicLinks(urls: readonly string[], most: number, secrets: Secrets): { links: string[]; leftOut: number } {
-  const links: string[] = [];
-  let looked = 0;
-  for (; looked < Math.min(urls.length, LINKS_LOOKED_AT) && links.length < most; looked++) {
-    const url = publicUrl(urls[looked]!, secrets);
-    if (url !== null) links.push(url);
-  }
-  return { links, leftOut: looked - links.length };
-}
