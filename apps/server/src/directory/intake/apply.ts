@@ -58,7 +58,6 @@ interface Placed<Row> {
 
 interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
-  keyOf(row: Row): string;
   /** Writes rows of distinct records, and counts the outcomes. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
   /** Removes records; resolves to the number removed. */
@@ -70,9 +69,11 @@ interface Writing<Row> {
 /** Writes the changes of one kind, block by block in order. */
 export type Applier = ReturnType<typeof applyRecords>;
 
+export const keyOf = (row: AnyRow): string => ('id' in row ? row.id : row.slug);
+
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
-function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
-  const { table, keyOf, put } = writing;
+function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
+  const { table, put } = writing;
   const count = counts[kind];
   const remove = async (keys: readonly string[]): Promise<number> => {
     const removed = await writing.remove(keys);
@@ -81,7 +82,7 @@ function applyRecords<Row>(kind: Kind, { counts, replace }: Import, writing: Wri
   };
   return {
     apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace) => {
-      for (const { rows, removals } of runsOf(changes as readonly Change<Row>[], keyOf)) {
+      for (const { rows, removals } of runsOf(changes as readonly Change<Row>[])) {
         if (rows.length > 0) await put(rows, place);
         if (rows.length > 0 && replace) await table.note(rows.map(({ row }) => keyOf(row)));
         if (removals.length > 0) count.unchanged += removals.length - (await remove(removals));
@@ -105,7 +106,6 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   const table = work.session[kind];
   return applyRecords<CatalogRow>(kind, work, {
     table,
-    keyOf: ({ slug }) => slug,
     put: async (rows) => countOutcomes(work.counts[kind], await table.put(rows.map(({ row }) => row))),
     remove: table.remove,
   });
@@ -133,9 +133,8 @@ function refuseToEmpty(kind: Kind, { read, rejected }: Counts, noted: number, mi
  * Splits changes into runs for one batch each: a run has each key once, and consists of rows only or removals only. Applying the
  * runs in order has the same result as applying the changes in order.
  */
-function* runsOf<Row>(
+function* runsOf<Row extends AnyRow>(
   changes: readonly Change<Row>[],
-  keyOf: (row: Row) => string,
 ): Generator<{ rows: Placed<Row>[]; removals: string[] }> {
   let rows: Placed<Row>[] = [];
   let removals: string[] = [];
@@ -233,7 +232,6 @@ export function applyProfessionals(work: Import): Applier {
 
   return applyRecords<ProfessionalRow>('professionals', work, {
     table: professionals,
-    keyOf: ({ id }) => id,
     put,
     remove,
     settle,
@@ -302,7 +300,6 @@ export async function applyReviews(work: Import): Promise<Applier> {
   await cleaner.makeIds();
   return applyRecords<ReviewRow>('reviews', work, {
     table: reviews,
-    keyOf: ({ id }) => id,
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);
       const outcomes = await reviews.put(rows, (differing) => cleaner.besideStored(differing.map(({ row }) => row)));

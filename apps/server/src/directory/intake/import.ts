@@ -8,6 +8,7 @@ import {
   applyReviews,
   type BlockPlace,
   type Import,
+  keyOf,
   openReviewCleaner,
 } from './apply.ts';
 import { formatCount } from './format.ts';
@@ -182,8 +183,7 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
     }
     addTally(tally, block.tally, lines);
     for (const { row, line } of changes) {
-      if (row !== undefined && isRepeated('id' in row ? row.id : row.slug))
-        addNote(tally, 'repeated_keys', lines + line);
+      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
     }
     await applier.apply(changes, rejected, place);
     lines += block.lines;

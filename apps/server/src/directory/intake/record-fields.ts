@@ -317,22 +317,16 @@ export function cleanCatalog<T extends Table>(
   table: RulesIn<T> extends CatalogRule ? T : never,
   values: Values<T>,
 ): void {
-  cleanTable(table, values as Loose);
-}
-
-function cleanTable(table: Table, record: Loose): void {
-  const names = entriesOf(table).filter(([, field]) => field.is === 'text' && field.clean === 'catalog');
-  const shown = catalogTexts(...names.map(([name]) => record[name] as string | null));
-  for (const [i, [name]] of names.entries()) record[name] = shown[i];
-  for (const [name, field] of entriesOf(table)) {
-    if (field.is !== 'list' || record[name] === undefined) continue;
-    const { of, kept } = field;
-    if (of.is === 'object') {
-      for (const one of record[name] as Loose[]) cleanTable(of.fields, one);
-    } else if (of.is === 'text') {
-      const fits = of.clean === 'catalog slug' ? isSlug : isWord;
-      const words = [...new Set((record[name] as string[]).map((word) => word.trim()).filter(fits))].slice(0, kept);
-      const left = of.clean === 'catalog slug' ? words : words.filter(isCatalogWord);
+  for (const [record, texts] of Map.groupBy(textsIn(table, values as Loose), ({ holder }) => holder)) {
+    const names = texts.filter(({ rule }) => rule === 'catalog').map(({ name }) => name);
+    const shown = catalogTexts(...names.map((name) => record[name] as string | null));
+    for (const [i, name] of names.entries()) record[name] = shown[i];
+    for (const { name, rule, kept } of texts) {
+      const given = record[name];
+      if (!Array.isArray(given)) continue;
+      const fits = rule === 'catalog slug' ? isSlug : isWord;
+      const words = [...new Set(given.map((word: string) => word.trim()).filter(fits))].slice(0, kept);
+      const left = rule === 'catalog slug' ? words : words.filter(isCatalogWord);
       if (left.length > 0) record[name] = left;
       else delete record[name];
     }
