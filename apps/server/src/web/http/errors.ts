@@ -1,13 +1,11 @@
+import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError, ERRORS, type ErrorCode, quotesContact } from '@vidriera/contract';
-import type { Observe, Observer } from '../../observe.ts';
-import { maskSource } from '../limit/address.ts';
-import type { Caller, Decision, Limiter, Peer } from '../limit/limiter.ts';
+import type { Observe } from '../../observe.ts';
 import { failBody } from './body.ts';
-import type { RequestMetrics } from './metrics.ts';
-import { responseUnderWay } from './ready-response.ts';
-import { rawAnswer, sendBody } from './respond.ts';
-import { type Exchange, makeRequestId, NO_NOTICE } from './route.ts';
+import { ReadyResponse, responseUnderWay } from './ready-response.ts';
+import { sendBody } from './respond.ts';
+import type { Exchange, ParserError } from './route.ts';
 
 /** `Retry-After` of a 503, in seconds. */
 const BUSY_RETRY_SECONDS = 2;
@@ -86,34 +84,28 @@ export function refusal(retryAfter: number, contact: string | null): ApiError {
   return new ApiError('rate_limited', message, { retry_after_seconds: retryAfter });
 }
 
-type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
-
 /** A request line above the limit of a URL. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
-interface UnreadableOptions {
-  readonly limiter: Limiter;
-  readonly metrics: RequestMetrics;
-  readonly observer: Observer;
-  allowAt(target: string): string | null;
-}
-
 /**
- * Answers a request that the HTTP parser could not read, on the bare socket, then closes it. It counts against the
- * socket's address; behind a trusted proxy the caller's address is unknown, so nobody is charged.
+ * Answers a request that the HTTP parser could not read by way of `receive`, then closes its connection. Its `url` is empty
+ * unless only the method is unknown.
  */
-export function answerUnreadable(error: Error, socket: Socket, peer: Peer, options: UnreadableOptions): void {
+export function answerUnreadable(
+  cause: ParserError,
+  socket: Socket,
+  receive: (request: IncomingMessage, response: ReadyResponse, cause: ParserError) => void,
+): void {
   const underWay = responseUnderWay(socket);
   const isPending = underWay !== null && !underWay.writableEnded;
-  const isReset = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-  if (!socket.writable || isReset || (isPending && underWay.headersSent)) {
+  if (!socket.writable || cause.code === 'ECONNRESET' || (isPending && underWay.headersSent)) {
     socket.destroy();
     return;
   }
   if (isPending) {
     // An answer to this request or an earlier one is pending: it becomes the last of this connection.
     underWay.shouldKeepAlive = false;
-    if (!underWay.req.complete) failBody(underWay.req, classify(error, 'The chunks of the body can not be read.'));
+    if (!underWay.req.complete) failBody(underWay.req, classify(cause, 'The chunks of the body can not be read.'));
     return;
   }
   if (underWay?.isLast) {
@@ -123,59 +115,37 @@ export function answerUnreadable(error: Error, socket: Socket, peer: Peer, optio
   }
   if (underWay) {
     // The current answer is not written yet, and others may wait behind it: they come first.
-    underWay.once('finish', () => answerUnreadable(error, socket, peer, options));
+    underWay.once('finish', () => answerUnreadable(cause, socket, receive));
     return;
   }
-  const { source, sourceCeiling } = peer;
-  const caller: Caller = { source, sourceCeiling, wantsPage: false, connector: null, key: null, unknownKey: false };
-  Promise.resolve(options.limiter.decide(caller, peer.isProxy ? 0 : 1)).then(
-    (decision) => writeAnswer(error, socket, peer, decision, options),
-    () => socket.destroy(),
-  );
-}
-
-function writeAnswer(cause: Error, socket: Socket, peer: Peer, decision: Decision, options: UnreadableOptions): void {
-  if (!decision.allowed && !peer.isProxy) options.metrics.refused(decision.bucket);
-  const target = unknownMethodAt(cause);
-  const allow = target === null ? '' : options.allowAt(target);
-  const wrong = target === null ? classify(cause) : methodError(allow);
-  const error = decision.allowed || peer.isProxy ? wrong : refusal(decision.resetIn, null);
-  const requestId = makeRequestId(undefined);
-  const common = { requestId, decision, cors: true, caller: null, notice: NO_NOTICE };
-  const more = error.code === 'method_not_allowed' ? ['Allow', allow ?? ''] : [];
-  socket.end(rawAnswer(error.status, common, errorBody(error), more));
-  // A client that keeps sending is disconnected.
-  setTimeout(() => socket.destroy(), 1000).unref();
-  options.metrics.record('none', error.status, 0);
-  options.observer.observe({
-    event: 'request_unreadable',
-    requestId,
-    source: maskSource(peer.source),
-    code: (cause as NodeJS.ErrnoException).code ?? error.code,
-    status: error.status,
+  const request = new IncomingMessage(socket);
+  request.url = unknownMethodAt(cause);
+  const response = new ReadyResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => {
+    response.detachSocket(socket);
+    socket.end();
+    // A client that keeps sending is disconnected.
+    setTimeout(() => socket.destroy(), 1000).unref();
   });
+  receive(request, response, cause);
 }
 
 /** A valid request line, whatever its method. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} (\/[!-~]{0,8191}) HTTP\/1\.[01]\r?$/;
 
-/** The target of a request whose only fault is an unknown method, else null. */
-function unknownMethodAt(cause: ParserError): string | null {
-  if (cause.code !== 'HPE_INVALID_METHOD' || cause.rawPacket === undefined) return null;
+/** The target of a request whose only fault is an unknown method, else ''. */
+function unknownMethodAt(cause: ParserError): string {
+  if (cause.code !== 'HPE_INVALID_METHOD' || cause.rawPacket === undefined) return '';
   // Earlier requests may be in the same packet.
   const start = cause.rawPacket.lastIndexOf('\n', Math.max(0, (cause.bytesParsed ?? 0) - 1)) + 1;
   const [line = ''] = cause.rawPacket.toString('latin1', start, start + 8300).split('\n', 1);
-  return REQUEST_LINE.exec(line)?.[1] ?? null;
-}
-
-/** The error of an unknown method: 404 without a route, 400 when the route takes any method, else 405. */
-function methodError(allow: string | null): ApiError {
-  if (allow === null) return new ApiError('not_found');
-  return new ApiError(allow === '' ? 'bad_request' : 'method_not_allowed');
+  return REQUEST_LINE.exec(line)?.[1] ?? '';
 }
 
 /** The error of a parser failure; `message` is used for the general one. */
-function classify(cause: ParserError, message?: string): ApiError {
+export function classify(cause: ParserError, message?: string): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');
   if (cause.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ApiError('payload_too_large');

@@ -33,11 +33,8 @@ const FOR_PROGRAMS = headerLines([
 ]);
 const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
 
-/** The fields of an exchange that the headers of every answer depend on. */
-export type CommonFields = Pick<Exchange, 'requestId' | 'decision' | 'caller' | 'cors' | 'notice'>;
-
 /** The headers of section 8, the request id and CORS. */
-function commonLines({ decision, requestId, cors, caller, notice }: CommonFields): string {
+function commonLines({ decision, requestId, cors, caller, notice }: Exchange): string {
   return (
     (decision === null ? '' : limitLines(decision)) +
     `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
@@ -147,14 +144,4 @@ function codedTag(etag: string, coding: string | null): string {
 function isCurrent(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
-/** An answer as text, for a socket whose request could not be read. The connection closes after it. */
-export function rawAnswer(status: number, common: CommonFields, body: string, more: readonly string[] = []): string {
-  const headers = headerLines([
-    ...['Content-Type', JSON_TYPE, 'Content-Length', String(Buffer.byteLength(body))],
-    ...['Cache-Control', 'no-store', 'Connection', 'close', 'Date', new Date().toUTCString()],
-    ...more,
-  ]);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${commonLines(common)}${headers}\r\n${body}`;
 }

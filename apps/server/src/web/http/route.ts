@@ -34,6 +34,9 @@ export interface Route {
   readonly fail?: (exchange: Exchange, error: ApiError) => void;
 }
 
+/** An error of Node's HTTP parser. */
+export type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
+
 /** A request with what the pipeline knows of it, and its answer. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -51,7 +54,11 @@ export class Exchange {
   /** Without `?`. */
   query = '';
   malformed = false;
+  /** Why the parser could not read the request, or null. */
+  unreadable: ParserError | null = null;
   allow = '';
+  /** Neither charged nor refused by a limit. */
+  isFree = false;
   /** Null on routes without a rate limit. */
   caller: Caller | null = null;
   decision: Decision | null = null;
@@ -124,7 +131,7 @@ const PROCESS = randomBytes(6).toString('base64url');
 let count = 0;
 
 /** The caller's request id when acceptable and free of contact data; else the process's id and a counter. */
-export function makeRequestId(given: string | string[] | undefined): string {
+function makeRequestId(given: string | string[] | undefined): string {
   if (typeof given === 'string' && isPlainId(given) && isPublicId(given)) return given;
   count++;
   return `${PROCESS}-${count.toString(36)}`;

@@ -7,7 +7,7 @@ import type { Observer } from '../../observe.ts';
 import { maskSource, NO_PROXIES } from '../limit/address.ts';
 import { type CallerRules, type Decision, identify, type Limiter, type Peer, peerOf } from '../limit/limiter.ts';
 import { discardBody, hasBody } from './body.ts';
-import { answerError, answerUnreadable, refusal } from './errors.ts';
+import { answerError, answerUnreadable, classify, refusal } from './errors.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
 import type { OverloadWatch } from './overload.ts';
 import { Backlog, KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
@@ -18,6 +18,7 @@ import {
   type Mounts,
   NO_NOTICE,
   type Notice,
+  type ParserError,
   type Route,
   RouteTable,
   splitTarget,
@@ -96,8 +97,7 @@ export class HttpServer {
     );
     this.#server.maxConnections = CONNECTIONS_MAX;
     this.#server.timeout = timeouts.stalled;
-    const unreadable = (error: Error, socket: KnownSocket) =>
-      answerUnreadable(error, socket, socket[PEER], { ...options, allowAt: this.#allowAt });
+    const unreadable = (error: Error, socket: Socket) => answerUnreadable(error, socket, this.receive);
     // A client that waits with its body may send it after the answer, so the connection ends there.
     const expecting = (request: IncomingMessage, response: ReadyResponse) => {
       response.shouldKeepAlive = false;
@@ -113,7 +113,7 @@ export class HttpServer {
       .on('checkContinue', expecting)
       .on('checkExpectation', expecting)
       .on('clientError', unreadable)
-      .on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as KnownSocket));
+      .on('connect', (_request, socket) => unreadable(new ApiError('method_not_allowed'), socket as Socket));
   }
 
   get connections(): number {
@@ -156,12 +156,14 @@ export class HttpServer {
     this.#server.closeAllConnections();
   }
 
-  readonly #allowAt = (target: string): string | null =>
-    this.#table?.find(splitTarget(target).path, { path: '', segment: '' })?.allow ?? null;
-
-  readonly receive = (request: IncomingMessage, response: ReadyResponse): void => {
+  readonly receive = (
+    request: IncomingMessage,
+    response: ReadyResponse,
+    unreadable: ParserError | null = null,
+  ): void => {
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response);
+    exchange.unreadable = unreadable;
     if (this.#stopping) this.#closeAfter(exchange);
     try {
       const decided = this.#admit(exchange);
@@ -198,23 +200,35 @@ export class HttpServer {
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
     const { request } = exchange;
     const { limiter } = this.#options;
-    const target = splitTarget(request.url ?? '/');
-    exchange.query = target.query;
-    exchange.path = target.path;
-    const found = this.#table?.find(target.path, exchange) ?? null;
-    const route = found?.route(request.method ?? '') ?? found?.first ?? null;
-    exchange.malformed = target.malformed;
-    exchange.route = route;
-    // The site's last route matches every path, so only the path says which public address the request is for.
-    exchange.under =
-      route !== null && route.under !== 'site' ? route.under : (this.#table?.addressOf(target.path) ?? 'api');
+    if (request.url !== '') this.#find(exchange);
+    const { route } = exchange;
     if (exchange.under === 'api') exchange.notice = this.#apiNotice;
-    if (found !== null) exchange.allow = found.allow;
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && acceptsMethod(route, request.method)) return null;
-    exchange.caller = identify(request, (request.socket as KnownSocket)[PEER], this.#options, isForPages(exchange));
+    const peer = (request.socket as KnownSocket)[PEER];
+    exchange.caller = identify(request, peer, this.#options, isForPages(exchange));
     if (!this.#proxyNoted) this.#noteProxy(request);
-    return limiter.decide(exchange.caller, isPreflight(request) ? 0 : 1);
+    // Whose request a proxy sent is unknown when it can not be read.
+    exchange.isFree = exchange.unreadable === null ? isPreflight(request) : peer.isProxy;
+    return limiter.decide(exchange.caller, exchange.isFree ? 0 : 1);
+  }
+
+  #find(exchange: Exchange): void {
+    const { path, query, malformed } = splitTarget(exchange.request.url ?? '/');
+    exchange.path = path;
+    exchange.query = query;
+    exchange.malformed = malformed;
+    const found = this.#table?.find(path, exchange) ?? null;
+    const route = found?.route(exchange.request.method ?? '') ?? found?.first ?? null;
+    if (exchange.unreadable !== null && route?.methods === 'any') {
+      // A handler that judges methods needs headers.
+      exchange.request.url = '';
+      return;
+    }
+    exchange.route = route;
+    // The site's last route matches every path, so only the path says which public address the request is for.
+    exchange.under = route !== null && route.under !== 'site' ? route.under : (this.#table?.addressOf(path) ?? 'api');
+    if (found !== null) exchange.allow = found.allow;
   }
 
   /** Reports once that no proxy is configured where requests seem to come through one: then all callers share one limit. */
@@ -229,7 +243,7 @@ export class HttpServer {
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
-    if (decision !== null && !decision.allowed && !isPreflight(request) && route?.limits !== 'handler') {
+    if (decision?.allowed === false && !exchange.isFree && route?.limits !== 'handler') {
       throw refusal(decision.resetIn, this.#options.contact);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
@@ -273,9 +287,13 @@ export class HttpServer {
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? NO_ROUTE;
     metrics.record(route, status, ms);
-    if (exchange.decision?.allowed === false) metrics.refused(exchange.decision.bucket);
+    if (exchange.decision?.allowed === false && !exchange.isFree) metrics.refused(exchange.decision.bucket);
     else if (exchange.decision) metrics.allowed(exchange.decision.tier);
-    if (observer.logsRequests) {
+    if (exchange.unreadable !== null) {
+      const { requestId, unreadable } = exchange;
+      const source = maskSource(exchange.caller?.source ?? '');
+      observer.observe({ event: 'request_unreadable', requestId, source, code: unreadable.code ?? 'unknown', status });
+    } else if (observer.logsRequests) {
       const method = exchange.request.method ?? '';
       observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });
     }
@@ -299,8 +317,9 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Refuses what no route accepts: a URL or headers above their limit, a missing or second Host, an undecodable path. */
-function refuseUnacceptable({ request, malformed, path, segment }: Exchange): void {
+function refuseUnacceptable({ request, unreadable, malformed, path, segment }: Exchange): void {
   const url = request.url ?? '';
+  if (unreadable !== null && url === '') throw classify(unreadable);
   if (url.length > URL_MAX) throw new ApiError('uri_too_long');
   const { rawHeaders } = request;
   let size = 0;
