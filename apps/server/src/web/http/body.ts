@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, invalidParameter } from '@vidriera/contract';
 import type { Exchange } from './route.ts';
@@ -12,57 +13,46 @@ export function hasBody({ request }: Exchange): boolean {
 
 /** Bodies that the parser could not read, with the error. */
 const unreadable = new WeakMap<IncomingMessage, ApiError>();
-const UNREADABLE = Symbol('unreadable');
 
 /** Marks a body as unreadable; a pending {@link readBody} rejects at once. */
 export function failBody(request: IncomingMessage, why: ApiError): void {
   unreadable.set(request, why);
-  request.emit(UNREADABLE);
+  if (request.listenerCount('error') > 0) request.emit('error', why);
 }
 
 /**
  * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is larger than `max` bytes, 408 when it is not
  * complete in time, 400 when its chunks can not be read.
  */
-export function readBody(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<Buffer> {
+export async function readBody(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<Buffer> {
   const { request, response } = exchange;
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    const message = 'Send the body uncompressed, without Content-Encoding.';
-    return Promise.reject(new ApiError('unsupported_media_type', message));
+    throw new ApiError('unsupported_media_type', 'Send the body uncompressed, without Content-Encoding.');
   }
-  if (Number(request.headers['content-length'] ?? 0) > max) return Promise.reject(tooLarge(max));
+  if (Number(request.headers['content-length'] ?? 0) > max) throw tooLarge(max);
   const known = unreadable.get(request);
-  if (known !== undefined) return Promise.reject(known);
+  if (known !== undefined) throw known;
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const timer = setTimeout(() => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    // Leaving a loop over the request itself would destroy its connection before the answer.
+    for await (const [chunk] of on(request, 'data', { close: ['end', 'close'], signal })) {
+      length += chunk.length;
+      if (length > max) throw tooLarge(max);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal.aborted) {
       // The rest of the body may still come, so the connection ends after the answer, whoever sends it.
       response.shouldKeepAlive = false;
-      done(() => reject(new ApiError('request_timeout')));
-    }, timeoutMs);
-    const onData = (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > max) done(() => reject(tooLarge(max)));
-      else chunks.push(chunk);
-    };
-    const onEnd = () => done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)));
-    const onClose = () =>
-      done(() => reject(new ApiError('bad_request', 'The connection closed before the body was complete.')));
-    const onUnreadable = () => done(() => reject(unreadable.get(request)));
-    function done(settle: () => void): void {
-      clearTimeout(timer);
-      request
-        .off('data', onData)
-        .off('end', onEnd)
-        .off('close', onClose)
-        .off('error', onClose)
-        .off(UNREADABLE, onUnreadable);
-      settle();
+      throw new ApiError('request_timeout');
     }
-    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose).on(UNREADABLE, onUnreadable);
-  });
+  }
+  if (!request.complete) throw new ApiError('bad_request', 'The connection closed before the body was complete.');
+  return Buffer.concat(chunks, length);
 }
 
 /** The most bytes of one character of JSON: one beyond U+FFFF as two escapes. */

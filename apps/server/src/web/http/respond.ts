@@ -9,21 +9,9 @@ const WINDOW_SECONDS = WINDOW_MS / 1000;
 /** A private cache may store the answer but must revalidate it. */
 const REVALIDATE = 'private, no-cache';
 /** The headers that scripts of other origins may read. */
-export const EXPOSED = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-RateLimit-Tier',
-  'RateLimit-Policy',
-  'RateLimit',
-  'X-API-Key-Status',
-  'Retry-After',
-  'ETag',
-  'Link',
-  'Deprecation',
-  'Sunset',
-  'X-Request-Id',
-].join(', ');
+export const EXPOSED =
+  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Tier, RateLimit-Policy, RateLimit, ' +
+  'X-API-Key-Status, Retry-After, ETag, Link, Deprecation, Sunset, X-Request-Id';
 const ACCEPTED = 'Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id, X-Service-Connector';
 /** The headers of an answer for programs: any origin may read it, and no search engine keeps it. */
 const FOR_PROGRAMS = headerLines([
