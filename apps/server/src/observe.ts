@@ -94,10 +94,6 @@ export const EVENTS = {
     (e: { requestId: string; route: string; cause: unknown }) =>
       `${e.route} failed (${e.requestId}): ${words(e.cause)}.`,
   ),
-  request_unreadable: debug(
-    (e: { requestId: string; source: string; code: string; status: number }) =>
-      `Unreadable request from ${e.source} answered ${e.status}: ${e.code} (${e.requestId}).`,
-  ),
   connection_cut: debug((e: { source: string }) => `Closed a connection of ${e.source} whose answers were not read.`),
   overload_began: warn(
     (e: { lagMs: number }) => `Overloaded: the event loop is ${e.lagMs} ms late. New requests get 503.`,

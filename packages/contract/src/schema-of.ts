@@ -1,29 +1,13 @@
 import { z } from 'zod';
-import { entriesOf, type Field, type Fields } from './fields.ts';
+import { entriesOf, type Field, type Fields, type Value } from './fields.ts';
 import { SLUG_MAX, SLUG_PATTERN } from './rules.ts';
 
 export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
 export const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** The schema of a field's value, without null. */
-type Plain<F> = F extends { is: 'flag' }
-  ? z.ZodBoolean
-  : F extends { is: 'number' }
-    ? z.ZodNumber
-    : F extends { is: 'choice'; of: readonly (infer Choice extends string)[] }
-      ? z.ZodEnum<{ [One in Choice]: One }>
-      : F extends { is: 'list'; of: infer Of }
-        ? z.ZodArray<Plain<Of>>
-        : F extends { is: 'object'; fields: infer Inner }
-          ? z.ZodObject<ShapeOf<Inner>, z.core.$strict>
-          : z.ZodString;
-type SchemaOf<F> = F extends { none: 'null or absent' }
-  ? z.ZodOptional<z.ZodNullable<Plain<F>>>
-  : F extends { none: 'absent' }
-    ? z.ZodOptional<Plain<F>>
-    : F extends { none: 'null' }
-      ? z.ZodNullable<Plain<F>>
-      : Plain<F>;
+type MayBeNull = { none: 'null' | 'null or absent' };
+type Present<F> = z.ZodType<Value<F & { required: true }> | (F extends MayBeNull ? null : never)>;
+type SchemaOf<F> = F extends { none: 'absent' | 'null or absent' } ? z.ZodOptional<Present<F>> : Present<F>;
 type ShapeOf<Table> = {
   [Name in keyof Table as Table[Name] extends { hidden: true } ? never : Name]: SchemaOf<Table[Name]>;
 };

@@ -55,85 +55,67 @@ function readinessOf({ state, overload, observer, keys, limiter, now }: Watched)
     ready: state.ready && snapshot !== null && !overload.shedding,
     ...(state.ready ? {} : { reason: snapshot === null ? 'no snapshot yet' : 'stopping' }),
     ...(overload.shedding ? { reason: 'overloaded' } : {}),
-    snapshot: snapshot && describe(snapshot, now()),
+    snapshot: snapshot && {
+      revision: snapshot.revision.revision,
+      imported_at: snapshot.revision.imported_at,
+      built_at: new Date(snapshot.builtAt).toISOString(),
+      age_seconds: Math.round((now() - snapshot.builtAt) / 1000),
+      listed: snapshot.counts,
+      withheld: snapshot.withheld.length,
+    },
     snapshot_failures: observer.counts.get('snapshot_failed') ?? 0,
     api_keys: keys.size,
     limits: limiter.state ?? { shared: false, reason: 'VIDRIERA_REDIS_URL is not set' },
   };
 }
 
+const STARTED_AT = Date.now() / 1000 - process.uptime();
+
 function metricsOf({ state, overload, observer, keys, limiter, metrics, http, imports, now }: Watched): MetricFamily[] {
   const snapshot = state.holder?.current() ?? null;
+  const note = imports.get('last');
+  // The time of the snapshot's import when the desk has no note of the last one. A directory without an import has none.
+  const importedAt = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
+  const { user, system } = process.cpuUsage();
+  const memory = process.memoryUsage();
   return [
     ...metrics.families(),
     metric('vidriera_connections', 'Open connections of the public listener.', http.connections),
     metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', http.unreadBytes),
-    ...snapshotFamilies(snapshot, now()),
+    ...(snapshot === null ? [] : snapshotFamilies(snapshot, now())),
     metric(
       'vidriera_limits_degraded',
       '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
       limiter.state?.shared === false ? 1 : 0,
     ),
-    ...importFamilies(imports.get('last'), snapshot),
+    metric(
+      'vidriera_import_last_success_timestamp_seconds',
+      'End of the last import that succeeded.',
+      Number.isNaN(importedAt) ? [] : importedAt / 1000,
+    ),
+    metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
     metric('vidriera_build_info', 'The version, as a label.', { [VERSION]: 1 }, 'version'),
     metric('vidriera_api_keys', 'Valid API keys.', keys.size),
     metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
     metric('vidriera_events_total', 'Events, by their names in the log.', Object.fromEntries(observer.counts), 'event'),
-    ...processFamilies(overload.lagMs),
+    // The resources of the process, under the usual names of Node.js metrics.
+    metric('process_cpu_seconds_total', 'User and system CPU time.', (user + system) / 1e6),
+    metric('process_start_time_seconds', 'Start of the process, Unix seconds.', STARTED_AT),
+    metric('process_resident_memory_bytes', 'Resident memory.', memory.rss),
+    metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
+    metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', overload.lagMs / 1000),
   ];
 }
 
-function describe({ revision, builtAt, counts, withheld }: Snapshot, now: number): object {
-  return {
-    revision: revision.revision,
-    imported_at: revision.imported_at,
-    built_at: new Date(builtAt).toISOString(),
-    age_seconds: Math.round((now - builtAt) / 1000),
-    listed: counts,
-    withheld: withheld.length,
-  };
-}
-
-function snapshotFamilies(snapshot: Snapshot | null, now: number): MetricFamily[] {
-  if (snapshot === null) return [];
-  const { revision, builtAt, size } = snapshot;
-  const withheld: Record<string, number> = { service: 0, city: 0, professional: 0, review: 0 };
-  for (const { kind } of snapshot.withheld) withheld[kind]!++;
+function snapshotFamilies({ revision, builtAt, size, withheld, unlisted }: Snapshot, now: number): MetricFamily[] {
+  const kinds: Record<string, number> = { service: 0, city: 0, professional: 0, review: 0 };
+  for (const { kind } of withheld) kinds[kind]!++;
   const { memory, file } = size;
   return [
     metric('vidriera_snapshot_revision', 'Revision of the directory being served.', revision.revision),
     metric('vidriera_snapshot_age_seconds', 'Seconds since the snapshot was built.', (now - builtAt) / 1000),
     metric('vidriera_snapshot_bytes', 'Size of the snapshot.', { memory, file }, 'where'),
-    metric('vidriera_withheld_records', 'Records that the snapshot withholds.', withheld, 'kind'),
-    metric('vidriera_unlisted_professionals', 'Professionals that are not listed.', { ...snapshot.unlisted }, 'reason'),
-  ];
-}
-
-/** The time of the last import that ended well; of the snapshot's when the desk has no note of one. */
-function importFamilies(note: ImportNote | null, snapshot: Snapshot | null): MetricFamily[] {
-  const at = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
-  return [
-    metric(
-      'vidriera_import_last_success_timestamp_seconds',
-      'End of the last import that succeeded.',
-      // A directory without an import has no such time.
-      Number.isNaN(at) ? [] : at / 1000,
-    ),
-    metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
-  ];
-}
-
-const STARTED_AT = Date.now() / 1000 - process.uptime();
-
-/** The resources of the process, under the usual names of Node.js metrics. */
-function processFamilies(eventLoopLagMs: number): MetricFamily[] {
-  const memory = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  return [
-    metric('process_cpu_seconds_total', 'User and system CPU time.', (user + system) / 1e6),
-    metric('process_start_time_seconds', 'Start of the process, Unix seconds.', STARTED_AT),
-    metric('process_resident_memory_bytes', 'Resident memory.', memory.rss),
-    metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
-    metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', eventLoopLagMs / 1000),
+    metric('vidriera_withheld_records', 'Records that the snapshot withholds.', kinds, 'kind'),
+    metric('vidriera_unlisted_professionals', 'Professionals that are not listed.', { ...unlisted }, 'reason'),
   ];
 }

@@ -50,12 +50,12 @@ export function serverRoutes(sources: RouteSources): Route[] {
       : {}),
     onIncident: (incident) => observeIncident(incident, observe),
   });
-  metrics.expectTools(toolbox.definitions.map(({ name }) => name));
+  for (const { name } of toolbox.definitions) metrics.tools.set(name, { ok: 0, error: 0 });
   const counted: Toolbox = {
     ...toolbox,
     async call(name, args, call) {
       const result = await toolbox.call(name, args, call);
-      metrics.toolCalled(name, result.isError ? 'error' : 'ok');
+      metrics.tools.get(name)![result.isError ? 'error' : 'ok']++;
       return result;
     },
   };

@@ -15,7 +15,7 @@ test('requests are counted by route and status, and their times in cumulative bu
   metrics.record('a', 200, 0.05);
   metrics.record('a', 404, 3);
   metrics.record('b', 200, 9_999);
-  metrics.refused('connector');
+  metrics.refusals.connector++;
   const text = renderExposition(metrics.families());
   for (const line of [
     'vidriera_requests_total{route="a",status="200"} 2',

@@ -3,8 +3,6 @@ import type { Decision, Tier } from '../limit/limiter.ts';
 /** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-type ToolOutcome = 'ok' | 'error';
-
 /** The route label of a request without a route. */
 export const NO_ROUTE = 'none';
 
@@ -22,9 +20,11 @@ interface RouteCounts {
  */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
-  readonly #tiers: Record<Tier, number> = { public: 0, premium: 0 };
-  readonly #tools = new Map<string, Record<ToolOutcome, number>>();
-  readonly #refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
+  /** Requests that the limits let pass. */
+  readonly tiers: Record<Tier, number> = { public: 0, premium: 0 };
+  readonly refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
+  /** Calls by the name of the tool. */
+  readonly tools = new Map<string, { ok: number; error: number }>();
 
   /** Begins the series of failures of these routes at zero. One that began with its first failure would show an alert no rise. */
   expect(routes: readonly string[]): void {
@@ -47,25 +47,6 @@ export class RequestMetrics {
     while (at < BOUNDS_MS.length && ms > BOUNDS_MS[at]!) at++;
     counts.buckets[at]!++;
     counts.sumMs += ms;
-  }
-
-  /** Counts a request that a limit let pass, by its tier. */
-  allowed(tier: Tier): void {
-    this.#tiers[tier]++;
-  }
-
-  /** Begins the series of these tools at zero. */
-  expectTools(tools: readonly string[]): void {
-    for (const tool of tools) this.#tools.set(tool, { ok: 0, error: 0 });
-  }
-
-  toolCalled(tool: string, outcome: ToolOutcome): void {
-    const counts = this.#tools.get(tool);
-    if (counts !== undefined) counts[outcome]++;
-  }
-
-  refused(bucket: Decision['bucket']): void {
-    this.#refusals[bucket]++;
   }
 
   families(): MetricFamily[] {
@@ -96,14 +77,14 @@ export class RequestMetrics {
       metric(
         'vidriera_limiter_refusals_total',
         'Requests refused, by the bucket that was full.',
-        this.#refusals,
+        this.refusals,
         'bucket',
       ),
-      metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.#tiers, 'tier'),
+      metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.tiers, 'tier'),
       metric(
         'vidriera_tool_calls_total',
         'Calls of tools over MCP; a failed call is a 200 with isError.',
-        [...this.#tools].flatMap(([tool, counts]) =>
+        [...this.tools].flatMap(([tool, counts]) =>
           Object.entries(counts).map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
         ),
       ),

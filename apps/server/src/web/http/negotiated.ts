@@ -5,7 +5,7 @@ import { type Ready, sendReady } from './respond.ts';
 import type { Exchange } from './route.ts';
 
 /** Shorter bodies are not compressed. */
-export const MIN_COMPRESSED_BODY = 1024;
+const MIN_COMPRESSED_BODY = 1024;
 
 /** In the order of preference, at zstd 3, brotli 4 and gzip 6: higher levels save about 1 % for several times the CPU time. */
 const COMPRESSORS = {

@@ -54,6 +54,8 @@ export class Exchange {
   /** Without `?`. */
   query = '';
   malformed = false;
+  /** Whether the route takes the method. */
+  isAccepted = false;
   /** Why the parser could not read the request, or null. */
   unreadable: ParserError | null = null;
   allow = '';
@@ -140,30 +142,25 @@ function makeRequestId(given: string | string[] | undefined): string {
 /** The path prefixes of each public address, without a trailing slash; `''` is the root. */
 export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 
-/** The routes of one path, by method. */
-class PathRoutes {
+/** The routes of one path. */
+interface PathRoutes {
+  /** The route that renders a 405. */
+  readonly first: Route;
   /** The `Allow` of a 405 and of a preflight; empty when the route takes any method. */
   readonly allow: string;
-  /** The route that renders a 405, and the one that takes any method. */
-  readonly first: Route;
-  readonly #byMethod: ReadonlyMap<string, Route>;
+  readonly route: (method: string) => Route | null;
+}
 
-  constructor(routes: readonly [Route, ...Route[]]) {
-    this.first = routes[0];
-    this.#byMethod = new Map(
-      routes.flatMap((route) => {
-        const methods = route.methods === 'any' ? [] : route.methods;
-        const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-        return all.map((method) => [method, route] as const);
-      }),
-    );
-    const allowed = [...this.#byMethod.keys(), ...(this.first.cors ? ['OPTIONS'] : [])];
-    this.allow = this.first.methods === 'any' ? '' : allowed.join(', ');
+function routesOf(own: readonly [Route, ...Route[]]): PathRoutes {
+  const [first] = own;
+  if (first.methods === 'any') return { first, allow: '', route: () => first };
+  const byMethod = new Map<string, Route>();
+  for (const route of own) {
+    for (const method of route.methods) byMethod.set(method, route);
+    if (route.methods.includes('GET')) byMethod.set('HEAD', route);
   }
-
-  route(method: string): Route | null {
-    return this.#byMethod.get(method) ?? (this.first.methods === 'any' ? this.first : null);
-  }
+  const allow = [...byMethod.keys(), ...(first.cors ? ['OPTIONS'] : [])].join(', ');
+  return { first, allow, route: (method) => byMethod.get(method) ?? null };
 }
 
 interface Entry {
@@ -195,7 +192,7 @@ export class RouteTable {
       ([a], [b]) => Number(a.endsWith('/*')) - Number(b.endsWith('/*')) || b.length - a.length,
     );
     for (const [path, { own, mount }] of inOrder) {
-      const entry = { routes: new PathRoutes(own), mount };
+      const entry = { routes: routesOf(own), mount };
       const pattern = patternOf(path);
       if (pattern === null) this.#exact.set(path, entry);
       else this.#patterns.push({ ...entry, pattern });

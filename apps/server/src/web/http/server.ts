@@ -204,7 +204,7 @@ export class HttpServer {
     const { route } = exchange;
     if (exchange.under === 'api') exchange.notice = this.#apiNotice;
     exchange.cors = route === null || route.cors;
-    if (route?.limits === 'none' && acceptsMethod(route, request.method)) return null;
+    if (route?.limits === 'none' && exchange.isAccepted) return null;
     const peer = (request.socket as KnownSocket)[PEER];
     exchange.caller = identify(request, peer, this.#options, isForPages(exchange));
     if (!this.#proxyNoted) this.#noteProxy(request);
@@ -219,7 +219,9 @@ export class HttpServer {
     exchange.query = query;
     exchange.malformed = malformed;
     const found = this.#table?.find(path, exchange) ?? null;
-    const route = found?.route(exchange.request.method ?? '') ?? found?.first ?? null;
+    const own = found?.route(exchange.request.method ?? '') ?? null;
+    const route = own ?? found?.first ?? null;
+    exchange.isAccepted = own !== null;
     if (exchange.unreadable !== null && route?.methods === 'any') {
       // A handler that judges methods needs headers.
       exchange.request.url = '';
@@ -249,13 +251,11 @@ export class HttpServer {
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');
     refuseUnacceptable(exchange);
     if (route === null) throw new ApiError('not_found');
-    if (route.methods !== 'any') {
-      if (request.method === 'OPTIONS' && route.cors && !route.methods.includes('OPTIONS')) {
-        sendPreflight(exchange, exchange.allow);
-        this.#settle(exchange);
-        return;
-      }
-      if (!acceptsMethod(route, request.method)) throw new ApiError('method_not_allowed');
+    if (!exchange.isAccepted) {
+      if (request.method !== 'OPTIONS' || !route.cors) throw new ApiError('method_not_allowed');
+      sendPreflight(exchange, exchange.allow);
+      this.#settle(exchange);
+      return;
     }
     if (exchange.segment !== '') exchange.segment = decodeSegment(exchange.segment) ?? '';
     const handled = route.handle(exchange);
@@ -287,22 +287,13 @@ export class HttpServer {
     const status = exchange.status === 0 ? response.statusCode : exchange.status;
     const route = exchange.route?.name ?? NO_ROUTE;
     metrics.record(route, status, ms);
-    if (exchange.decision?.allowed === false && !exchange.isFree) metrics.refused(exchange.decision.bucket);
-    else if (exchange.decision) metrics.allowed(exchange.decision.tier);
-    if (exchange.unreadable !== null) {
-      const { requestId, unreadable } = exchange;
-      const source = maskSource(exchange.caller?.source ?? '');
-      observer.observe({ event: 'request_unreadable', requestId, source, code: unreadable.code ?? 'unknown', status });
-    } else if (observer.logsRequests) {
+    if (exchange.decision?.allowed === false && !exchange.isFree) metrics.refusals[exchange.decision.bucket]++;
+    else if (exchange.decision) metrics.tiers[exchange.decision.tier]++;
+    if (observer.logsRequests) {
       const method = exchange.request.method ?? '';
       observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });
     }
   }
-}
-
-function acceptsMethod(route: Route, method: string | undefined): boolean {
-  if (route.methods === 'any') return true;
-  return route.methods.includes(method as 'GET') || (method === 'HEAD' && route.methods.includes('GET'));
 }
 
 /** Unknown paths and missing assets count as pages of the site too. */

@@ -23,7 +23,7 @@ import {
 } from '../../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
-import { compress, MIN_COMPRESSED_BODY, wantedCoding } from '../http/negotiated.ts';
+import { encoded } from '../http/negotiated.ts';
 import { EXPOSED, sendBody, sendEmpty, sendPreflight } from '../http/respond.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
@@ -65,31 +65,18 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
   );
 
   function headersOf({ request }: Exchange): string[] {
-    const vary = ['Vary', 'Origin, Accept-Encoding'];
     const { origin } = request.headers;
-    if (origin === undefined || !origins.allowsHost(request) || !origins.allowsOrigin(request)) return vary;
-    return [
-      ...vary,
-      'Access-Control-Allow-Origin',
-      origin,
-      'Access-Control-Expose-Headers',
-      `${EXPOSED}, MCP-Protocol-Version, Mcp-Session-Id`,
-    ];
+    if (origin === undefined || !origins.allowsHost(request) || !origins.allowsOrigin(request))
+      return ['Vary', 'Origin'];
+    const exposed = `${EXPOSED}, MCP-Protocol-Version, Mcp-Session-Id`;
+    return ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposed];
   }
-
   function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = []): void {
-    const plain = Buffer.from(body);
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
-    const wanted =
-      plain.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
-    sendBody(exchange, status, JSON_TYPE, wanted === null ? plain : compress(plain, wanted), [
-      ...['Cache-Control', 'no-store'],
-      ...(wanted === null ? [] : ['Content-Encoding', wanted]),
-      ...headersOf(exchange),
-      ...more,
-    ]);
+    const sent = encoded(Buffer.from(body), exchange.request.headers['accept-encoding']);
+    const headers = ['Cache-Control', 'no-store', ...sent.headers, ...headersOf(exchange), ...more];
+    sendBody(exchange, status, JSON_TYPE, sent.body, headers);
   }
-
   /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
     send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds, contact), id));
