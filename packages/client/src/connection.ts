@@ -36,26 +36,33 @@ export interface DirectoryClientOptions<Form extends SearchForm = 'reference'> {
   readonly fetch?: typeof fetch;
 }
 
-export const PRINTABLE = /^[\x21-\x7e]+$/;
+/** Reads a text that matches the pattern, unchanged. Throws a TypeError that names the option, without its value. */
+export function matching(pattern: RegExp, rule: string): (option: string, text: string) => string {
+  return (option, text) => {
+    if (!pattern.test(text)) throw new TypeError(`${option} ${rule}.`);
+    return text;
+  };
+}
+
+export const readKey = matching(/^[\x21-\x7e]+$/, 'has characters that are not allowed in a key');
+export const readConnector = matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"');
+const readWords = matching(/^[\x20-\x7e]+$/, 'must be plain text');
+
 /** The longest delay of a timer, in milliseconds. */
 const DELAY_MAX = 2 ** 31 - 1;
-const PRINTABLE_WORDS = /^[\x20-\x7e]+$/;
 
 /** Checks the options. Throws a TypeError that names the invalid one, without the value of a key. */
 export function readConnection(options: DirectoryClientOptions<SearchForm>): Connection & { readonly baseUrl: string } {
   const { apiKey, connector, userAgent } = options;
   const { timeoutMs = 10_000, maxRetries = 2, maxRetryWaitMs = 60_000, cacheBytes = 0 } = options;
-  if (apiKey !== undefined && !PRINTABLE.test(apiKey))
-    throw new TypeError('apiKey has characters that are not allowed in a key.');
-  if (connector !== undefined && !CONNECTOR_PATTERN.test(connector)) {
-    throw new TypeError('connector must be 1 to 64 of letters, digits, ".", "_" and "-".');
-  }
-  if (userAgent !== undefined && !PRINTABLE_WORDS.test(userAgent)) throw new TypeError('userAgent must be plain text.');
+  if (apiKey !== undefined) readKey('apiKey', apiKey);
+  if (connector !== undefined) readConnector('connector', connector);
+  if (userAgent !== undefined) readWords('userAgent', userAgent);
   if (!(timeoutMs > 0 && timeoutMs <= DELAY_MAX))
     throw new TypeError(`timeoutMs must be above 0, at most ${DELAY_MAX}.`);
-  if (!(maxRetries >= 0)) throw new TypeError('maxRetries must be 0 or more.');
-  if (!(maxRetryWaitMs >= 0)) throw new TypeError('maxRetryWaitMs must be 0 or more.');
-  if (!(cacheBytes >= 0)) throw new TypeError('cacheBytes must be 0 or more.');
+  for (const [option, value] of Object.entries({ maxRetries, maxRetryWaitMs, cacheBytes })) {
+    if (!(value >= 0)) throw new TypeError(`${option} must be 0 or more.`);
+  }
   const warn = options.onDeprecation ?? ((notice: Deprecation) => console.warn(deprecationText(notice)));
   let warned = false;
   const agent = `${userAgent === undefined ? '' : `${userAgent} `}vidriera-client/${VERSION}`;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CONNECTOR_PATTERN, maskEcho, SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
-import { PRINTABLE, readAddress } from '../../client/src/connection.ts';
+import { maskEcho, SEARCH_FORMS, type SearchForm } from '@vidriera/contract';
+import { matching, readAddress, readConnector, readKey } from '../../client/src/connection.ts';
 import { connectDirectory, type DirectoryError } from '../../client/src/index.ts';
 import { VERSION } from './version.ts';
 
@@ -63,18 +63,10 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     /** Undefined: the directory's own, as for the form. */
     siteUrl: pick('site-url', readAddress),
     form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
-    apiKey: pick('api-key', matching(PRINTABLE, 'has characters that are not allowed in a key')),
+    apiKey: pick('api-key', readKey),
     /** Whether drafts can be handed over. */
     handover: pick('mcp-handover', matching(/^(?:on|off)$/, 'must be on or off')) === 'on',
-    connector: pick('connector', matching(CONNECTOR_PATTERN, 'must be 1 to 64 of letters, digits, ".", "_" and "-"')),
-  };
-}
-
-/** Reads a text that matches the pattern, unchanged. */
-function matching(pattern: RegExp, rule: string): (name: string, text: string) => string {
-  return (name, text) => {
-    if (!pattern.test(text)) throw new TypeError(`${name} ${rule}.`);
-    return text;
+    connector: pick('connector', readConnector),
   };
 }
 

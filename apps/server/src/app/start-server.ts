@@ -13,7 +13,7 @@ import { apiNotice } from '../web/http/route.ts';
 import { HttpServer, listen } from '../web/http/server.ts';
 import { InProcessLimiter } from '../web/limit/in-process.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
-import { Polled, PolledKeyRing, readCeilings } from '../web/limit/polled.ts';
+import { type OnPolled, Polled, PolledKeyRing, readCeilings } from '../web/limit/polled.ts';
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
@@ -49,19 +49,12 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const sql = await openDesk(databaseUrl);
   parts.defer(() => sql.close());
-  const keys = new PolledKeyRing(
-    sql,
+  const noted =
+    (name: 'keys' | 'connectors'): OnPolled =>
     (event) =>
-      observe('cause' in event ? { event: 'keys_unreadable', ...event } : { event: 'keys_read', keys: event.size }),
-    clock.wall,
-  );
-  const connectors = new Polled(sql, readCeilings, (event) =>
-    observe(
-      'cause' in event
-        ? { event: 'connectors_unreadable', ...event }
-        : { event: 'connectors_read', connectors: event.size },
-    ),
-  );
+      observe('cause' in event ? { event: `${name}_unreadable`, ...event } : { event: `${name}_read`, ...event });
+  const keys = new PolledKeyRing(sql, noted('keys'), clock.wall);
+  const connectors = new Polled(sql, readCeilings, noted('connectors'));
   // The last import that succeeded, as commands note it while a server runs.
   const imports = new Polled(sql, async (desk) => [['last', await readImportNote(desk)] as const]);
   for (const polled of [keys, connectors, imports]) {
