@@ -137,7 +137,6 @@ export function describeError(cause: unknown): { type: string; message: string; 
   };
 }
 
-/** The log line for a person: local time, level, sentence. */
 function logLine(observation: Observation, now: Date): string {
   const { level, sentence } = EVENTS[observation.event];
   return `${now.toTimeString().slice(0, 8)} ${level.padEnd(5)} ${(sentence as (observation: Observation) => string)(observation)}\n`;

@@ -83,7 +83,6 @@ export interface ExplanationFacts {
   readonly service?: string | null;
   readonly city?: string | null;
   readonly neighborhood?: string | null;
-  /** The number of all matches. */
   readonly total?: number;
   /** The cities that have the `neighborhood`, when `city` does not have it. */
   readonly elsewhere?: readonly string[];

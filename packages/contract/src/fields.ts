@@ -76,7 +76,6 @@ export type Field = Any & (Closed | Text | List | { readonly is: 'object'; reado
 /** The fields of a record, or of an object in one, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field };
 
-/** The stored value of a field. */
 export type Value<F> = F extends { is: 'flag' }
   ? boolean
   : F extends { is: 'number' }
@@ -94,7 +93,6 @@ export type Value<F> = F extends { is: 'flag' }
             : string;
 type Optional<Table> = { [Name in keyof Table]: Table[Name] extends { optional: true } ? Name : never }[keyof Table];
 type NotKept<Table> = { [Name in keyof Table]: Table[Name] extends { clean: 'not kept' } ? Name : never }[keyof Table];
-/** A stored record. */
 export type Values<Table> = { [Name in Exclude<keyof Table, Optional<Table> | NotKept<Table>>]: Value<Table[Name]> } & {
   [Name in Optional<Table>]?: Value<Table[Name]>;
 };
@@ -269,7 +267,6 @@ export const PRIVATE = {
   date: ['birth_date'],
 } as const;
 
-/** The public fields of a review. */
 export const REVIEW = {
   id: { is: 'text', clean: 'id', required: true, says: 'Stable identifier.' },
   rating: { is: 'number', from: 1, to: 5, whole: true, says: 'Stars.' },
@@ -301,7 +298,6 @@ export const REVIEW_ROW = {
   status: { is: 'choice', of: ['published', 'hidden'], absent: 'published' },
 } as const satisfies Fields;
 
-/** Every field of an export, by kind. */
 export const TABLES = {
   services: [SERVICE],
   cities: [CITY],

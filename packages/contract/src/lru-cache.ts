@@ -9,7 +9,6 @@ export class LruCache<Value> {
     this.#max = max;
   }
 
-  /** The sum of all costs. */
   get cost(): number {
     return this.#cost;
   }

@@ -25,7 +25,6 @@ export const city = z
   .describe('A city of the catalog.');
 export type City = z.infer<typeof city>;
 
-/** The catalog, as GET /services and GET /cities show it. */
 export interface Catalog {
   readonly services: readonly Service[];
   readonly cities: readonly City[];
@@ -39,7 +38,6 @@ export const uuid = person.id;
 export { verifications };
 export type Verifications = z.infer<typeof verifications>;
 
-/** The fields of every form of a professional. */
 const shared = {
   ...person,
   ...shapeOf(SHORT),

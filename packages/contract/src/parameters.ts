@@ -16,7 +16,6 @@ export function showValue(value: unknown): string | null {
 
 const VALUES_MAX = 20;
 
-/** The values of a repeated parameter, each masked separately. */
 export function showValues(values: readonly string[]): string {
   return values.slice(0, VALUES_MAX).map(showValue).join(',');
 }
@@ -122,7 +121,6 @@ export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
   }
 }
 
-/** The JSON Schema of an object. */
 export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
 /** The schema of an object with these members. */

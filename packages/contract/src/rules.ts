@@ -6,7 +6,6 @@ export { ENGINE_VERSION } from '@vidriera/redaction/version';
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const SLUG_MAX = 80;
 
-/** Whether the text is a well-formed slug. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 }
@@ -53,12 +52,10 @@ export function isPlainId(text: string): boolean {
   return PLAIN_ID.test(text);
 }
 
-/** Whether a value is a JSON object: not null, no list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The most records of a page. */
 export const LIMIT_MAX = 50;
 
 /** The most portfolio images in a detail and in an assistant-form result, and the most specialties (contract, section 8). */
@@ -73,7 +70,6 @@ export const AUTHOR_ROLES = ['client', 'worker'] as const;
 export const SORTS = ['recommended', 'rating', 'reviews'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The most characters of a task. */
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 4000;
 

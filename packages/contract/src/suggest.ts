@@ -10,7 +10,6 @@ export interface Choice {
 
 const SUGGESTIONS_MAX = 5;
 
-/** The folded forms of a list of choices. */
 const formsOf = memoized((choices: readonly Choice[]) =>
   choices.map(({ slug, name }) => ({ slug, forms: [...new Set([slug, toSlug(name)])] })),
 );

@@ -103,7 +103,6 @@ export const CARD = {
   mimeType: 'text/html;profile=mcp-app',
 } as const;
 
-/** Whether a client with these capabilities shows cards. */
 export function showsCards(capabilities: { readonly extensions?: object | undefined } | undefined): boolean {
   return Object.hasOwn(capabilities?.extensions ?? {}, EXTENSION);
 }

@@ -31,12 +31,10 @@ export function localAddresses(settings: AddressSettings & Pick<Settings, 'host'
   return names.filter((name) => settings[name] === null).map(variableOf);
 }
 
-/** The public addresses: as set, else on the listener's origin. */
 export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, origin: string): Addresses {
   return { baseUrl: baseUrl ?? `${origin}/v1`, siteUrl: siteUrl ?? origin, mcpUrl: mcpUrl ?? `${origin}/mcp` };
 }
 
-/** What the OpenAPI document says of this deployment. */
 export function openapiOptions(settings: Settings, addresses: Addresses, operator: Operator): OpenapiOptions {
   const { searchForm: form, v1DeprecatedOn, v1SunsetOn } = settings;
   const { name, contact, isNamed } = operator;

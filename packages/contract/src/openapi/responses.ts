@@ -84,7 +84,6 @@ const BEFORE_AN_OPERATION: readonly ErrorCode[] = [
   ...(['bad_request', 'method_not_allowed', 'request_timeout', 'uri_too_long', 'headers_too_large'] as const),
 ];
 
-/** A response component for each error code of the operations. */
 export function errorResponses(options: OpenapiOptions): Json {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const named = codes.filter((code) => !BEFORE_AN_OPERATION.includes(code));

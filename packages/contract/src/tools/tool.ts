@@ -13,7 +13,6 @@ export type HandOver = (
   call: CallOptions & { readonly key: string; readonly caller: string },
 ) => Promise<HandoverResponse>;
 
-/** What the tools of a deployment answer from. */
 export interface ToolSource {
   readonly directory: Directory;
   readonly form: SearchForm;
@@ -26,7 +25,6 @@ export interface ToolSource {
 
 interface ToolContext extends ToolSource {
   readonly signal: AbortSignal | undefined;
-  /** Who calls, as the limits count them. */
   readonly caller: string;
 }
 
@@ -45,7 +43,6 @@ export interface Tool {
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
 }
 
-/** An entry of `tools/list`. */
 export type ToolDefinition = ReturnType<typeof defineTool>;
 
 export function defineTool(tool: Tool, form: SearchForm) {

@@ -12,7 +12,6 @@ import { readMarkdown } from '../site/texts.ts';
 
 const CHANGELOG = path.join(import.meta.dirname, '../../../../../CHANGELOG.md');
 
-/** The documents for developers: pages that are rendered once, and static files. */
 export function docsRoutes(options: OpenapiOptions, siteName: string): Route[] {
   const privacy = [
     ...['Cache-Control', 'private, no-cache'],
@@ -69,7 +68,6 @@ seconds of <code>Retry-After</code>. Name your integration in <code>X-Service-Co
 <noscript><p>The reference needs a script. <a href="/openapi.json">openapi.json</a> says the same.</p></noscript>`;
 }
 
-/** The page with the interactive reference. */
 const REFERENCE = '/docs';
 const MENU = [
   [REFERENCE, 'Reference'],
@@ -77,7 +75,6 @@ const MENU = [
   ['/docs/changelog', 'Changes'],
 ] as const;
 
-/** The whole document, for the site at this address with this name. */
 function renderDocsPage(path: string, title: string, main: Html, siteUrl: string, siteName: string): string {
   const tries = path === REFERENCE;
   const { style, script, renderer, rendererStyle } = docsAssets();

@@ -11,7 +11,6 @@ export function hasBody({ request }: Exchange): boolean {
   return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
-/** Bodies that the parser could not read, with the error. */
 const unreadable = new WeakMap<IncomingMessage, ApiError>();
 
 /** Marks a body as unreadable; a pending {@link readBody} rejects at once. */

@@ -84,7 +84,6 @@ export function refusal(retryAfter: number, contact: string | null): ApiError {
   return new ApiError('rate_limited', message, { retry_after_seconds: retryAfter });
 }
 
-/** A request line above the limit of a URL. */
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
 /**
@@ -144,7 +143,6 @@ function unknownMethodAt(cause: ParserError): string {
   return REQUEST_LINE.exec(line)?.[1] ?? '';
 }
 
-/** The error of a parser failure; `message` is used for the general one. */
 export function classify(cause: ParserError, message?: string): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');

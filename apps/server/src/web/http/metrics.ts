@@ -1,9 +1,7 @@
 import type { Decision, Tier } from '../limit/limiter.ts';
 
-/** Upper bounds of the latency buckets, in ms. */
 const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-/** The route label of a request without a route. */
 export const NO_ROUTE = 'none';
 
 interface RouteCounts {
@@ -23,7 +21,6 @@ export class RequestMetrics {
   /** Requests that the limits let pass. */
   readonly tiers: Record<Tier, number> = { public: 0, premium: 0 };
   readonly refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
-  /** Calls by the name of the tool. */
   readonly tools = new Map<string, { ok: number; error: number }>();
 
   /** Begins the series of failures of these routes at zero. One that began with its first failure would show an alert no rise. */

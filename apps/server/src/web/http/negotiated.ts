@@ -4,7 +4,6 @@ import { memoized, remembered } from '@vidriera/contract/memo';
 import { type Ready, sendReady } from './respond.ts';
 import type { Exchange } from './route.ts';
 
-/** Shorter bodies are not compressed. */
 const MIN_COMPRESSED_BODY = 1024;
 
 /** In the order of preference, at zstd 3, brotli 4 and gzip 6: higher levels save about 1 % for several times the CPU time. */
@@ -190,7 +189,6 @@ export function sendRead(
   }
 }
 
-/** The strong tag of these bytes: their checksum and their length. */
 function tagOf(bytes: Buffer): string {
   return `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
 }

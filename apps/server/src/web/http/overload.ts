@@ -11,9 +11,7 @@ const LATE_CHECKS = 3;
  * grow without bound.
  */
 export class OverloadWatch {
-  /** True while new requests are refused. */
   shedding = false;
-  /** How late the last check was, in ms. */
   lagMs = 0;
   #late = 0;
   #expected: number;

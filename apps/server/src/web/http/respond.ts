@@ -2,8 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import { type Decision, WINDOW_MS } from '../limit/limiter.ts';
 import { type Exchange, headerLines } from './route.ts';
 
-/** Writes every answer of the public listener. */
-
 const JSON_TYPE = 'application/json';
 const WINDOW_SECONDS = WINDOW_MS / 1000;
 /** A private cache may store the answer but must revalidate it. */
@@ -21,7 +19,6 @@ const FOR_PROGRAMS = headerLines([
 ]);
 const UNKNOWN_KEY = 'X-API-Key-Status: unknown\r\n';
 
-/** The headers of section 8, the request id and CORS. */
 function commonLines({ decision, requestId, cors, caller, notice }: Exchange): string {
   return (
     (decision === null ? '' : limitLines(decision)) +
@@ -93,7 +90,6 @@ function send(exchange: Exchange, status: number, lines: string, body: Buffer | 
 export interface Ready {
   /** JSON when absent. */
   readonly contentType?: string;
-  /** The content coding of the bytes, if any. */
   readonly coding?: string | null;
   /** The coding that the client prefers: it may have the answer in that one. */
   readonly wanted?: string | null;

@@ -10,7 +10,6 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
 /** Answers the exchange through `respond.ts`. The pipeline answers with the error that it throws: see `errors.ts`. */
 type Handler = (exchange: Exchange) => void | Promise<void>;
 
-/** A row of the route table. */
 export interface Route {
   /** The name in metrics and logs: a constant, never a caller's text. */
   readonly name: string;
@@ -34,7 +33,6 @@ export interface Route {
   readonly fail?: (exchange: Exchange, error: ApiError) => void;
 }
 
-/** An error of Node's HTTP parser. */
 export type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number };
 
 /** A request with what the pipeline knows of it, and its answer. */
@@ -142,7 +140,6 @@ function makeRequestId(given: string | string[] | undefined): string {
 /** The path prefixes of each public address, without a trailing slash; `''` is the root. */
 export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 
-/** The routes of one path. */
 interface PathRoutes {
   /** The route that renders a 405. */
   readonly first: Route;

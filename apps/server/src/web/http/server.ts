@@ -120,7 +120,6 @@ export class HttpServer {
     return this.#sockets.size;
   }
 
-  /** Bytes of answers that clients have not read yet. */
   get unreadBytes(): number {
     return this.#backlog.held;
   }
@@ -241,7 +240,6 @@ export class HttpServer {
     if (proxies === NO_PROXIES) observer.observe({ event: 'proxy_not_set' });
   }
 
-  /** Checks the request and calls the handler. */
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
@@ -302,7 +300,6 @@ function isForPages({ route, under }: Exchange): boolean {
   return route === null || route.limits === 'pages' || route.limits === 'none';
 }
 
-/** A preflight, which is not counted. */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

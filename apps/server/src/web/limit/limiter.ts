@@ -24,7 +24,6 @@ export interface Ceilings {
 /** The limits of a fresh deployment (contract, section 8). The headers also show them when a limit is off. */
 export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60, site: 120 } as const satisfies Ceilings;
 
-/** The facts about a request's sender that the limiter needs. */
 export interface Caller {
   /** See {@link parseSource}. */
   readonly source: string;
@@ -36,7 +35,6 @@ export interface Caller {
   readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
   /** The id of a valid API key, or null. */
   readonly key: string | null;
-  /** The request has an `X-API-Key` that is not valid. */
   readonly unknownKey: boolean;
 }
 

@@ -185,7 +185,6 @@ export class PolledKeyRing extends Polled<string> {
   }
 }
 
-/** Sets the ceiling of a name. */
 export async function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<void> {
   const update = 'ON CONFLICT (name) DO UPDATE SET ceiling = excluded.ceiling, set_at = excluded.set_at';
   await sql.run(`INSERT INTO connectors (name, ceiling, set_at) VALUES ($1, $2, $3) ${update}`, [name, limit, now]);
