@@ -13,14 +13,16 @@ const atLevel =
   <Fields extends object>(sentence: (fields: Fields) => string) => ({ level, sentence });
 const [debug, info, warn, error] = [atLevel('debug'), atLevel('info'), atLevel('warn'), atLevel('error')];
 
+type Failed = { cause: unknown };
+
 /**
  * Every event that is logged and counted: its level, and with its fields the sentence for people. No event holds a query, a body, a
  * header, a whole address or a name. A `cause` is an error, of which {@link describeError} logs only what is safe.
  */
 export const EVENTS = {
   listening: info(
-    ({ address, form }: { address: string; operators: string | null; form: string }) =>
-      `Listening on ${address}, ${form} search form.`,
+    (e: { address: string; operators: string | null; form: string }) =>
+      `Listening on ${e.address}, ${e.form} search form.`,
   ),
   addresses_local: warn(
     (e: { settings: readonly string[]; links: string }) => `Links lead to ${e.links}. Set ${e.settings.join(', ')}.`,
@@ -33,9 +35,7 @@ export const EVENTS = {
     () =>
       'A request came with X-Forwarded-For, and VIDRIERA_TRUST_PROXY is not set: all callers of one proxy share one limit. If it is your proxy, set VIDRIERA_TRUST_PROXY to its address.',
   ),
-  demo_loading: info(
-    (e: { database: string }) => `Loading the demo into ${e.database}. This is done once and takes about 10 s.`,
-  ),
+  demo_loading: info((e: { database: string }) => `Loading the demo into ${e.database}, once. It takes about 10 s.`),
   demo_loaded: info(
     (e: { professionals: number; reviews: number; ms: number }) =>
       `Loaded ${e.professionals} professionals and ${e.reviews} reviews in ${e.ms} ms.`,
@@ -45,38 +45,32 @@ export const EVENTS = {
       `${variable} is not a setting and has no effect.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
   ),
   snapshot_building: info(() => 'Building a snapshot of the directory.'),
-  snapshot_built: info(
-    (e: { revision: number; ms: number }) => `Built the snapshot of revision ${e.revision} in ${e.ms} ms.`,
-  ),
+  snapshot_built: info((e: { revision: number; ms: number }) => `Built revision ${e.revision} in ${e.ms} ms.`),
   snapshot_swapped: info(
     (e: { revision: number; professionals: number; ms: number }) =>
       `Serving revision ${e.revision}: ${e.professionals} professionals, loaded in ${e.ms} ms.`,
   ),
   snapshot_failed: error(
-    (e: { cause: unknown; retryInMs: number }) =>
+    (e: Failed & { retryInMs: number }) =>
       `The snapshot could not be built: ${words(e.cause)}. Next try in ${e.retryInMs} ms.`,
   ),
-  snapshot_file_unusable: warn(
-    (e: { file: string; why: string }) => `The snapshot file ${e.file} can't be used: ${e.why}.`,
-  ),
+  snapshot_file_unusable: warn((e: { file: string; why: string }) => `${e.file} is no usable snapshot: ${e.why}.`),
   record_withheld: warn(
     (e: { kind: string; id: string; path: string; leak: string }) =>
       `Withheld ${e.kind} ${e.id}: ${e.path} holds ${e.leak}.`,
   ),
   keys_read: info((e: { size: number }) => `Read ${e.size} API keys.`),
-  keys_unreadable: error((e: { cause: unknown }) => `The API keys can't be read: ${words(e.cause)}.`),
+  keys_unreadable: error((e: Failed) => `The API keys can't be read: ${words(e.cause)}.`),
   connectors_read: info((e: { size: number }) => `Read ${e.size} connectors.`),
-  connectors_unreadable: error((e: { cause: unknown }) => `The connectors can't be read: ${words(e.cause)}.`),
+  connectors_unreadable: error((e: Failed) => `The connectors can't be read: ${words(e.cause)}.`),
   limits_degraded: error((e: { reason: string }) => `Limits are counted in this process only: ${e.reason}.`),
   limits_restored: info(() => 'Limits are counted in Redis again.'),
   answer_withheld: error(
     (e: { requestId: string; route: string; path: string; leak: string }) =>
       `Withheld the answer to ${e.requestId} (${e.route}): ${e.path} holds ${e.leak}.`,
   ),
-  withheld_not_noted: warn(
-    (e: { cause: unknown }) => `What the snapshot withholds could not be noted: ${words(e.cause)}.`,
-  ),
-  sweep_failed: warn((e: { cause: unknown }) => `Expired tasks could not be removed: ${words(e.cause)}.`),
+  withheld_not_noted: warn((e: Failed) => `What the snapshot withholds could not be noted: ${words(e.cause)}.`),
+  sweep_failed: warn((e: Failed) => `Expired tasks could not be removed: ${words(e.cause)}.`),
   webhook_failed: warn(
     (e: { id: string; attempt: number; why: string }) =>
       `Attempt ${e.attempt} to send notification ${e.id} to the webhook failed: ${e.why}.`,
@@ -85,23 +79,20 @@ export const EVENTS = {
     (e: { id: string; why: string }) =>
       `Notification ${e.id} was given up after three days: ${e.why}. "vidriera notifications --failed" lists it.`,
   ),
-  webhook_stopped: error((e: { cause: unknown }) => `Notifications can't be sent: ${words(e.cause)}.`),
+  webhook_stopped: error((e: Failed) => `Notifications can't be sent: ${words(e.cause)}.`),
   request_served: debug(
     (e: { requestId: string; route: string; method: string; status: number; ms: number }) =>
       `${e.method} ${e.route} ${e.status} in ${e.ms} ms (${e.requestId}).`,
   ),
   request_failed: error(
-    (e: { requestId: string; route: string; cause: unknown }) =>
-      `${e.route} failed (${e.requestId}): ${words(e.cause)}.`,
+    (e: Failed & { requestId: string; route: string }) => `${e.route} failed (${e.requestId}): ${words(e.cause)}.`,
   ),
   connection_cut: debug((e: { source: string }) => `Closed a connection of ${e.source} whose answers were not read.`),
-  overload_began: warn(
-    (e: { lagMs: number }) => `Overloaded: the event loop is ${e.lagMs} ms late. New requests get 503.`,
-  ),
+  overload_began: warn((e: { lagMs: number }) => `Overloaded: ${e.lagMs} ms late. New requests get 503.`),
   overload_ended: info(() => 'No longer overloaded.'),
   stopping: info((e: { reason: string }) => `Stopping: ${e.reason}.`),
   stopped: info(() => 'Stopped.'),
-  crashed: atLevel('fatal')((e: { cause: unknown }) => `Crashed: ${words(e.cause)}.`),
+  crashed: atLevel('fatal')((e: Failed) => `Crashed: ${words(e.cause)}.`),
 };
 
 type EventName = keyof typeof EVENTS;
@@ -129,12 +120,8 @@ export function describeError(cause: unknown): { type: string; message: string; 
   if (!(cause instanceof Error)) return { type: typeof cause, message: masked(String(cause)), at: [] };
   const at = (cause.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
   const code = (cause as NodeJS.ErrnoException).code;
-  return {
-    type: cause.name,
-    message: masked(cause.message),
-    at: at.slice(0, 8),
-    ...(typeof code === 'string' ? { code } : {}),
-  };
+  const described = { type: cause.name, message: masked(cause.message), at: at.slice(0, 8) };
+  return typeof code === 'string' ? { ...described, code } : described;
 }
 
 function logLine(observation: Observation, now: Date): string {

@@ -156,12 +156,8 @@ function readFacts({ headers }: Response): AnswerFacts {
 
 function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {
   const { rateLimit, requestId } = readFacts(response);
-  return {
-    status: response.status,
-    requestId,
-    rateLimit,
-    retryAfterSeconds: readRetryAfter(response.headers, Date.now()),
-  };
+  const retryAfterSeconds = readRetryAfter(response.headers, Date.now());
+  return { status: response.status, requestId, rateLimit, retryAfterSeconds };
 }
 
 const answerOf = ({ status }: Response): string => `The answer (HTTP ${status})`;

@@ -89,28 +89,24 @@ export type Value<F> = F extends { is: 'flag' }
         : F extends { is: 'list'; of: infer Of }
           ? Value<Of & { required: true }>[]
           : F extends { is: 'object'; fields: infer Inner }
-            ? Values<Inner>
+            ? Flat<Values<Inner>>
             : string;
 type Optional<Table> = { [Name in keyof Table]: Table[Name] extends { optional: true } ? Name : never }[keyof Table];
 type NotKept<Table> = { [Name in keyof Table]: Table[Name] extends { clean: 'not kept' } ? Name : never }[keyof Table];
 export type Values<Table> = { [Name in Exclude<keyof Table, Optional<Table> | NotKept<Table>>]: Value<Table[Name]> } & {
   [Name in Optional<Table>]?: Value<Table[Name]>;
 };
+export type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 
 const LINE = 200;
-const PARAGRAPH = 5000;
+const TITLE = { is: 'text', clean: 'prose', most: LINE, none: 'null or absent' } as const;
+const PARAGRAPHS = { is: 'text', clean: 'prose', cutAt: 5000 } as const;
 const CATALOG_NAME = { is: 'text', clean: 'catalog', most: 120, required: true } as const;
 const CATALOG_SLUG = { is: 'text', clean: 'catalog slug', required: true } as const;
 const ACTIVE = { is: 'flag', absent: true, hidden: true } as const;
 /** Keywords and aliases. At most 40 are stored; those that are too long for a name are skipped. */
-const WORDS = {
-  is: 'list',
-  of: { is: 'text', clean: 'catalog word' },
-  most: 1000,
-  kept: 40,
-  hidden: true,
-  optional: true,
-} as const;
+const WORD = { is: 'text', clean: 'catalog word' } as const;
+const WORDS = { is: 'list', of: WORD, most: 1000, kept: 40, hidden: true, optional: true } as const;
 const HINTS = {
   aliases: WORDS,
   location: {
@@ -167,17 +163,11 @@ const SLUGS = { is: 'list', of: { is: 'text', clean: 'known slug' } } as const;
 
 /** Shown in results and details, and ({@link LONG}) in details only. */
 export const SHORT = {
-  headline: {
-    is: 'text',
-    clean: 'prose',
-    most: LINE,
-    none: 'null or absent',
-    says: 'Short positioning line; sanitised.',
-  },
+  headline: { ...TITLE, says: 'Short positioning line; sanitised.' },
   avatar_url: { ...LINK, none: 'null or absent', says: 'Portrait.' },
 } as const satisfies Fields;
 export const LONG = {
-  bio: { is: 'text', clean: 'prose', cutAt: PARAGRAPH, none: 'null', says: 'Sanitised free text.' },
+  bio: { ...PARAGRAPHS, none: 'null', says: 'Sanitised free text.' },
   portfolio: { is: 'list', of: LINK, most: 1000, kept: PORTFOLIO_MAX, says: 'Up to 6 image URLs.' },
   specialties: {
     is: 'list',
@@ -270,14 +260,8 @@ export const PRIVATE = {
 export const REVIEW = {
   id: { is: 'text', clean: 'id', required: true, says: 'Stable identifier.' },
   rating: { is: 'number', from: 1, to: 5, whole: true, says: 'Stars.' },
-  title: { is: 'text', clean: 'prose', most: LINE, none: 'null or absent', says: 'Headline; sanitised.' },
-  comment: {
-    is: 'text',
-    clean: 'prose',
-    cutAt: PARAGRAPH,
-    none: 'null or absent',
-    says: 'Free text; contact patterns stripped.',
-  },
+  title: { ...TITLE, says: 'Headline; sanitised.' },
+  comment: { ...PARAGRAPHS, none: 'null or absent', says: 'Free text; contact patterns stripped.' },
   author_name: { ...NAME, source: ['author_first_name', 'author_last_name', 'author_name'] },
   author_role: { is: 'choice', of: AUTHOR_ROLES, says: 'Who wrote it.' },
   author_avatar_url: { ...LINK, none: 'null or absent', says: 'Portrait of the author.' },

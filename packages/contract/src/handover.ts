@@ -37,18 +37,8 @@ export const HANDOVER_PARAMETERS = [
     description: 'What needs to be done, in the words of the person. Contact data is removed.',
     example: 'Pierde la canilla de la cocina desde ayer.',
   },
-  {
-    name: 'city',
-    kind: 'name',
-    description: 'Slug or name of a city that GET /cities lists.',
-    example: 'buenos-aires',
-  },
-  {
-    name: 'neighborhood',
-    kind: 'name',
-    description: 'Slug or name of a neighborhood of that city; needs `city`.',
-    example: 'palermo',
-  },
+  { name: 'city', kind: 'name', description: 'Slug or name of a city that GET /cities lists.', example: 'rosario' },
+  { name: 'neighborhood', kind: 'name', description: 'Slug or name of a neighborhood of `city`.', example: 'centro' },
   {
     name: 'professional_id',
     kind: 'uuid',

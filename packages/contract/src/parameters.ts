@@ -1,5 +1,6 @@
 import { maskEcho } from './echo.ts';
 import { ApiError } from './errors.ts';
+import type { Flat } from './fields.ts';
 import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
 
 /** The longest part of a caller's value that an error shows. */
@@ -94,7 +95,6 @@ export type InputOf<List extends readonly Parameter[]> = Flat<
     -readonly [P in Exclude<List[number], { required: true }> as P['name']]?: ValueOf<P> | undefined;
   }
 >;
-type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 
 /** The JSON Schema of a parameter's value. */
 export function valueSchema(parameter: ParameterKind): Record<string, unknown> {

@@ -96,14 +96,7 @@ export const RESOLVE_PARAMETERS = [
     description: 'Latitude of where the person is, in degrees; needs `lng`. It is not stored.',
     example: -34.58,
   },
-  {
-    name: 'lng',
-    kind: 'degrees',
-    min: -180,
-    max: 180,
-    description: 'Longitude, in degrees; needs `lat`.',
-    example: -58.43,
-  },
+  { name: 'lng', kind: 'degrees', min: -180, max: 180, description: 'Longitude; needs `lat`.', example: -58.43 },
 ] as const satisfies readonly Parameter[];
 
 /** Degrees. */

@@ -35,26 +35,9 @@ const NEIGHBORHOOD = {
 } as const satisfies Parameter;
 
 const FILTERS = [
-  {
-    name: 'verified_identity',
-    kind: 'boolean',
-    description: 'When true, only identity-verified professionals.',
-    example: true,
-  },
-  {
-    name: 'has_matricula',
-    kind: 'boolean',
-    description: 'When true, only professionals with a verified matricula.',
-    example: true,
-  },
-  {
-    name: 'min_rating',
-    kind: 'hundredths',
-    min: 0,
-    max: 5,
-    description: 'Minimum blended average rating.',
-    example: 4.5,
-  },
+  { name: 'verified_identity', kind: 'boolean', description: 'Only identity-verified professionals.', example: true },
+  { name: 'has_matricula', kind: 'boolean', description: 'Only those with a verified matricula.', example: true },
+  { name: 'min_rating', kind: 'hundredths', min: 0, max: 5, description: 'Minimum blended rating.', example: 4.5 },
   {
     name: 'min_reviews',
     kind: 'integer',
@@ -85,15 +68,8 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
   reference: REFERENCE,
   assistant: [
     { ...SERVICE, required: true },
-    {
-      ...NEIGHBORHOOD,
-      required: true,
-      description: 'Neighborhood slug, as GET /cities lists it; one a call.',
-    },
-    {
-      ...CITY,
-      description: 'City slug; needed only when the neighborhood slug exists in more than one city.',
-    },
+    { ...NEIGHBORHOOD, required: true, description: 'Neighborhood slug, as GET /cities lists it; one a call.' },
+    { ...CITY, description: 'City slug; needed only when the neighborhood slug exists in more than one city.' },
     ...FILTERS.map((filter) => (filter.name.startsWith('min_') ? { ...filter, description: RANKS_ONLY } : filter)),
     SORT,
     {

@@ -89,11 +89,7 @@ async function entriesOf(list: ListName, call: CallTool): Promise<Entry[]> {
 /** The extension by which a host says that it shows cards (MCP Apps, SEP-1865). */
 const EXTENSION = 'io.modelcontextprotocol/ui';
 /** The tools whose answers the card shows. */
-const SHOWN: ReadonlySet<string> = new Set([
-  'service_search_professionals',
-  'service_get_professional',
-  'service_get_reviews',
-]);
+const SHOWN = new Set<string>(['service_search_professionals', 'service_get_professional', 'service_get_reviews']);
 
 export const CARD = {
   uri: 'ui://vidriera/card.html',

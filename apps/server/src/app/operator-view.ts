@@ -75,7 +75,9 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
   const snapshot = state.holder?.current() ?? null;
   const note = imports.get('last');
   // The time of the snapshot's import when the desk has no note of the last one. A directory without an import has none.
-  const importedAt = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
+  const finished = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
+  const importedAt = Number.isNaN(finished) ? [] : finished / 1000;
+  const isDegraded = limiter.state?.shared === false;
   const { user, system } = process.cpuUsage();
   const memory = process.memoryUsage();
   return [
@@ -83,16 +85,8 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
     metric('vidriera_connections', 'Open connections of the public listener.', http.connections),
     metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', http.unreadBytes),
     ...(snapshot === null ? [] : snapshotFamilies(snapshot, now())),
-    metric(
-      'vidriera_limits_degraded',
-      '1 while shared limits are counted in this process, because Redis is unavailable or slow.',
-      limiter.state?.shared === false ? 1 : 0,
-    ),
-    metric(
-      'vidriera_import_last_success_timestamp_seconds',
-      'End of the last import that succeeded.',
-      Number.isNaN(importedAt) ? [] : importedAt / 1000,
-    ),
+    metric('vidriera_limits_degraded', '1 while Redis does not count the limits.', isDegraded ? 1 : 0),
+    metric('vidriera_import_last_success_timestamp_seconds', 'End of the last import that succeeded.', importedAt),
     metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
     metric('vidriera_build_info', 'The version, as a label.', { [VERSION]: 1 }, 'version'),
     metric('vidriera_api_keys', 'Valid API keys.', keys.size),

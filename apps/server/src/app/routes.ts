@@ -115,17 +115,11 @@ function wellKnownRoutes(settings: Settings, addresses: Addresses, siteName: str
   const card = JSON.stringify(serverCard(addresses, siteName));
   const cardPath = 'mcp/server-card.json';
   const publisher = new URL(siteUrl).hostname;
+  const entry = { identifier: `urn:air:${publisher}:mcp:vidriera`, displayName: siteName, type: CARD };
   const catalog = {
     specVersion: '1.0',
     host: { displayName: publisher },
-    entries: [
-      {
-        identifier: `urn:air:${publisher}:mcp:vidriera`,
-        displayName: siteName,
-        type: CARD,
-        url: `${siteUrl}/.well-known/${cardPath}`,
-      },
-    ],
+    entries: [{ ...entry, url: `${siteUrl}/.well-known/${cardPath}` }],
   };
   return [
     at(cardPath, CARD, card),

@@ -96,10 +96,8 @@ export function errorResponses(options: OpenapiOptions): Json {
   const entries = named.map((code) => {
     const { status, when, next } = ERRORS[code];
     const waits = status === 429 || status === 503;
-    return [
-      code,
-      { description: `${when} ${next}`, headers: headers(...(waits ? ['Retry-After'] : [])), content: content([code]) },
-    ];
+    const sent = headers(...(waits ? ['Retry-After'] : []));
+    return [code, { description: `${when} ${next}`, headers: sent, content: content([code]) }];
   });
   return {
     ...Object.fromEntries(entries),
@@ -112,12 +110,12 @@ export function errorResponses(options: OpenapiOptions): Json {
   };
 }
 
+type Failed = { error?: { code: string } };
+
 /** The demo's recorded answers with this code; without one, the row of the error table. */
 function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
   const { status, when, message } = ERRORS[code];
-  const recorded = examplesOf(options).filter(
-    ({ body }) => (body as { error?: { code: string } }).error?.code === code,
-  );
+  const recorded = examplesOf(options).filter(({ body }) => (body as Failed).error?.code === code);
   if (recorded.length === 0) return { [code]: { summary: `${status}: ${when}`, value: { error: { code, message } } } };
   return Object.fromEntries(
     recorded.map(({ name, request, body }) => [

@@ -11,12 +11,7 @@ import type { Exchange, ParserError } from './route.ts';
 const BUSY_RETRY_SECONDS = 2;
 
 /** After these errors the connection closes: the rest of the request is unreadable or not worth reading. */
-const CLOSING: ReadonlySet<ErrorCode> = new Set([
-  'bad_request',
-  'request_timeout',
-  'uri_too_long',
-  'headers_too_large',
-]);
+const CLOSING = new Set<ErrorCode>(['bad_request', 'request_timeout', 'uri_too_long', 'headers_too_large']);
 
 /**
  * Answers with the error that the pipeline caught: an `ApiError` in its own words, any other in a fixed sentence. Errors that

@@ -71,12 +71,7 @@ export class RequestMetrics {
         help: 'From the headers of a request to the hand-over of its answer.',
         samples: durations,
       },
-      metric(
-        'vidriera_limiter_refusals_total',
-        'Requests refused, by the bucket that was full.',
-        this.refusals,
-        'bucket',
-      ),
+      metric('vidriera_limiter_refusals_total', 'Refused requests, by the full bucket.', this.refusals, 'bucket'),
       metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.tiers, 'tier'),
       metric(
         'vidriera_tool_calls_total',

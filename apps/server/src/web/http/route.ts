@@ -100,11 +100,8 @@ export function describedAt(siteUrl: string): string {
 }
 
 /** What the answers of the API say of it: when its version ends, `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
-export function apiNotice({
-  siteUrl,
-  deprecatedOn,
-  sunsetOn,
-}: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
+export function apiNotice(api: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
+  const { siteUrl, deprecatedOn, sunsetOn } = api;
   const list: string[] = [];
   if (deprecatedOn !== undefined) {
     list.push('Deprecation', `@${Date.parse(deprecatedOn) / 1000}`);

@@ -155,14 +155,10 @@ export class HttpServer {
     this.#server.closeAllConnections();
   }
 
-  readonly receive = (
-    request: IncomingMessage,
-    response: ReadyResponse,
-    unreadable: ParserError | null = null,
-  ): void => {
+  readonly receive = (request: IncomingMessage, response: ReadyResponse, unreadable?: ParserError): void => {
     if (response.socket === null && !this.#mayWait(request, response)) return;
     const exchange = new Exchange(request, response);
-    exchange.unreadable = unreadable;
+    exchange.unreadable = unreadable ?? null;
     if (this.#stopping) this.#closeAfter(exchange);
     try {
       const decided = this.#admit(exchange);
@@ -329,12 +325,8 @@ function refuseUnacceptable({ request, unreadable, malformed, path, segment }: E
     throw new ApiError('bad_request', 'The only transfer coding accepted is chunked.');
   }
   if (malformed) {
-    const inSegment = segment !== '' && decodeSegment(segment) === null;
-    throw invalidParameter(
-      inSegment ? 'slug' : 'path',
-      inSegment ? segment : path,
-      'is not valid percent-encoded UTF-8',
-    );
+    const [name, value] = segment !== '' && decodeSegment(segment) === null ? ['slug', segment] : ['path', path];
+    throw invalidParameter(name!, value, 'is not valid percent-encoded UTF-8');
   }
 }
 

@@ -123,10 +123,7 @@ export function connectorName(text: string): string | null {
   return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
 }
 
-export function peerOf(
-  socket: Socket,
-  { proxies, sharedSources }: Pick<CallerRules, 'proxies' | 'sharedSources'>,
-): Peer {
+export function peerOf(socket: Socket, { proxies, sharedSources }: CallerRules): Peer {
   const address = socket.remoteAddress ?? '';
   // A socket that is already closed has no address.
   const source = parseSource(address) ?? '0.0.0.0';

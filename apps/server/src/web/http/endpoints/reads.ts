@@ -134,15 +134,11 @@ function parametersOf(
   const list = takes.length === 0 ? ', which takes none' : `; they are ${takes.join(', ')}`;
   const hint = meant === null ? list : `; did you mean \`${meant}\`?`;
   const value = given.get(first);
-  throw invalidParameter(
-    shown(first),
-    typeof value === 'string' ? value : null,
-    `is not a parameter of this endpoint${hint}`,
-    {
-      ignored: ignored.slice(0, IGNORED_MAX).map(shown),
-      suggestions: meant === null ? [] : [meant],
-    },
-  );
+  const rule = `is not a parameter of this endpoint${hint}`;
+  throw invalidParameter(shown(first), typeof value === 'string' ? value : null, rule, {
+    ignored: ignored.slice(0, IGNORED_MAX).map(shown),
+    suggestions: meant === null ? [] : [meant],
+  });
 }
 
 /**

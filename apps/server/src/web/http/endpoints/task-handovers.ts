@@ -82,11 +82,8 @@ function parseHandover(body: unknown): TaskWords {
   for (const field of HANDOVER_PARAMETERS) {
     const { name, description } = field;
     if (isFitting(field, body[name]) && (name !== 'description' || tidy(String(body[name])) !== '')) continue;
-    throw invalidParameter(
-      name,
-      body[name],
-      `${body[name] === undefined ? 'is required' : 'is not valid'}: ${description}`,
-    );
+    const rule = body[name] === undefined ? 'is required' : 'is not valid';
+    throw invalidParameter(name, body[name], `${rule}: ${description}`);
   }
   if (body.neighborhood !== undefined && body.city === undefined) {
     throw invalidParameter('city', null, 'is required with `neighborhood`: a slug or name that GET /cities lists');
@@ -95,9 +92,6 @@ function parseHandover(body: unknown): TaskWords {
     throw invalidParameter('open_to_all', true, 'may be true only with `professional_id`');
   }
   const words = Object.fromEntries(names.map((name) => [name, body[name] ?? null])) as unknown as TaskWords;
-  return {
-    ...words,
-    professional_id: words.professional_id?.toLowerCase() ?? null,
-    open_to_all: words.open_to_all ?? false,
-  };
+  const professional_id = words.professional_id?.toLowerCase() ?? null;
+  return { ...words, professional_id, open_to_all: words.open_to_all ?? false };
 }
