@@ -100,7 +100,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a request the connector refuses is not charged to the address',
-      { public: 60, premium: 600, connector: 5, site: 120 },
+      { address: 60, key: 600, connector: 5, page: 120 },
       async ({ limiter }) => {
         await spend(limiter, visitor('203.0.113.7', 'busy'), 5);
         const refused = (await spend(limiter, visitor('203.0.113.8', 'busy'), 9)).at(-1)!;
@@ -114,7 +114,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a request the address refuses is not charged to the connector',
-      { public: 3, premium: 600, connector: 5, site: 120 },
+      { address: 3, key: 600, connector: 5, page: 120 },
       async ({ limiter }) => {
         await spend(limiter, visitor('203.0.113.9', 'calm'), 3);
         const refused = (await spend(limiter, visitor('203.0.113.9', 'calm'), 9)).at(-1)!;
@@ -178,7 +178,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
 
     withLimiter(
       'a limit that is off never refuses and shows the default ceiling',
-      { public: 'off', premium: 'off', connector: 'off', site: 'off' },
+      { address: 'off', key: 'off', connector: 'off', page: 'off' },
       async ({ limiter }) => {
         const last = (await spend(limiter, visitor('203.0.113.16', 'x'), 100)).at(-1)!;
         assert.deepEqual([last.allowed, last.limit, last.remaining], [true, 60, 60]);

@@ -172,12 +172,12 @@ export const SETTINGS = {
   },
   publicLimit: {
     ...CEILING,
-    fallback: String(DEFAULT_CEILINGS.public),
+    fallback: String(DEFAULT_CEILINGS.address),
     help: 'Requests per minute for one address without a key; off only for benchmarks.',
   },
   premiumLimit: {
     ...CEILING,
-    fallback: String(DEFAULT_CEILINGS.premium),
+    fallback: String(DEFAULT_CEILINGS.key),
     help: 'Requests per minute for one API key; off only for benchmarks.',
   },
   connectorLimit: {
@@ -187,7 +187,7 @@ export const SETTINGS = {
   },
   siteLimit: {
     ...CEILING,
-    fallback: String(DEFAULT_CEILINGS.site),
+    fallback: String(DEFAULT_CEILINGS.page),
     help: 'Pages of the site per minute for one address; API requests are counted separately; off only for benchmarks.',
   },
   taskLimit: {

@@ -10,6 +10,7 @@ import type {
   EntryPayload,
   HandoverRequest,
   HandoverResponse,
+  PageParameters,
   Pagination,
   Professional,
   ProfessionalPayload,
@@ -55,11 +56,7 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   getEntry(options?: CallOptions): Promise<Answered<EntryPayload>>;
   searchProfessionals(...call: SearchShapes[Form]['call']): Promise<Answered<SearchShapes[Form]['page']>>;
   getProfessional(slugOrId: string, options?: CallOptions): Promise<Answered<ProfessionalPayload>>;
-  listReviews(
-    slugOrId: string,
-    page?: Pick<SearchParameters, 'limit' | 'offset'>,
-    options?: CallOptions,
-  ): Promise<Answered<ReviewPage>>;
+  listReviews(slugOrId: string, page?: PageParameters, options?: CallOptions): Promise<Answered<ReviewPage>>;
   listServices(options?: CallOptions): Promise<Answered<ServiceList>>;
   /** Every city with its neighborhoods; with `city` (a slug or another name of one) that city alone. */
   listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<Answered<CityList>>;
@@ -90,7 +87,7 @@ export interface DirectoryClient<Form extends SearchForm = 'reference'> extends 
   /** Every review once, most recent first; pages are requested as they are consumed. */
   listAllReviews(
     slugOrId: string,
-    page?: Pick<SearchParameters, 'limit' | 'offset'>,
+    page?: PageParameters,
     options?: CallOptions,
   ): AsyncGenerator<Review, void, undefined>;
 }
@@ -204,7 +201,7 @@ function readKey(key: string): string {
 }
 
 async function* eachRecord<Item extends { id: string }>(
-  start: Pick<SearchParameters, 'limit' | 'offset'> | undefined,
+  start: PageParameters | undefined,
   fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: readonly Item[]; pagination: Pagination }>,
 ): AsyncGenerator<Item, void, undefined> {
   const limit = start?.limit ?? PAGE_SIZE_MAX;

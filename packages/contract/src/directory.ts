@@ -6,6 +6,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The part of a list that is asked for. */
+export type PageParameters = Pick<SearchParameters, 'limit' | 'offset'>;
+
 /** A failed read: a row of the error table, or a failure of the connection with status 0. */
 export interface DirectoryFailure extends Error {
   readonly code: string;
@@ -17,11 +20,7 @@ export interface DirectoryFailure extends Error {
 export interface Directory {
   searchProfessionals(parameters: SearchParameters, options?: CallOptions): Promise<SearchPage>;
   getProfessional(slugOrId: string, options?: CallOptions): Promise<ProfessionalPayload>;
-  listReviews(
-    slugOrId: string,
-    page?: Pick<SearchParameters, 'limit' | 'offset'>,
-    options?: CallOptions,
-  ): Promise<ReviewPage>;
+  listReviews(slugOrId: string, page?: PageParameters, options?: CallOptions): Promise<ReviewPage>;
   listServices(options?: CallOptions): Promise<ServiceList>;
   /** With `city`, a slug or another name of one city, only that city. */
   listCities(options?: CallOptions & { readonly city?: string | undefined }): Promise<CityList>;

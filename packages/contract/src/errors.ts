@@ -85,12 +85,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+export type Details = Readonly<Record<string, unknown>>;
+
 /** A failure that is shown to the caller, a row of {@link ERRORS}. Any other error becomes an `internal_error`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly details: Details | undefined;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: Readonly<Record<string, unknown>>) {
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: Details) {
     super(message);
     this.name = 'ApiError';
     this.code = code;

@@ -1,5 +1,5 @@
 import { maskEcho } from './echo.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, type Details } from './errors.ts';
 import type { Flat } from './fields.ts';
 import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
 
@@ -33,17 +33,9 @@ function shallow(value: unknown, depth = DEPTH_MAX): unknown {
 }
 
 /** 400 `invalid_parameter` (contract, section 7). `rule` completes "`name` …": "must be an integer from 1 to 50". */
-export function invalidParameter(
-  parameter: string,
-  value: unknown,
-  rule: string,
-  more: Readonly<Record<string, unknown>> = {},
-): ApiError {
-  return new ApiError('invalid_parameter', `\`${parameter}\` ${rule}${/[.?]$/.test(rule) ? '' : '.'}`, {
-    parameter,
-    value: showValue(value),
-    ...more,
-  });
+export function invalidParameter(parameter: string, value: unknown, rule: string, more: Details = {}): ApiError {
+  const message = `\`${parameter}\` ${rule}${/[.?]$/.test(rule) ? '' : '.'}`;
+  return new ApiError('invalid_parameter', message, { parameter, value: showValue(value), ...more });
 }
 
 export const LIMIT_MIN = 1;
@@ -270,11 +262,8 @@ function hundredths(text: string): number {
 /** The error for a malformed slug. The example is the text as a slug, where no catalog says which slugs there are. */
 export function notASlug(name: string, text: string, example: string | null = asSlug(text)): ApiError {
   const hint = example === null ? '' : `, for example "${example}"`;
-  return invalidParameter(
-    name,
-    text,
-    `must be a slug: lower-case letters without accents, digits and single hyphens, at most ${SLUG_MAX} characters${hint}`,
-  );
+  const rule = 'must be a slug: lower-case letters without accents, digits and single hyphens';
+  return invalidParameter(name, text, `${rule}, at most ${SLUG_MAX} characters${hint}`);
 }
 
 function asSlug(text: string): string | null {

@@ -62,7 +62,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
     parts.defer(() => polled.stop());
   }
   const { publicLimit, premiumLimit, connectorLimit, siteLimit } = settings;
-  const ceilings = { public: publicLimit, premium: premiumLimit, connector: connectorLimit, site: siteLimit };
+  const ceilings = { address: publicLimit, page: siteLimit, connector: connectorLimit, key: premiumLimit };
   const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
   const metrics = new RequestMetrics();
   const overload = new OverloadWatch(clock.monotonic, observe);

@@ -18,7 +18,7 @@ import {
   responses,
 } from './responses.ts';
 
-export { type Example, examplesOf, type OpenapiOptions } from './responses.ts';
+export { type Example, errorExamples, type OpenapiOptions } from './responses.ts';
 
 /** `info.version` (contract, section 9). */
 export const CONTRACT_VERSION = '1.0.0';

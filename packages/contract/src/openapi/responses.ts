@@ -110,19 +110,17 @@ export function errorResponses(options: OpenapiOptions): Json {
   };
 }
 
+type ErrorExample = { readonly summary: string; readonly value: unknown };
 type Failed = { error?: { code: string } };
 
 /** The demo's recorded answers with this code; without one, the row of the error table. */
-function errorExamples(code: ErrorCode, options: OpenapiOptions): Json {
+export function errorExamples(code: ErrorCode, options: OpenapiOptions): Record<string, ErrorExample> {
   const { status, when, message } = ERRORS[code];
   const recorded = examplesOf(options).filter(({ body }) => (body as Failed).error?.code === code);
   if (recorded.length === 0) return { [code]: { summary: `${status}: ${when}`, value: { error: { code, message } } } };
-  return Object.fromEntries(
-    recorded.map(({ name, request, body }) => [
-      name,
-      { summary: `${request.method} ${request.path.slice(0, 80)}`, value: body },
-    ]),
-  );
+  const shown = ({ name, request: { method, path }, body }: Example) =>
+    [name, { summary: `${method} ${path.slice(0, 80)}`, value: body }] as const;
+  return Object.fromEntries(recorded.map(shown));
 }
 
 /** The responses of an operation by status; every operation has 400, 429, 500 and 503. */

@@ -23,7 +23,7 @@ export interface ToolSource {
   readonly handOver?: HandOver | undefined;
 }
 
-interface ToolContext extends ToolSource {
+export interface ToolContext extends ToolSource {
   readonly signal: AbortSignal | undefined;
   readonly caller: string;
 }

@@ -1,6 +1,5 @@
 import { findLeak } from '@vidriera/redaction';
 import { z } from 'zod';
-import type { CallOptions, Directory } from '../directory.ts';
 import { explainInWords, explanation } from '../explanation.ts';
 import { HANDOVER_PARAMETERS, type HandoverRequest, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm, targetedTaskLink, taskLink } from '../links.ts';
@@ -19,7 +18,7 @@ import {
 import { isSlug, isUuid, toSlug } from '../rules.ts';
 import { SEARCH_PARAMETERS, type SearchParameters, WITHOUT_EFFECT } from '../search.ts';
 import { isDirectoryFailure } from './failure-text.ts';
-import type { Tool } from './tool.ts';
+import type { Tool, ToolContext } from './tool.ts';
 
 const searchProfessionals: Tool = {
   name: 'service_search_professionals',
@@ -44,18 +43,14 @@ const searchProfessionals: Tool = {
           )
       : SEARCH_PARAMETERS.reference,
   output: searchPage,
-  run: (input, { directory, form, signal }) => find(argumentsOf(input, form), form, directory, { signal }),
+  run: (input, context) => find(argumentsOf(input, context.form), context),
 };
 
 /** Asks for a name that nothing has once more as a slug, because the answer to such a slug is a page with its explanation. */
-async function find(
-  parameters: SearchParameters,
-  form: SearchForm,
-  directory: Directory,
-  options: CallOptions,
-): Promise<SearchPage> {
+async function find(parameters: SearchParameters, context: ToolContext): Promise<SearchPage> {
+  const { directory, form, signal } = context;
   try {
-    return await directory.searchProfessionals(parameters, options);
+    return await directory.searchProfessionals(parameters, { signal });
   } catch (error) {
     const name = NAMES.find((one) => isDirectoryFailure(error) && error.details?.parameter === one);
     const text = name && parameters[name];
@@ -63,7 +58,7 @@ async function find(
     if (form === 'assistant' || text === undefined || text.includes(',') || showValue(text) !== text) throw error;
     const slug = toSlug(text);
     if (slug === text || slug === '') throw error;
-    return find({ ...parameters, [name!]: slug }, form, directory, options);
+    return find({ ...parameters, [name!]: slug }, context);
   }
 }
 

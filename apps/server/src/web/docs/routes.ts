@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERRORS, type ErrorCode } from '@vidriera/contract';
-import { examplesOf, type OpenapiOptions } from '@vidriera/contract/openapi';
+import { errorExamples, type OpenapiOptions } from '@vidriera/contract/openapi';
 import { encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
@@ -144,21 +144,17 @@ ${body}<pre tabindex="0" data-file="${file}"><code>${codeOf(file).trimEnd()}</co
 /** Every code of the error table with its own anchor: its meaning, what to do, and an example. */
 function renderErrors(options: OpenapiOptions): Html {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  const examples = examplesOf(options);
-  const exampleOf = (code: ErrorCode): unknown =>
-    examples.map(({ body }) => body as { error?: { code: string } }).find(({ error }) => error?.code === code) ?? {
-      error: { code, message: ERRORS[code].message },
-    };
   return html`<p>An error has a status and the body <code>{"error": {"code", "message", "details"}}</code>. Branch on <code>code</code>: it does not change. The message is for
 people. Every answer has an <code>X-Request-Id</code>, by which the operator finds it in the log.</p>
 <ul class="index">${codes.map((code) => html`<li><a href="#${code}"><code>${code}</code></a></li>`)}</ul>
 ${codes.map((code) => {
   const { status, when, next } = ERRORS[code];
+  const [example] = Object.values(errorExamples(code, options));
   return html`<section aria-labelledby="${code}">
 <h2 id="${code}"><code>${code}</code> <small>${status}</small></h2>
 <p>${when}</p>
 <p><strong>What to do.</strong> ${next}</p>
-<pre tabindex="0"><code>${JSON.stringify(exampleOf(code), null, 2)}</code></pre>
+<pre tabindex="0"><code>${JSON.stringify(example!.value, null, 2)}</code></pre>
 </section>
 `;
 })}`;

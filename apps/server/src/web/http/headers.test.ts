@@ -184,7 +184,7 @@ describe('every answer carries the standing headers, and is counted unless it is
   }
 
   test('refused: 429, with the seconds to wait (spec: limit.429)', async () => {
-    await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+    await using http = await serveHttp({ ceilings: { address: 1, key: 1, connector: 1 } });
     await get(http, '/v1/services');
     for (const path of ['/v1/services', '/v1/nada', '/v1/professionals?limit=0', '/openapi.yaml', '/v1/throws']) {
       const { status, headers, body } = await get(http, path);
@@ -293,7 +293,7 @@ test('an acceptable request id is echoed, another is replaced (spec: http.reques
 });
 
 test('a preflight names the methods and headers that may be used, and is not counted (spec: http.cors)', async () => {
-  await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+  await using http = await serveHttp({ ceilings: { address: 1, key: 1, connector: 1 } });
   const preflight = {
     method: 'OPTIONS',
     headers: { origin: 'https://x.example', 'access-control-request-method': 'GET' },

@@ -38,7 +38,7 @@ describe('what counts', () => {
   });
 
   test('static assets and preflights do not, and assets have no rate headers', async () => {
-    await using http = await serveHttp({ ceilings: { public: 1, site: 1 } });
+    await using http = await serveHttp({ ceilings: { address: 1, page: 1 } });
     await get(http, '/v1/services');
     await get(http, '/pagina');
     const asset = await get(http, '/assets/site.css');
@@ -55,14 +55,14 @@ describe('what counts', () => {
   });
 
   test('a room that asked to be told of refusals answers them itself', async () => {
-    await using http = await serveHttp({ ceilings: { public: 1, premium: 1, connector: 1 } });
+    await using http = await serveHttp({ ceilings: { address: 1, key: 1, connector: 1 } });
     assert.deepEqual(JSON.parse((await get(http, '/mcp', {}, 'POST')).body), { method: 'POST', refused: false });
     assert.deepEqual(JSON.parse((await get(http, '/mcp', {}, 'PUT')).body), { method: 'PUT', refused: true });
   });
 });
 
 test('pages of the site, and what is not there, are counted apart from the API (spec: limit.site)', async () => {
-  await using http = await serveHttp({ ceilings: { public: 2, site: 3 } });
+  await using http = await serveHttp({ ceilings: { address: 2, page: 3 } });
   for (const path of ['/v1/nada', '/openapi.yaml']) assert.equal((await get(http, path)).status < 429, true, path);
   const refused = await get(http, '/mcp', {}, 'POST');
   assert.deepEqual(JSON.parse(refused.body), { method: 'POST', refused: true });
@@ -98,7 +98,7 @@ describe('who is counted', () => {
   });
 
   test('a connector has a bucket of its own across addresses; a name that is not acceptable has none (spec: limit.connector, limit.refused-not-charged)', async () => {
-    await using http = await serveHttp({ ceilings: { public: 60, premium: 600, connector: 2 }, proxies: '127.0.0.1' });
+    await using http = await serveHttp({ ceilings: { address: 60, key: 600, connector: 2 }, proxies: '127.0.0.1' });
     const from = (address: string, connector: string) =>
       get(http, '/v1/services', { 'x-forwarded-for': address, 'x-service-connector': connector });
     assert.equal((await from('203.0.113.1', 'Agente')).remaining, '1');
@@ -115,7 +115,7 @@ describe('who is counted', () => {
 
   test('a valid key has its own tier; any other key counts as none (spec: limit.premium, limit.invalid-key)', async () => {
     const keys = { vdr_buena: 'k1' };
-    await using http = await serveHttp({ keys, ceilings: { public: 1, premium: 3, connector: 1 } });
+    await using http = await serveHttp({ keys, ceilings: { address: 1, key: 3, connector: 1 } });
     const premium = await get(http, '/v1/services', { 'x-api-key': 'vdr_buena', 'x-service-connector': 'x' });
     assert.deepEqual([premium.headers.get('x-ratelimit-tier'), premium.remaining], ['premium', '2']);
     const wrong = await get(http, '/v1/services', { 'x-api-key': 'vdr_mala' });
@@ -142,7 +142,7 @@ describe('who is counted', () => {
   });
 
   test('behind a trusted proxy, what can not be read is charged to nobody', async () => {
-    await using http = await serveHttp({ proxies: '127.0.0.1', ceilings: { public: 1, premium: 1, connector: 1 } });
+    await using http = await serveHttp({ proxies: '127.0.0.1', ceilings: { address: 1, key: 1, connector: 1 } });
     for (let i = 0; i < 3; i++)
       assert.match(await http.raw('HOLA\r\n\r\n'), / 400 [\s\S]*X-RateLimit-Remaining: 1\r\n/);
   });
@@ -255,7 +255,7 @@ describe('errors', () => {
   });
 
   test('a route may give its errors a look of its own', async () => {
-    await using http = await serveHttp({ ceilings: { site: 2 } });
+    await using http = await serveHttp({ ceilings: { page: 2 } });
     assert.deepEqual((await get(http, '/pagina', {}, 'POST')).body, '<p>405</p>');
     await get(http, '/pagina');
     const refused = await get(http, '/pagina');

@@ -61,7 +61,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('refused by both buckets, the caller is told to wait for the later one', () => {
     const { clock, pass } = handClock();
-    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, public: 2, connector: 2 }, clock);
+    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, address: 2, connector: 2 }, clock);
     limiter.decide(visitor('203.0.113.1', 'agent'));
     pass(20_000);
     limiter.decide(visitor('203.0.113.2', 'agent'));
@@ -75,7 +75,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('with the public limit off, a connector is still limited and shown (spec: limit.off)', () => {
     const { clock } = handClock();
-    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, public: 'off', connector: 2 }, clock);
+    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, address: 'off', connector: 2 }, clock);
     const shown = Array.from({ length: 3 }, () => limiter.decide(visitor('203.0.113.1', 'agent')));
     assert.deepEqual(
       shown.map(({ allowed, limit, remaining }) => [allowed, limit, remaining]),

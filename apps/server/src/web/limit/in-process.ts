@@ -23,14 +23,6 @@ const SLOTS = { address: 2 ** 20, page: 2 ** 18, connector: 2 ** 18, key: 2 ** 1
 /** How far the wall clock may drift from the monotonic clock before `resetAt` follows it. */
 const CLOCK_STEP_MS = 1000;
 
-/** The limits in the headers when no limit applies. */
-const SHOWN_WHEN_OFF = {
-  address: DEFAULT_CEILINGS.public,
-  page: DEFAULT_CEILINGS.site,
-  connector: DEFAULT_CEILINGS.connector,
-  key: DEFAULT_CEILINGS.premium,
-} as const satisfies Record<BucketKind, number>;
-
 /** The current window of a bucket; `slot` is negative until a request is charged to it. */
 interface Window {
   readonly bucket: Bucket;
@@ -94,7 +86,7 @@ export class InProcessLimiter implements Limiter {
 
   #unlimited(caller: Caller, tier: Tier, now: number): Decision {
     const bucket = caller.key === null ? sourceKind(caller) : 'key';
-    const limit = SHOWN_WHEN_OFF[bucket];
+    const limit = DEFAULT_CEILINGS[bucket];
     const resetAt = this.#unixSeconds(now + WINDOW_MS, now);
     return { allowed: true, tier, limit, remaining: limit, resetAt, resetIn: WINDOW_MS / 1000, bucket };
   }

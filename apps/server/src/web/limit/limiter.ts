@@ -13,16 +13,11 @@ export const WINDOW_MS = 60_000;
 /** Requests per window; `off` never refuses. */
 export type Ceiling = number | 'off';
 
-export interface Ceilings {
-  readonly public: Ceiling;
-  readonly premium: Ceiling;
-  readonly connector: Ceiling;
-  /** Pages of the site, for one address. */
-  readonly site: Ceiling;
-}
+/** `page` is of the site's pages, for one address. */
+export type Ceilings = Readonly<Record<BucketKind, Ceiling>>;
 
 /** The limits of a fresh deployment (contract, section 8). The headers also show them when a limit is off. */
-export const DEFAULT_CEILINGS = { public: 60, premium: 600, connector: 60, site: 120 } as const satisfies Ceilings;
+export const DEFAULT_CEILINGS = { address: 60, page: 120, connector: 60, key: 600 } as const satisfies Ceilings;
 
 export interface Caller {
   /** See {@link parseSource}. */
@@ -52,12 +47,15 @@ export function sourceKind(caller: Caller): 'address' | 'page' {
 /** The buckets that a request counts against: the key's alone, or the source's and the connector's. Limits that are off have none. */
 export function bucketsOf(caller: Caller, ceilings: Ceilings): Bucket[] {
   const { key, source, sourceCeiling, connector, wantsPage } = caller;
-  if (key !== null) return ceilings.premium === 'off' ? [] : [{ kind: 'key', ceiling: ceilings.premium, name: key }];
   const buckets: Bucket[] = [];
-  const general = wantsPage ? ceilings.site : ceilings.public;
-  if (general !== 'off') buckets.push({ kind: sourceKind(caller), ceiling: sourceCeiling ?? general, name: source });
-  if (connector !== null && !wantsPage && ceilings.connector !== 'off') {
-    buckets.push({ kind: 'connector', ceiling: connector.ceiling ?? ceilings.connector, name: connector.name });
+  const add = (kind: BucketKind, name: string, own: number | null) => {
+    const general = ceilings[kind];
+    if (general !== 'off') buckets.push({ kind, ceiling: own ?? general, name });
+  };
+  if (key !== null) add('key', key, null);
+  else {
+    add(sourceKind(caller), source, sourceCeiling);
+    if (connector !== null && !wantsPage) add('connector', connector.name, connector.ceiling);
   }
   return buckets;
 }

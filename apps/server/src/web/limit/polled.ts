@@ -7,23 +7,21 @@ const POLL_MS = 400;
 /** Receives the number of entries after each change, and the first failure of a row. */
 export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
 
+/** Reads every entry, always in the same order. */
+type ReadEntries<Value> = (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
+
 /** Rows that commands change while a server runs, in memory by key. While the database can't be read, the last ones stay. */
 export class Polled<Value> {
   #entries: ReadonlyMap<string, Value> = new Map();
   readonly #sql: Sql;
-  readonly #read: (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
+  readonly #read: ReadEntries<Value>;
   readonly #onEvent: OnPolled;
   #text = '';
   #failing = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  /** `read` reads every entry, always in the same order. */
-  constructor(
-    sql: Sql,
-    read: (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>,
-    onEvent: OnPolled = () => {},
-  ) {
+  constructor(sql: Sql, read: ReadEntries<Value>, onEvent: OnPolled = () => {}) {
     this.#sql = sql;
     this.#read = read;
     this.#onEvent = onEvent;

@@ -11,7 +11,7 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { ApiError, ERRORS } from '@vidriera/contract';
+import { ApiError, type Details, ERRORS } from '@vidriera/contract';
 import { isObject } from '@vidriera/contract/rules';
 import { limitedResult, type Toolbox } from '@vidriera/contract/tools';
 import {
@@ -236,12 +236,7 @@ const REFUSED = -32000;
 
 type RequestId = string | number | null;
 
-function renderJsonRpcError(
-  code: number,
-  message: string,
-  id: RequestId = null,
-  data?: Readonly<Record<string, unknown>>,
-): string {
+function renderJsonRpcError(code: number, message: string, id: RequestId = null, data?: Details): string {
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...(data ? { data } : {}) }, id });
 }
 

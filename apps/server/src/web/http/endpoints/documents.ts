@@ -30,8 +30,8 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
         picture_origins: [...pictureOrigins],
         limits: {
           window_seconds: WINDOW_MS / 1000,
-          public: shown(ceilings.public),
-          premium: shown(ceilings.premium),
+          public: shown(ceilings.address),
+          premium: shown(ceilings.key),
           connector: shown(ceilings.connector),
         },
       },
