@@ -31,7 +31,7 @@ import { commonest, type Surroundings } from './publish/context.ts';
 import { tableOfProfessionals } from './publish/people.ts';
 import { openReducer, type ReducedBlock, type Reducer, TOO_LONG } from './reduce-block.ts';
 import { openRejectionLog, type RejectionLog } from './rejections.ts';
-import { lineAt, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
+import { linesOf, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
 
 /** The most records of each kind that `--replace` may delete. */
 export type MostDeletes = { readonly records: number } | { readonly percent: number };
@@ -175,7 +175,12 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const finishNext = async () => {
     const { bytes, reduced } = underWay.shift()!;
     const { read, rejected, changes, ...block } = await reduced;
-    const raw = (line: number) => lineAt(bytes, line);
+    const raw = (line: number) => {
+      const { start, end } = linesOf(bytes)
+        .drop(line - 1)
+        .next().value!;
+      return bytes.subarray(start, end);
+    };
     const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
     count.read += read;
     for (const { line, problems, start, end } of rejected) {

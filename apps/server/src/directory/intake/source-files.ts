@@ -55,9 +55,8 @@ export function shortList(names: readonly string[]): string {
 
 /** The names of the source files in a folder; none when it does not exist. */
 export function sourceFileNames(folder: string): string[] {
-  return KINDS.flatMap((kind) => ENDINGS.map((ending) => kind + ending)).filter((name) =>
-    fs.existsSync(path.join(folder, name)),
-  );
+  const names = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? fs.readdirSync(folder) : [];
+  return KINDS.flatMap((kind) => ENDINGS.map((ending) => kind + ending)).filter((name) => names.includes(name));
 }
 
 const LIKE_AN_EXPORT = /\.(?:ndjson|jsonl?|csv|tsv|xml|xlsx?|ods|zip)(?:\.gz|\.zip)?$/i;
@@ -70,7 +69,7 @@ export function unreadFiles(given: string, files: readonly SourceFile[]): string
 }
 
 function fileInFolder(folder: string, kind: Kind): SourceFile[] {
-  const names = ENDINGS.map((ending) => kind + ending).filter((name) => isThere(path.join(folder, name)));
+  const names = sourceFileNames(folder).filter((name) => name.startsWith(kind));
   if (names.length > 1) throw new ImportFailure(`${folder} has both ${names.join(' and ')}; leave one.`);
   return names.map((name) => {
     const file = path.join(folder, name);
@@ -85,13 +84,6 @@ function whatIs(stats: fs.Stats): string {
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a FIFO';
   return stats.isSocket() ? 'a socket' : 'a device';
-}
-
-/** Refuses a link without a target, because its records would be missing silently. */
-function isThere(file: string): boolean {
-  if (fs.existsSync(file)) return true;
-  if (fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) return false;
-  throw new ImportFailure(`${file} is a link to a file that is not there.`);
 }
 
 function fileAt(file: string, name: string, kind: Kind, stats: fs.Stats): SourceFile {
@@ -110,7 +102,9 @@ function statOf(file: string): fs.Stats {
     return fs.statSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ImportFailure(code === 'ENOENT' ? `There is no ${file}.` : `${file} can't be read (${code}).`);
+    if (code !== 'ENOENT') throw new ImportFailure(`${file} can't be read (${code}).`);
+    const isLink = fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+    throw new ImportFailure(isLink ? `${file} is a link to a file that is not there.` : `There is no ${file}.`);
   }
 }
 
@@ -262,14 +256,6 @@ export function* linesOf(block: Buffer): Generator<Line> {
     const readable = end - start <= LINE_MAX && (whole || isUtf8(block.subarray(start, end)));
     yield { start, end, readable };
   }
-}
-
-/** The bytes of a block's line without its end; the first line is 1. */
-export function lineAt(block: Buffer, line: number): Buffer {
-  let start = 0;
-  for (let n = 1; n < line; n++) start = block.indexOf(NEWLINE, start) + 1;
-  const newline = block.indexOf(NEWLINE, start);
-  return block.subarray(start, newline < 0 ? block.length : newline);
 }
 
 const startsWith = (bytes: Buffer, at: number, start: readonly number[]): boolean =>
