@@ -5,7 +5,6 @@ import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observ
 import { parseSharedSources, parseTrustedProxies } from './web/limit/address.ts';
 import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';
 
-/** How a value is shown in the help, and how its text is read. */
 interface Kind<Value> {
   readonly placeholder: string;
   /** What is allowed; completes "expected …". */
@@ -49,7 +48,6 @@ const whole = (placeholder: string, min: number, max: number, expected: string) 
     return value >= min && value <= max ? value : null;
   });
 
-/** As {@link whole}, or `off`. */
 function wholeOrOff(placeholder: string, min: number, max: number, expected: string): Kind<number | 'off'> {
   const { read } = whole(placeholder, min, max, expected);
   return kind(placeholder, `${expected}, or off`, (given) => (given === 'off' ? given : read(given)));
@@ -80,7 +78,6 @@ const scheme = (...schemes: string[]) =>
 
 const DAY = text('DAY', 'a day as YYYY-MM-DD, like 2027-03-31', isDay);
 
-/** Whether the text is a day in UTC, as YYYY-MM-DD. */
 export function isDay(given: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
   return !Number.isNaN(start) && dayOf(start) === given;
@@ -313,7 +310,6 @@ function checkLifecycle({ v1DeprecatedOn, v1SunsetOn }: Settings, flags: Flags):
 /** Error messages leave out `scheme://user:password@…`, because they end up in logs. */
 const WITH_CREDENTIALS = /:\/\/[^/]*@/;
 
-/** Reads one setting, for commands that need only that. */
 export function readSetting<Name extends SettingName>(name: Name, env: Environment, flags: Flags = {}): Settings[Name] {
   const { read, fallback, expected }: Setting<unknown> = SETTINGS[name];
   const flagged = flags[flagOf(name)];

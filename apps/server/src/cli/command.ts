@@ -21,7 +21,6 @@ export interface CommandContext {
 export interface Arguments {
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
-  /** The command's name and usage, for errors. */
   readonly usage: string;
 }
 
@@ -47,7 +46,6 @@ export class UsageError extends Error {}
 /** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
 
-/** The flags of every command that opens the database and can print JSON. */
 export const DATABASE_FLAGS: Command['flags'] = {
   json: 'Print JSON.',
   ...settingFlags(['databaseUrl']),
@@ -69,7 +67,6 @@ export function print(stdout: Writable, text: string): Promise<boolean> {
   });
 }
 
-/** What a command is run with: its arguments, the process, and what commands do with both. */
 export type Call = ReturnType<typeof callOf>;
 
 export function callOf(context: CommandContext, given: Arguments) {

@@ -36,7 +36,6 @@ export const COMMANDS: readonly Command[] = [
   openapi,
 ];
 
-/** Errors of the command line; their message is a line for the operator. */
 const MISUSES = [UsageError, BadSetting, WrongKind];
 const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
 

@@ -63,7 +63,6 @@ async function list(desk: SqlDatabase, failed: boolean, { stdout }: Call): Promi
   }
 }
 
-/** Acknowledges every known id, then fails for the others. */
 async function acknowledge(desk: SqlDatabase, ids: readonly string[], call: Call): Promise<void> {
   const unknown: string[] = [];
   for (const id of ids) {

@@ -24,7 +24,6 @@ import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
 import { type LineFile, openLineFile } from './rejections.ts';
 
-/** The import in progress, which all kinds share. */
 export interface Import {
   readonly session: WriteSession;
   /** The stored records of the imported kinds are replaced by the files' records. */
@@ -37,7 +36,6 @@ export interface Import {
   readonly touched: Map<number, boolean>;
 }
 
-/** The position of a block in its file. */
 export interface BlockPlace {
   /** Lines of the file before this block. */
   readonly linesBefore: number;
@@ -45,7 +43,6 @@ export interface BlockPlace {
   raw(line: number): Uint8Array | null;
 }
 
-/** A rejection that is known only at the end of a file. */
 interface LateRejection extends Problem {
   readonly line: number;
   readonly raw: string | null;
@@ -60,13 +57,11 @@ interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
   /** Writes rows of distinct records, and counts the outcomes. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
-  /** Removes records; resolves to the number removed. */
   remove(keys: readonly string[]): Promise<number>;
   /** Checks the result as a whole, after the last block. */
   settle?(): Promise<LateRejection[]>;
 }
 
-/** Writes the changes of one kind, block by block in order. */
 export type Applier = ReturnType<typeof applyRecords>;
 
 export const keyOf = (row: AnyRow): string => ('id' in row ? row.id : row.slug);

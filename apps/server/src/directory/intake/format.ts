@@ -19,12 +19,10 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** `12,345`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `1 record`, `2,000 records`. */
 export function plural(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

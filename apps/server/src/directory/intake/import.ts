@@ -47,13 +47,11 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Cancels the import when a record is rejected. */
   readonly strict?: boolean;
-  /** The file for rejected records with their reason. */
   readonly rejectsFile?: string | null;
   /** Unix ms. */
   now(): number;
   /** Called for each chunk that is read, with its length in bytes. */
   onRead?(bytes: number): void;
-  /** Called once when another import is running. */
   onWait?(): void;
 }
 
@@ -77,13 +75,11 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
   }
 }
 
-/** Converts an error of the file system (such as a full disk) to a message for the operator. */
 function explained(error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
 }
 
-/** An import under way, with what its steps share. */
 interface Running extends Import {
   readonly options: ImportOptions;
   readonly log: RejectionLog;
@@ -135,7 +131,6 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const cancelled = options.dryRun || (options.strict && log.count() > 0);
   if (cancelled) await session.rollback();
   return {
-    /** The directory's revision after the import. */
     revision: cancelled ? session.revision : await session.commit(changed, options.now()),
     /** False when nothing changed, in a dry run, and when `strict` cancelled it. */
     committed: !cancelled && changed,
@@ -147,7 +142,6 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     listing,
     /** The numbers of records before the import. */
     stored,
-    /** The name of each file, by its kind. */
     files: Object.fromEntries(options.files.map(({ kind, name }) => [kind, name])) as Partial<Record<Kind, string>>,
     rejections: log,
     /** Frees the memory of the rejections; they can't be read after it. */

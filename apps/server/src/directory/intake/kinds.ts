@@ -10,7 +10,6 @@ export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
 }
 
-/** A record of an export, as it was written. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The longest line that is read, in bytes without its end (source-format, Bad records). */
@@ -87,18 +86,15 @@ export const NOTES = {
 type Said<Section> = Section extends { said: infer Notes } ? keyof Notes : never;
 export type Note = Said<(typeof NOTES)[keyof typeof NOTES]>;
 
-/** The number of records of one kind by outcome. */
 const noCounts = () => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 });
 export type Counts = ReturnType<typeof noCounts>;
 
 export const emptyCounts = () => ofEachKind(noCounts);
 
-/** A record of what `make` makes of each kind. */
 export function ofEachKind<Made>(make: (kind: Kind) => Made): Record<Kind, Made> {
   return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, Made>;
 }
 
-/** The most lines that a report names for one fault. */
 export const LINES_SHOWN = 5;
 
 export interface Occurrences {
@@ -190,7 +186,6 @@ export interface ValueCount {
 /** The values of the catalog's fields under one heading of a report. Values that may be private are not among them. */
 export type Values = Map<string, ValueCount>;
 
-/** A value in a report, and the slugs that it means or may mean. */
 export interface ShownValue {
   readonly value: string;
   readonly count: number;

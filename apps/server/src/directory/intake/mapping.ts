@@ -13,7 +13,6 @@ export interface MappedField {
   readonly values?: ReadonlyMap<string, unknown>;
   /** The value where the export has none. */
   readonly absent?: unknown;
-  /** What parts the values of a list. */
   readonly separator?: string;
   /** The offset of times that have none: `-03:00`. */
   readonly offset?: string;
@@ -22,7 +21,6 @@ export interface MappedField {
 
 /** A file of the operator's that says how records are read (`--map`). A kind that it has not is read by the names of its fields. */
 export interface SourceMap {
-  /** The file's name, for errors. */
   readonly name: string;
   readonly kinds: ReadonlyMap<Kind, readonly MappedField[]>;
 }
@@ -54,7 +52,6 @@ export function missingFields(kind: Kind, paths: readonly string[]): string[] {
   );
 }
 
-/** The fields without which a record is rejected. */
 export function requiredFields(kind: Kind): string[] {
   const required = TABLES[kind].flatMap(entriesOf).filter(([, field]) => isRequired(field));
   const names = kind === 'professionals' ? ['first_name and last_name or full_name'] : [];

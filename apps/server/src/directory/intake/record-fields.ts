@@ -62,12 +62,10 @@ function readObject(table: Table, record: JsonObject, prefix: string, source: So
   return values;
 }
 
-/** Whether there is no value, or an empty object. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
 }
 
-/** Reads the field `OBJECT.NAME`. */
 function readAt(path: string, field: Field, record: JsonObject, prefix: string, source: SourceRecord): unknown {
   const [object, name] = path.split('.') as [string, string];
   const part = record[object] ?? null;
@@ -178,7 +176,6 @@ function readEntries(
 
 const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
 
-/** Whether a text has more than `most` code points. */
 const isLonger = (text: string, most: number): boolean => endOfCharacters(text, most) < text.length;
 
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
@@ -226,7 +223,6 @@ type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
     : F extends { is: 'object'; fields: infer Inner }
       ? RulesIn<Inner>
       : never;
-/** The rules of the texts of a table. */
 export type RulesIn<T> = string extends keyof T ? Cleaning : { [Name in keyof T]: RulesOf<T[Name]> }[keyof T];
 /** Makes one text public; null leaves it out. `field` is the field's name. */
 type Rule = (text: string, field: string) => string | null;

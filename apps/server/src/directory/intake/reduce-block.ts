@@ -44,7 +44,6 @@ export interface RejectedLine {
 
 /** One block of lines, read, validated and reduced to public data. Private data is referred to by offsets only. */
 export interface ReducedBlock {
-  /** The number of lines, including blank ones. */
   readonly lines: number;
   /** The number of records: lines that are not blank. */
   readonly read: number;
@@ -124,7 +123,6 @@ function rowFault(row: unknown, columns: number): string {
   return `has ${row.length > columns ? 'more' : 'fewer'} cells than the header`;
 }
 
-/** Why a line of more than {@link LINE_MAX} bytes is rejected. */
 export const TOO_LONG = 'is longer than 1 MiB';
 
 /** The error of `JSON.parse` quotes the line, so it is dropped. */
@@ -182,7 +180,6 @@ export function repairEncoding(text: string): string {
   });
 }
 
-/** Parses a line of an export, with its texts repaired. */
 export const parseRepaired = (line: string): unknown =>
   MAY_BE_WRONG.test(line)
     ? JSON.parse(line, (_, value) => (typeof value === 'string' ? repairEncoding(value) : value))
@@ -217,7 +214,6 @@ export function openReducer(size: number | null) {
   const beginHere = openReduction();
   let reduceHere: ReturnType<typeof beginHere>;
   return {
-    /** Says what the following blocks are checked against. */
     begin(around: Surroundings): void {
       if (isHere) reduceHere = beginHere(around);
       else pool.begin(around);
@@ -232,7 +228,6 @@ export function openReducer(size: number | null) {
 
 if (!isMainThread) serveTasks(openReduction());
 
-/** The public id of a review, or a problem. */
 export function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);
   if (!isPlainId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');

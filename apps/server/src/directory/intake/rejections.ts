@@ -7,11 +7,9 @@ import { ImportFailure, LINES_SHOWN, type Rejection } from './kinds.ts';
 /** Rejections of one kind of record with the same field and reason; `specialties[2]` is `specialties[]` in `field`. */
 export interface RejectionGroup extends Omit<Rejection, 'line'> {
   readonly count: number;
-  /** The first {@link LINES_SHOWN}. */
   readonly lines: readonly number[];
 }
 
-/** The suggestion in a reason. */
 const HINT = '; did you mean';
 
 /** The number of groups is bounded, because a field's name may come from the record. */
@@ -45,7 +43,6 @@ export function openRejectionLog(file: string | null) {
     /** The groups, largest first; at most {@link GROUPS_MAX}. */
     groups: (): RejectionGroup[] => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
-    /** All rejections, each as JSON. */
     all: lines.all,
     /** `raw` is the record's line, for `--rejects`. */
     add: (rejection: Rejection, raw: Uint8Array | null) => {
@@ -114,7 +111,6 @@ function lineFile(descriptor: number) {
       if (pending.length > BUFFERED) flush();
     },
     flush,
-    /** Every line, in the order of `add`. */
     *all(): Generator<string> {
       flush();
       const [decoder, buffer] = [new StringDecoder(), Buffer.alloc(BUFFERED)];

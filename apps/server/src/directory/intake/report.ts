@@ -17,7 +17,6 @@ import {
   summaryOf,
 } from './kinds.ts';
 
-/** The facts for the report that are not in the import's result. */
 export interface ReportFacts {
   readonly dryRun: boolean;
   readonly strict: boolean;

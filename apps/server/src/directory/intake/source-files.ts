@@ -7,7 +7,6 @@ import { printable } from '@vidriera/contract/rules';
 import { ImportFailure, KINDS, type Kind, LINE_MAX, WrongKind } from './kinds.ts';
 import { type MappedField, type Mapping, mappingByName, missingFields, type SourceMap } from './mapping.ts';
 
-/** PATH for standard input. */
 const STDIN = '-';
 const READ_BYTES = 256 * 1024;
 const ENDINGS = ['.ndjson', '.ndjson.gz', '.csv', '.csv.gz'];

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { ImportFailure, LINE_MAX } from './kinds.ts';
 
 const COLUMNS_MAX = 1000;
-/** The most lines of a row. */
 const HEIGHT_MAX = 10_000;
 /** Stands for a line that is too long, and is. */
 const TOO_LONG_LINE = 'x'.repeat(LINE_MAX + 1);

@@ -78,7 +78,6 @@ export async function openContext(around: Surroundings, caches = openCaches(arou
         { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
       ]),
     ),
-    /** Reads a record by its mapping; null for one that has the fields of the format already. */
     mapper: around.mapping && openMapper(around.kind, around.mapping),
     /** The city that is nearest to an unknown one, or null. */
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
@@ -90,7 +89,6 @@ export async function openContext(around: Surroundings, caches = openCaches(arou
   };
 }
 
-/** The catalog that the names of an export are read in. */
 type NamedCatalog = Pick<Surroundings, 'services' | 'cities'>;
 
 const vocabularyOf = ({ services, cities }: NamedCatalog) =>
@@ -155,7 +153,6 @@ export function openValueReader({ vocabulary, tally, line }: Context, isShowable
       read.push([text, { count: 1, parameter, city, slug }]);
       return slug;
     },
-    /** Counts the names that were read. */
     note(): void {
       addNote(tally, 'read_as', line, read.length);
       for (const [text, one] of read) count('read_as', text, one);

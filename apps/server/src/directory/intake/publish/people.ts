@@ -81,7 +81,6 @@ export function writeFamily(fingerprints: Iterable<number>): string {
   return hex.sort().join(' ');
 }
 
-/** Parses the form of {@link writeFamily}. */
 export function readFamily(text: string): number[] {
   return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
 }
@@ -247,7 +246,6 @@ const ID_LENGTH = 36;
 /** Every professional, by number, in shared memory: about 150 bytes each. */
 export type KnownTable = Awaited<ReturnType<typeof tableOfProfessionals>>;
 
-/** Builds the table of the professionals, which come in batches by number. */
 export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>) {
   const ends: number[] = [0];
   const parts: Buffer[] = [];
@@ -280,7 +278,6 @@ function shared<Numbers extends Float64Array | Uint32Array | Uint8Array>(
 
 const idAt = (bytes: Uint8Array, at: number): string => Buffer.from(bytes.buffer, at, ID_LENGTH).toString('latin1');
 
-/** Looks a professional up by its uuid in lower case; undefined for an unknown one. */
 export function findKnown({ bytes, ends, byId }: KnownTable, id: string): KnownProfessional | undefined {
   const position = findKey(byId, id, (at) => idAt(bytes, ends[at]!) === id);
   if (position < 0) return undefined;
