@@ -91,7 +91,6 @@ export function reading<Result>(what: string, read: () => Result, expected = '')
   }
 }
 
-/** The bytes of a file of the operator's folder. */
 export function readBounded(folder: string, name: string, most: number): Buffer {
   const bytes = reading(name, () => readFileSync(path.join(folder, name)));
   if (bytes.length > most) throw new BadTexts(`${name} has ${bytes.length} bytes; expected at most ${most}`);

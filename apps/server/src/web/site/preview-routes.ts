@@ -23,7 +23,6 @@ export function previewRoute(site: Site): Route {
   });
 }
 
-/** The page of a picture, and the slug of a profile. */
 const PICTURE = /^(\/p\/([^/]+)|.*)\.png$/;
 
 function drawingOf({ reader, operator }: Site, path: string): string | null {

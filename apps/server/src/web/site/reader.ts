@@ -6,6 +6,7 @@ import {
   type Position,
   type ProfessionalDetail,
   parseSearch,
+  type Resolution,
   type Review,
   type SearchQuery,
   type Service,
@@ -25,10 +26,8 @@ const RATED_REVIEWS = 500;
 /** The newest reviews among which one is looked for. */
 const SEARCHED_REVIEWS = 1000;
 
-/** The search that finds everybody. */
 export const EVERYONE = parseSearch('reference', new Map());
 
-/** The most cities around a place. */
 const AROUND_MAX = 5;
 
 export interface PlaceCount {
@@ -48,11 +47,14 @@ export function createReader(current: () => Snapshot) {
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
   const totalIn = (service: Service | null, place: Place | null) => total(listQuery(service, place));
+  const placesOf = (readings: readonly Pick<Resolution['places'][number], 'city' | 'neighborhood'>[]): Place[] =>
+    readings
+      .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
+      .filter((place) => place !== null);
   const popularOf = memoized((snapshot: Snapshot): City[] => {
     const counted = catalogOf(snapshot).cities.map((city) => ({ city, total: total({ city: city.slug }) }));
     return counted.sort((a, b) => b.total - a.total).map(({ city }) => city);
   });
-  /** The rating of a professional in each trade. */
   const ratingsOf = memoized((snapshot: Snapshot) =>
     remembered(RATINGS_KEPT, (slug) => {
       const byTrade = Map.groupBy(newestOf(snapshot, slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
@@ -125,11 +127,8 @@ export function createReader(current: () => Snapshot) {
       return place ? [place.neighborhood?.name, place.city.name].filter(Boolean).join(', ') : null;
     },
     /** Every place with a name, the likeliest first; for a region, all its cities. */
-    placesNamed: (text: string): Place[] =>
-      current()
-        .interpreter.placesNamed(text)
-        .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
-        .filter((place) => place !== null),
+    placesNamed: (text: string) => placesOf(current().interpreter.placesNamed(text)),
+    placesOf,
     interpreter: () => current().interpreter,
     /** The professional with a slug or an id, in either case. */
     professional: (key: string) => professional(current(), key.toLowerCase()),

@@ -85,7 +85,6 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
   return { ...Object.fromEntries(values), orden: ORDERS[filter.sort][0] };
 }
 
-/** How many filters are on. */
 export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ parameter }) => filter[parameter]).length;
 
 /** The address of a list under a filter; `text` is what the person wrote. */
@@ -120,7 +119,6 @@ ${offered.map((one) => {
 </form></section>`;
 }
 
-/** The chosen order of a list, which opens the others and an explanation. */
 export function renderOrders(list: List, filter: ResultFilter, text: string): Html {
   const [, chosen, means] = ORDERS[filter.sort];
   return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen}</span></summary><nav aria-label="Orden">${SORTS.map(

@@ -2,7 +2,6 @@ import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/cont
 import { CERTAIN, followed, isWish } from '@vidriera/meaning';
 import {
   allPlaces,
-  findPlace,
   findService,
   localName,
   type Place,
@@ -51,15 +50,13 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const read = text.slice(0, SEARCH_TEXT_MAX);
   const { services, places, filters, unread } = reader.resolve(read);
   const catalog = reader.catalog();
-  const found = places
-    .map(({ city, neighborhood }) => findPlace(catalog, city.slug, neighborhood?.slug))
-    .filter((place) => place !== null);
+  const found = reader.placesOf(places);
   const isCertain = followed(places) !== null;
   const placeText = places[0]?.because ?? '';
   const isOneName = places.every(({ because }) => because === placeText);
   const all = isCertain || !isOneName ? [] : reader.placesNamed(placeText);
   const place = isCertain ? found[0]! : null;
-  const isPlace = (name: string) => reader.placesNamed(name).length > 0;
+  const named = new Map(unread.map((name) => [name, reader.placesNamed(name)]));
   // A neighborhood is more certain than the name of another town beside it.
   const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(read);
   const { has_matricula = false, verified_identity = false, min_reviews = null } = filters;
@@ -72,25 +69,18 @@ export function readSearchText(reader: DirectoryReader, text: string) {
     placeText,
     filter: { has_matricula, verified_identity, min_reviews, min_rating, sort: 'recommended' } as const,
     // Other places that the words may mean, when a place was understood.
-    others: place === null ? [] : otherPlaces(reader, text, place, found, unread),
+    others: place === null ? [] : otherPlaces(reader, text, place, found, [...named.values()].flat()),
     // A place that the directory does not have, and the cities around it.
     elsewhere,
     // Other words that carry meaning and were not used.
-    unread: unread.filter((name) => !isPlace(name) && name !== elsewhere?.name),
+    unread: unread.filter((name) => named.get(name)!.length === 0 && name !== elsewhere?.name),
   };
 }
 
 /** Other places that may be meant: other readings, other names in the text, and namesakes unless the text names the city or province. */
-function otherPlaces(
-  reader: DirectoryReader,
-  text: string,
-  place: Place,
-  found: readonly Place[],
-  unread: readonly string[],
-): Place[] {
+function otherPlaces(reader: DirectoryReader, text: string, place: Place, found: Place[], beside: Place[]): Place[] {
   const { name, region } = place.city;
   const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
-  const beside = unread.flatMap((name) => reader.placesNamed(name));
   const isHere = ({ city }: Place) => Number(city.slug === place.city.slug);
   const sameCityFirst = beside.toSorted((a, b) => isHere(b) - isHere(a));
   const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader, place))];

@@ -11,7 +11,6 @@ export function listedOf(reader: DirectoryReader, keys: readonly string[]): Prof
   return found.filter(({ id }, i) => found.findIndex((one) => one.id === id) === i);
 }
 
-/** The city where all of them work, if there is one. */
 export function cityOf(professionals: Shortlist): string | undefined {
   const [first, ...others] = professionals.map(({ city }) => city.slug);
   return others.every((city) => city === first) ? first : undefined;

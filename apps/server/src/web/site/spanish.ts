@@ -57,7 +57,6 @@ export const month = (at: number) => monthAndYear.format(at);
 /** `lunes 2 de marzo a las 12:00`, in Argentina's time. */
 export const moment = (at: number) => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`;
 
-/** A name with a capital first letter. */
 export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 /** `a`, `a y b`, `a, b y c` (`e` before an i sound). */
 export const list = (items: readonly string[]) => conjunction.format(items);

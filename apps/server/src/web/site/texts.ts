@@ -49,7 +49,6 @@ function readText(folder: string, name: string): Written {
   return readMarkdown(new TextDecoder().decode(bytes), name);
 }
 
-/** A text in the form in which a page shows it. */
 interface Written {
   /** Its first line, `# Title`. */
   readonly title: string;

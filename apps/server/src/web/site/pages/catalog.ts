@@ -77,7 +77,6 @@ ${renderPager(page, { pages }, href)}
 const regionOf = ({ name, region }: City) => region ?? name;
 const inSpanish = new Intl.Collator('es-AR').compare;
 
-/** Places in the order of their regions, cities and neighborhoods. */
 export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
   const fullName = ({ place: { city, neighborhood } }: PlaceCount) =>
     `${regionOf(city)} ${city.name} ${neighborhood?.name ?? ''}`;
@@ -86,7 +85,6 @@ export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
 
 type Link = readonly [name: string, path: string, total?: number];
 
-/** Links, each with its number of professionals if it is given. */
 export function renderLinks(items: readonly Link[]): Html {
   return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${name}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
 }

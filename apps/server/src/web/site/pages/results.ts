@@ -88,7 +88,6 @@ function readListing(reader: DirectoryReader, { service, place }: List, paramete
   const isHere = (one: Place) => place === null || placeKey(one) === placeKey(place);
   return {
     list: { service, place },
-    /** The slugs of the shortlist so far. */
     chosen,
     filter,
     text,

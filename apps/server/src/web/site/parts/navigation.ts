@@ -12,7 +12,6 @@ export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
   )}</ol></nav>`;
 }
 
-/** Breadcrumbs for search engines, in JSON-LD. */
 export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): object {
   const itemListElement = crumbs.map(([name, path], i) => ({
     '@type': 'ListItem',
@@ -43,7 +42,6 @@ export const pageOf = <Item>(items: readonly Item[], page: number, size: number)
   pages: Math.ceil(items.length / size),
 });
 
-/** `3 profesionales`. */
 export const people = (n: number) => spanish.count(n, 'profesional', 'profesionales');
 
 /** Where a script lists the private links that the browser keeps; with `hasNews` it also asks their pages what is new. */

@@ -61,7 +61,6 @@ function checksOf({ matricula, identity_verified, background_check, phone_verifi
 
 export const badgesOf = (verifications: Verifications) => checksOf(verifications).filter(({ is }) => is);
 
-/** The labels of the first `most` badges. */
 export function renderBadges(verifications: Verifications, most: number): Html | null {
   const badges = badgesOf(verifications).slice(0, most);
   if (badges.length === 0) return null;
