@@ -139,11 +139,3 @@ const SPACES = /\s+/g;
 export function textForUrl(text: string): string {
   return maskEcho(text, SEARCH_TEXT_MAX).replace(MARKS, ' ').replace(SPACES, ' ').trim();
 }
-
-/** The most characters of a page for the person's text, which every entry's address repeats. */
-const REPEATED_MAX = 4000;
-
-/** The text if the addresses of this many entries may repeat it; else empty. */
-export function repeatedText(text: string, entries: number): string {
-  return encodeURIComponent(text).length * entries <= REPEATED_MAX ? text : '';
-}

@@ -20,7 +20,7 @@ import { PLACE_MAX } from '../places.ts';
 import { type DirectoryReader, isNear } from '../reader.ts';
 import { filteredPath } from '../result-filter.ts';
 import { renderDangers } from '../safety.ts';
-import { readSearchText, repeatedText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
+import { readSearchText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { suggestionsFor } from '../suggestions.ts';
@@ -58,6 +58,7 @@ export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
 }
 
 const CHOICES_PER_PAGE = 80;
+const REPEATED_MAX = 4000;
 const SERVICES_SHOWN = 18;
 
 /** Several places have the name: the person chooses one. `text` is what the person wrote. */
@@ -65,8 +66,10 @@ function renderWhichPlace(reader: DirectoryReader, text: string, reading: Search
   const [service = null] = reading.services;
   const choices = byRegion(reading.choices.map((place) => ({ place, total: reader.totalIn(service, place) })));
   const shownText = maskEcho(text, SEARCH_TEXT_MAX);
-  const q = repeatedText(textForUrl(text), Math.min(choices.length, CHOICES_PER_PAGE));
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
+  const said = textForUrl(text);
+  // The address of each choice repeats the text, unless the page would be too large.
+  const q = encodeURIComponent(said).length * shown.length <= REPEATED_MAX ? said : '';
   return listPage(
     { title: 'Hay más de un lugar con ese nombre', privacy: 'unlisted', search: shownText },
     html`${renderDangers(text)}
