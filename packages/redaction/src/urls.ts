@@ -5,7 +5,7 @@
  */
 
 import hosts from './contacts/hosts.json' with { type: 'json' };
-import { planFit } from './numbers/digits.ts';
+import { isTaxNumber, planFit } from './numbers/digits.ts';
 import { withoutEscapes } from './text/fold.ts';
 import { remembered, wordsOf } from './text/word-lists.ts';
 
@@ -152,7 +152,7 @@ function withoutOpaque(word: string): string {
 const GROUPS = /\d+(?:[^\p{L}\d]+\d+)*/gu;
 const [SHORTEST_NUMBER, LONGEST_NUMBER, LONGEST_PART] = [9, 15, 9];
 const MOBILE = '15';
-/** A CUIT or CUIL with separators, "20/27345678/6", and one without. */
+/** A CUIT or CUIL with separators: "20/27345678/6". */
 const TAX_NUMBER = /^(?:2[03-7]|3[034])\d{8,9}$/;
 const CBU = /^\d{22}$/;
 
@@ -172,11 +172,3 @@ function isNumberIn(groups: readonly string[]): boolean {
   }
   return false;
 }
-
-const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
-
-/** Whether eleven digits are a CUIT or CUIL by their check digit. */
-const isTaxNumber = (digits: string): boolean =>
-  digits.length === WEIGHTS.length &&
-  TAX_NUMBER.test(digits) &&
-  WEIGHTS.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11 === 0;

@@ -5,7 +5,7 @@
 
 import { type Finding, hit } from '../text/fold.ts';
 import { firstWhere } from '../text/word-lists.ts';
-import { type Atom, announcementsIn, joinsParts, localFit, planFit, WORDS } from './digits.ts';
+import { type Atom, announcementsIn, isTaxNumber, joinsParts, localFit, planFit, WORDS } from './digits.ts';
 import type { ExplainedNumbers, NumberSequence } from './explanations.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
@@ -125,14 +125,6 @@ function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch
 /** In one piece, or in a few groups with one sign between. */
 const BANK_SHAPE = /^\d{2,22}(?:[-. ]\d{2,14}){0,6}$/;
 const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
-const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
-
-function isTaxNumber(digits: string): boolean {
-  if (!/^(?:2[034567]|3[034])\d{9}$/.test(digits)) return false;
-  const sum = TAX_WEIGHTS.reduce((total, weight, k) => total + weight * Number(digits[k]), 0);
-  return Number(digits[10]) === ((11 - (sum % 11)) % 11) % 10;
-}
-
 /** What speaks for a number of a person in atoms first..last, or null. */
 function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): string | null {
   const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);

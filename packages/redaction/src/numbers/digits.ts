@@ -70,6 +70,15 @@ export const isAreaCode = (digits: string): boolean => AREA_CODES.has(digits.rep
 export const localFit = (digits: string): PlanFit =>
   /^15[2-9]\d{5,7}$/.test(digits) ? 2 : /^[2-9]\d{5,7}$/.test(digits) ? 1 : 0;
 
+const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/** Whether digits are a CUIT or CUIL by their check digit. */
+export function isTaxNumber(digits: string): boolean {
+  if (!/^(?:2[034567]|3[034])\d{9}$/.test(digits)) return false;
+  const sum = TAX_WEIGHTS.reduce((total, weight, k) => total + weight * Number(digits[k]), 0);
+  return Number(digits[10]) === ((11 - (sum % 11)) % 11) % 10;
+}
+
 interface NumberWord {
   readonly type: 'unit' | 'teen' | 'ten' | 'hundred';
   readonly value: number;
