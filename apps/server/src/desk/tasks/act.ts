@@ -5,7 +5,7 @@ import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } 
 import { readFormTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
 import { DAY_MS, HOUR_MS } from './visibility.ts';
-import type { CleanTexts, LeakOutcome } from './words.ts';
+import { addTraces, type CleanTexts, type LeakOutcome } from './words.ts';
 
 export type Outcome =
   /** Also for a form that was submitted before. */
@@ -69,8 +69,8 @@ export async function actWithTexts(
     const decided = await decideOn(attempt);
     if (!('allowed' in decided)) return decided;
     const { allowed } = decided;
-    const said = await textsSaid(allowed.sql, role, allowed);
-    const traces = tracesOf(allowed)?.split('\n') ?? null;
+    const { all, ...said } = await textsSaid(allowed.sql, role, allowed);
+    const traces = tracesOf(allowed)?.split('\n') ?? addTraces([], all);
     const clean = await readFormTexts({ ...said, given, amount: amountOf(allowed.offer), traces });
     if (clean.kind === 'leak') return clean;
     let isStale = false;
@@ -152,12 +152,11 @@ const BRIEF_LENGTH = 80;
 /** How many of the other side's last texts may ask for what comes next. */
 const HEARD = 3;
 
-/** What a side told the other, oldest first; `all` is empty when traces are stored. The first text is the task, or the offer. */
+/** What a side told the other, oldest first; `all` stands for traces that are not stored. The first text is the task, or the offer. */
 async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const ofTask = [task.title ?? '', task.description];
   if (offer === null) return { recent: [], brief: [], heard: [], all: side === 'person' ? ofTask : [] };
   const opening = side === 'person' ? ofTask : [offer.message, offer.availability ?? ''];
-  const hasTraces = offer[`${side}_traces`] !== null;
   const last = async (of: Side, most: number) => {
     const rows = await sql.all<{ body: string }>(
       'SELECT body FROM messages WHERE offer_id = $1 AND side = $2 ORDER BY number DESC LIMIT $3',
@@ -170,5 +169,5 @@ async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const whole = written.slice(-READ_WHOLE);
   const recent = whole.length < READ_WHOLE ? [...opening, ...whole] : whole;
   const lately = written.filter((body) => body.length <= BRIEF_LENGTH || whole.includes(body));
-  return { recent, brief: [...opening, ...lately], heard, all: hasTraces ? [] : [...opening, ...written] };
+  return { recent, brief: [...opening, ...lately], heard, all: [...opening, ...written] };
 }

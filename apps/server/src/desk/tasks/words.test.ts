@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findLeak, PLACEHOLDERS } from '@vidriera/redaction';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { redactFormTexts, redactTaskTexts, tidy } from './words.ts';
+import { addTraces, redactFormTexts, redactTaskTexts, tidy } from './words.ts';
 
 test('an honest task comes out as it went in', () => {
   const words = {
@@ -64,7 +64,7 @@ test('an offer is not refused for its own round price beside honest figures', ()
   ] as const)
     for (const [k, text] of said.entries()) {
       const recent = said.slice(0, k);
-      const form = { given: [text], amount, recent, brief: recent, heard: [], traces: null, all: recent };
+      const form = { given: [text], amount, recent, brief: recent, heard: [], traces: addTraces([], recent) };
       assert.equal(redactFormTexts(form).kind, 'clean', text);
     }
 });

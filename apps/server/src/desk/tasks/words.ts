@@ -78,9 +78,8 @@ export interface FormTexts {
   /** More of them that are short. */
   readonly brief: readonly string[];
   readonly heard: readonly string[];
-  /** The traces of all their texts; null when they have to be gathered from `all`. */
-  readonly traces: readonly string[] | null;
-  readonly all: readonly string[];
+  /** The traces of all their texts. */
+  readonly traces: readonly string[];
 }
 
 export interface CleanTexts {
@@ -97,7 +96,7 @@ const PAIRED_END = 250;
 
 /** Removes contact data from texts, read with earlier ones and the amount, over which a number may be split. */
 export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
-  const { given, amount, recent, brief, heard } = form;
+  const { given, amount, recent, brief, heard, traces: before } = form;
   // A full name is reduced, as in a task; an address may be told to whom one chose.
   const named = given.map((text) => withoutOwnDetails(tidy(text), true, given));
   const cleaned = redactTogether(named, { reader: loadReader() });
@@ -107,7 +106,6 @@ export function redactFormTexts(form: FormTexts): CleanTexts | LeakOutcome {
   // The amount may be either half of a number, so it is checked before and after the texts.
   // A round amount is a price.
   const figure = amount === null || amount % 100 === 0 ? [] : [String(amount)];
-  const before = form.traces ?? addTraces([], form.all);
   const told = [...addTraces([], texts), ...figure];
   const older = before.filter((piece) => !told.includes(piece));
   const across =

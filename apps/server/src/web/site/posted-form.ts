@@ -22,9 +22,7 @@ const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
 
 /** Reads a posted form; `sent` is null when its token expired or is invalid. Throws 415 and 413. */
 export async function readPost(site: Site, exchange: Exchange) {
-  const { headers } = exchange.request;
-  if (isCrossSite(headers, site.siteUrl)) return { refusal: renderStatusPage(403) };
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const type = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
   const body = await readBody(exchange, FORM_BODY_MAX);
   const typed = [...new URLSearchParams(body.toString('utf8'))];
@@ -39,7 +37,7 @@ export async function readPost(site: Site, exchange: Exchange) {
  * Whether a page of another site sent the form. `Sec-Fetch-Site` says it where there is one; else `Origin`, which is `null` from
  * our pages with no-referrer. A request with neither is left to the signed token: there are no sessions to forge.
  */
-function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin, host } = headers;
@@ -81,9 +79,7 @@ export async function answerForm(
   showAgain: (rejected: RejectedForm) => Promise<Page>,
 ): Promise<PageAnswer> {
   const { path } = side;
-  const form = await readPost(site, exchange);
-  if ('refusal' in form) return form.refusal;
-  const { fields: typed, action, sent } = form;
+  const { fields: typed, action, sent } = await readPost(site, exchange);
   if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
   const rejected = { status: 422, typed, errors: {}, notice: null };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });

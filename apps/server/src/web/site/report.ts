@@ -80,9 +80,7 @@ function renderThanks(thing: Thing | null): Page {
 }
 
 export async function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const posted = await readPost(site, exchange);
-  if ('refusal' in posted) return posted.refusal;
-  const { fields, sent } = posted;
+  const { fields, sent } = await readPost(site, exchange);
   const thing = await findThing(site, fields);
   if (thing === null) return renderStatusPage(404);
   const again = (more: Partial<RejectedForm>) =>

@@ -32,6 +32,7 @@ import {
   readPage,
   SEARCH,
 } from './paths.ts';
+import { isCrossSite } from './posted-form.ts';
 import { previewRoute } from './preview-routes.ts';
 import { createReader } from './reader.ts';
 import { answerReport, showReport } from './report.ts';
@@ -74,7 +75,8 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
-      const made = await answer(site, exchange);
+      const isForeign = method === 'POST' && isCrossSite(exchange.request.headers, siteUrl);
+      const made = isForeign ? renderStatusPage(403) : await answer(site, exchange);
       if (!('to' in made)) return sendPage(exchange, made, site);
       // The browser reads the other address by GET.
       const location = ['Location', pathPrefix(siteUrl) + made.to];

@@ -42,9 +42,7 @@ const DRAFT_USED = renderNotice('warn', 'Este borrador ya se publicó', ANOTHER)
 
 export async function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
-  const posted = await readPost(site, exchange);
-  if ('refusal' in posted) return posted.refusal;
-  const { fields, sent } = posted;
+  const { fields, sent } = await readPost(site, exchange);
   const given = fields.get('draft') ?? '';
   // Text that is not a token is not shown again.
   const draft = isToken(given) ? given : null;
@@ -310,9 +308,7 @@ export async function publishAgain(site: Site, token: string): Promise<PageAnswe
 }
 
 export async function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
-  const posted = await readPost(site, exchange);
-  if ('refusal' in posted) return posted.refusal;
-  const { fields, sent } = posted;
+  const { fields, sent } = await readPost(site, exchange);
   const own = await readOwnForm(site, token);
   const again = (more: Partial<TaskFormModel>) => editTask(site, token, { fields, status: 422, ...more });
   if (own === null || sent === null) return again({ notices: [OLD_FORM] });

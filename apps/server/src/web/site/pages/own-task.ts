@@ -98,13 +98,12 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
 function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, reader: DirectoryReader): OfferOf[] {
   const chosen = task.chosen_offer;
   if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
-  const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
   const trade = findService(reader.catalog(), task.service)?.name ?? '';
   const rating = ({ professional }: OfferOf) =>
     professional === null ? 0 : reader.ratingIn(professional, trade).rating || professional.rating;
-  if (order === 'puntaje') return offers.toSorted((a, b) => rating(b) - rating(a));
-  if (order === 'precio') return offers.toSorted((a, b) => price(a) - price(b));
-  return [...offers];
+  const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
+  const keyOf = { nuevas: () => 0, puntaje: (one: OfferOf) => -rating(one), precio: price }[order];
+  return offers.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
 async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: RejectedForm): Promise<Page> {
