@@ -1,7 +1,7 @@
+import { NOTIFICATION_KINDS } from '../desk/tasks/flow.ts';
 import {
   acknowledgeNotification,
   listNotifications,
-  NOTIFICATION_KINDS,
   type Notification,
   noteTasksNear,
 } from '../desk/tasks/notifications.ts';

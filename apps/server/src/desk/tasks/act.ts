@@ -1,6 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { type Columns, count, type Desk, first, insert, nameHash, update } from './desk.ts';
-import { type Action, type Changes, decide, type Refusal } from './flow.ts';
+import { type Action, type Changes, decide, type Refusal, RULES, type Rule } from './flow.ts';
+import { notify, notifyAuthors } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { readFormTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
@@ -48,12 +49,25 @@ export function act(
     const { allowed, changes, submission } = decided;
     const failure = await write(allowed, changes);
     if (failure !== null) return failure;
-    const { task, offer, now } = allowed;
-    if (changes.task) await update(sql, 'tasks', task.id, { ...changes.task });
-    if (changes.offer && offer) await update(sql, 'offers', offer.id, { ...changes.offer });
-    await insert(sql, 'submissions', { ...submission, done_at: now });
+    await store(attempt.action, allowed, changes);
+    await insert(sql, 'submissions', { ...submission, done_at: allowed.now });
     return { kind: 'done' };
   });
+}
+
+/** Stores what an allowed action changes, and tells whom its rule names. */
+export async function store(action: Action, { sql, now, task, offer }: Allowed, changes: Changes): Promise<void> {
+  const { tells: { author, operator, others } = {} }: Rule = RULES[action];
+  await update(sql, 'tasks', task.id, { ...changes.task });
+  if (offer) await update(sql, 'offers', offer.id, { ...changes.offer });
+  const about = { task_id: task.id, offer_id: offer?.id ?? null };
+  const concerned = offer?.professional_id ?? null;
+  if (author && changes.offer) await notify(sql, { kind: author, professional_id: concerned, ...about }, now);
+  if (operator) await notify(sql, { kind: operator, professional_id: null, ...about, concerned }, now);
+  const isOpening = changes.task?.chosen_offer === null;
+  if (others && (others !== 'task_reopened' || isOpening)) {
+    await notifyAuthors(sql, others, isOpening ? { ...task, chosen_offer: null } : task, now, offer?.id);
+  }
 }
 
 /** Performs an action with texts, redacted before the transaction; read again if the author stored another meanwhile. */

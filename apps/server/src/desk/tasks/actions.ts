@@ -1,7 +1,6 @@
 import { type Allowed, act, actWithTexts, decideOn, type Outcome, type SubmittedForm } from './act.ts';
 import { addMessage } from './conversation.ts';
 import { type Columns, count, type Desk, insert, update } from './desk.ts';
-import { type NotificationKind, notify, notifyAuthors } from './notifications.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
@@ -60,28 +59,9 @@ async function refusalOf(
 }
 
 type Plain = 'decline' | 'take-back' | 'finish' | 'open' | 'cancel' | 'refuse' | 'reopen' | 'withdraw';
-const EFFECTS: Partial<Record<Plain, (allowed: Allowed) => Promise<void>>> = {
-  cancel: leave,
-  refuse: async (allowed) => {
-    await tellAuthor(allowed, 'offer_refused');
-    await leave(allowed);
-  },
-  // A professional who did not come is reported to the operator too.
-  reopen: async (allowed) => {
-    await tellOperator(allowed, 'no_show');
-    await tellAuthor(allowed, 'marked_no_show');
-    await leave(allowed);
-  },
-  withdraw: async ({ sql, now, task }) => {
-    await update(sql, 'tasks', task.id, { title: null, description: '' });
-    await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
-    await notifyAuthors(sql, 'task_withdrawn', task, now);
-  },
-};
-
 export async function perform(action: Plain, desk: Desk, access: AccessPath, form: SubmittedForm) {
   const outcome = await act({ desk, access, action, content: [], form }, async (allowed) => {
-    await EFFECTS[action]?.(allowed);
+    if (action === 'withdraw') await erase(allowed);
     return null;
   });
   if (action === 'withdraw' && outcome.kind === 'done') await desk.sql.scrub();
@@ -99,32 +79,16 @@ export function editOffer(desk: Desk, access: ProfessionalPath, words: OfferWord
   return actWithTexts(attempt, given(words), write, () => words.price.amount);
 }
 
-/** When the offer that leaves was accepted, tells the authors of the others that theirs count again. */
-export async function leave({ sql, now, task, offer }: Allowed): Promise<void> {
-  if (task.chosen_offer === offer!.id && task.done_at === null) {
-    await notifyAuthors(sql, 'task_reopened', { id: task.id, chosen_offer: null }, now, offer!.id);
-  }
-}
-
-export function tellAuthor({ sql, now, task, offer }: Allowed, kind: NotificationKind, message: number | null = null) {
-  const { id: offer_id, professional_id } = offer!;
-  return notify(sql, { kind, professional_id, task_id: task.id, offer_id, message }, now);
-}
-
-function tellOperator({ sql, now, task, offer }: Allowed, kind: NotificationKind): Promise<void> {
-  const { id: offer_id, professional_id: concerned } = offer!;
-  return notify(sql, { kind, professional_id: null, task_id: task.id, offer_id, concerned }, now);
+async function erase({ sql, task }: Allowed): Promise<void> {
+  await update(sql, 'tasks', task.id, { title: null, description: '' });
+  await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
 }
 
 /** Accepts the version of the offer that the person read. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm) {
-  return act({ desk, access, action: 'accept', content: [], form }, async (allowed) => {
-    const { sql, now, task, offer } = allowed;
-    if (offer!.version !== version) return { kind: 'changed' };
-    await tellAuthor(allowed, 'offer_accepted');
-    await notifyAuthors(sql, 'offer_not_chosen', task, now, offer!.id);
-    return null;
-  });
+  return act({ desk, access, action: 'accept', content: [], form }, async ({ offer }) =>
+    offer!.version === version ? null : { kind: 'changed' },
+  );
 }
 
 /** Keeps what a person says of the work with the task, and gives it to the operator as a record of a review. */
@@ -138,7 +102,6 @@ export function reviewTask(
   return actWithTexts(attempt, [comment], async (allowed, clean) => {
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);
     await update(allowed.sql, 'tasks', allowed.task.id, { review_rating: rating, review_comment });
-    await tellOperator(allowed, 'review_written');
     return null;
   });
 }

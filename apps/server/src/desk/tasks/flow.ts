@@ -19,6 +19,28 @@ export type OfferEnd = (typeof OFFER_ENDS)[number];
 export const OFFER_STATES = ['none', 'asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
+/** The kinds of notifications, and what each says; for a professional unless it says for the operator. The help of the command shows them. */
+export const NOTIFICATION_KINDS = {
+  task_published: 'a task was written for this professional',
+  tasks_near: 'a task of their trade opened in their city; once a day at most, to professionals with an inbox',
+  offer_accepted: 'their offer was accepted',
+  offer_not_chosen: 'another offer was accepted',
+  message_received: 'a conversation has unread messages; one notification until they are read',
+  task_withdrawn: 'the task they made an offer on was withdrawn',
+  task_closed: '"vidriera tasks close" closed it',
+  task_reopened: 'the professional who was chosen does not do it; their offer counts again',
+  offer_refused: 'who published the task said no to their offer',
+  offer_removed: '"vidriera tasks remove" took their offer away',
+  message_removed: '"vidriera tasks remove" took a message of theirs away',
+  marked_no_show: 'who published the task says that they did not come',
+  no_show: 'for the operator: who published a task says that the professional who was chosen did not come',
+  review_written: 'for the operator: who published a task reviewed the work; record is a line of reviews.ndjson',
+  report: `for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
+reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data;
+professional_id is who has the profile or the review, or who reports a task from their inbox`,
+};
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
 /** The facts that determine a task's state. Times are Unix milliseconds. */
 export interface TaskFacts extends Publication {
   readonly service: string;
@@ -63,6 +85,8 @@ export interface Rule {
   readonly offer?: readonly OfferState[];
   readonly needs?: readonly Need[];
   readonly does: string;
+  /** Who is told: its author if that changes the offer; the others of an opening if there is one. */
+  readonly tells?: Readonly<Partial<Record<'author' | 'operator' | 'others', NotificationKind>>>;
   /** What it changes; nothing when absent. `who` is the id of a professional. */
   readonly changes?: (now: number, at: Situation, who: string) => Changes;
 }
@@ -145,6 +169,7 @@ export const RULES = {
     task: ['chosen'],
     offer: ['accepted'],
     does: 'says that they can not come after all; the task is open again, for everyone',
+    tells: { others: 'task_reopened' },
     changes: leaves('cancelled'),
   },
   write: {
@@ -162,6 +187,7 @@ export const RULES = {
     offer: ['made'],
     needs: ['live'],
     does: 'accepts the offer; the others are not chosen',
+    tells: { author: 'offer_accepted', others: 'offer_not_chosen' },
     changes: (now, { offer }) => ({ task: { chosen_offer: offer!.id, chosen_at: now }, ...ACTIVE(now) }),
   },
   refuse: {
@@ -169,6 +195,7 @@ export const RULES = {
     task: GOING_ON,
     offer: ['asked', 'made', 'accepted'],
     does: 'says no to the offer, or to whom they chose: it is out for good, and nobody writes in its conversation; the task of an accepted one is open again, for everyone',
+    tells: { author: 'offer_refused', others: 'task_reopened' },
     changes: leaves('refused'),
   },
   finish: {
@@ -183,6 +210,8 @@ export const RULES = {
     task: ['chosen'],
     offer: ['accepted'],
     does: 'says that the professional did not come; the offer is out for good, the task is open again, for everyone',
+    // A professional who did not come is reported to the operator too.
+    tells: { author: 'marked_no_show', operator: 'no_show', others: 'task_reopened' },
     changes: leaves('no-show'),
   },
   review: {
@@ -191,6 +220,7 @@ export const RULES = {
     offer: ['accepted'],
     needs: ['first'],
     does: 'says how the work was, once',
+    tells: { operator: 'review_written' },
     changes: (now) => ({ task: { reviewed_at: now } }),
   },
   revise: {
@@ -211,12 +241,14 @@ export const RULES = {
     by: ['person'],
     task: GOING_ON,
     does: 'withdraws the task and erases its words',
+    tells: { others: 'task_withdrawn' },
     changes: (now) => ({ task: { withdrawn_at: now } }),
   },
   report: {
     by: ['person'],
     offer: THERE,
     does: 'reports the offer or a message of its author; an offer that is not accepted yet is refused by that',
+    tells: { author: 'offer_refused' },
     changes: (now, at) => {
       const isUndecided = ['asked', 'made'].includes(offerState(at)) && !isOver(taskState(at.task, now));
       return isUndecided ? leaves('refused')(now, at) : {};
@@ -227,12 +259,14 @@ export const RULES = {
     by: ['operator'],
     task: GOING_ON,
     does: 'closes the task, with a reason that both sides read',
+    tells: { others: 'task_closed' },
     changes: (now) => ({ task: { closed_at: now } }),
   },
   remove: {
     by: ['operator'],
     offer: ['asked', 'made', 'taken-back', 'cancelled', 'no-show', 'refused', 'accepted', 'not-chosen'],
     does: 'takes the offer away, with a reason that its author reads; the task of an accepted one is open again',
+    tells: { author: 'offer_removed', others: 'task_reopened' },
     changes: leaves('removed'),
   },
   strike: { by: ['operator'], offer: THERE, does: 'takes one message away, with a reason that its author reads' },

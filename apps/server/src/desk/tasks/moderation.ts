@@ -1,9 +1,9 @@
 import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
-import { leave, tellAuthor } from './actions.ts';
+import { store } from './act.ts';
 import { type Message, readMessages } from './conversation.ts';
 import { first, update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
-import { notifyAuthors } from './notifications.ts';
+import { notify } from './notifications.ts';
 import { findOffer, listAllOffers } from './offers.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
@@ -56,8 +56,8 @@ export function closeTask(sql: SqlDatabase, id: string, reason: string, now: num
     if (task === null) return 'unknown';
     const decision = decide('close', { role: 'operator' }, { task, offer: null }, now);
     if (!decision.allowed) return 'over';
-    await update(inside, 'tasks', id, { ...decision.changes.task, closed_reason: reason });
-    await notifyAuthors(inside, 'task_closed', task, now);
+    await store('close', { sql: inside, now, task, offer: null }, decision.changes);
+    await update(inside, 'tasks', id, { closed_reason: reason });
     return 'closed';
   });
 }
@@ -73,10 +73,8 @@ export function removeOffer(sql: SqlDatabase, id: string, message: number | null
     const decision = decide(action, { role: 'operator' }, allowed, now);
     if (!decision.allowed) return 'over';
     if (message === null) {
-      await tellAuthor(allowed, 'offer_removed');
-      await leave(allowed);
-      await update(inside, 'tasks', task.id, { ...decision.changes.task });
-      await update(inside, 'offers', id, { ...decision.changes.offer, ended_reason: reason });
+      await store('remove', allowed, decision.changes);
+      await update(inside, 'offers', id, { ended_reason: reason });
       return 'removed';
     }
     const at = 'WHERE offer_id = $1 AND number = $2';
@@ -87,7 +85,8 @@ export function removeOffer(sql: SqlDatabase, id: string, message: number | null
     await inside.run(`UPDATE messages SET removed_reason = $3 ${at}`, [id, message, reason]);
     // Who published the task has no address: their page says it.
     if (found.side === 'professional') {
-      await tellAuthor(allowed, 'message_removed', message);
+      const told = { professional_id: offer.professional_id, task_id: task.id, offer_id: id, message };
+      await notify(inside, { kind: 'message_removed', ...told }, now);
     }
     return 'removed';
   });

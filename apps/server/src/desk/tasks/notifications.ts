@@ -1,30 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
 import { insert } from './desk.ts';
+import type { NotificationKind } from './flow.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
-
-/** The kinds of notifications, and what each says; for a professional unless it says for the operator. The help of the command shows them. */
-export const NOTIFICATION_KINDS = {
-  task_published: 'a task was written for this professional',
-  tasks_near: 'a task of their trade opened in their city; once a day at most, to professionals with an inbox',
-  offer_accepted: 'their offer was accepted',
-  offer_not_chosen: 'another offer was accepted',
-  message_received: 'a conversation has unread messages; one notification until they are read',
-  task_withdrawn: 'the task they made an offer on was withdrawn',
-  task_closed: '"vidriera tasks close" closed it',
-  task_reopened: 'the professional who was chosen does not do it; their offer counts again',
-  offer_refused: 'who published the task said no to their offer',
-  offer_removed: '"vidriera tasks remove" took their offer away',
-  message_removed: '"vidriera tasks remove" took a message of theirs away',
-  marked_no_show: 'who published the task says that they did not come',
-  no_show: 'for the operator: who published a task says that the professional who was chosen did not come',
-  review_written: 'for the operator: who published a task reviewed the work; record is a line of reviews.ndjson',
-  report: `for the operator: somebody reported a profile, a review, a task, an offer or a message; it has ids, the
-reason (fraud, untrue, abuse, personal-data, other) and what they wrote about it, without contact data;
-professional_id is who has the profile or the review, or who reports a task from their inbox`,
-};
-export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 export interface Notice {
   readonly kind: NotificationKind;
@@ -51,7 +30,7 @@ export async function notify(sql: Sql, notice: Notice, now: number): Promise<voi
 /** Notifies the authors of the offers on a task that are neither withdrawn nor rejected, except one. */
 export async function notifyAuthors(
   sql: Sql,
-  kind: 'offer_not_chosen' | 'task_withdrawn' | 'task_closed' | 'task_reopened',
+  kind: NotificationKind,
   task: { readonly id: string; readonly chosen_offer: string | null },
   now: number,
   except: string | null = null,

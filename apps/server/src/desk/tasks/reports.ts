@@ -1,6 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { act, type SubmittedForm } from './act.ts';
-import { tellAuthor } from './actions.ts';
 import { count, type Desk, insert, nameHash } from './desk.ts';
 import { notify } from './notifications.ts';
 import type { AccessPath, Found } from './offers.ts';
@@ -51,7 +50,7 @@ export async function report(
   const { role: reported_by } = access;
   const action = reported_by === 'person' ? 'report' : 'complain';
   const content = [message, words.reason, words.note];
-  return act({ desk, access, action, content, form }, async (allowed, changes) => {
+  return act({ desk, access, action, content, form }, async (allowed) => {
     const { sql, now, task, offer } = allowed;
     const written = [offer?.id ?? '', message, reported_by];
     if (message !== null && (await count(sql, WRITTEN_BY_OTHER, written)) === 0) return { kind: 'nothing' };
@@ -60,7 +59,6 @@ export async function report(
     const concerned = access.role === 'professional' ? access.professional_id : null;
     const subject = { task_id: task.id, offer_id: offer?.id ?? null, message, reported_by, about, concerned } as const;
     await notify(sql, { kind: 'report', professional_id: null, ...subject, ...clean }, now);
-    if (changes.offer) await tellAuthor(allowed, 'offer_refused');
     return null;
   });
 }
