@@ -206,8 +206,6 @@ export type QuerySql = Pick<Sql, 'all'>;
 
 /** A connection in a transaction that sees one revision. */
 interface ReadingSql extends QuerySql {
-  /** The rows of a statement, in batches. */
-  each<Row>(text: string): AsyncIterable<Row[]>;
   /** Wraps a SQL text expression so that the engine returns it in its faster form: text or bytes. */
   asBytes(expression: string): string;
   close(): Promise<void>;
@@ -242,6 +240,21 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
   return { revision, imported_at: imported_at === null ? null : new Date(imported_at).toISOString() };
 }
 
+const AT_ONCE = 100;
+
+/** The columns of numbers; the others are texts. */
+export const NUMBERS: ReadonlySet<string> = new Set(['no', 'slug_made', 'professional', 'created_at', 'published']);
+
+/** The pages of a statement that reads rows whose `key` is above $1, in its order. */
+export async function* pagesOf<Row>(sql: QuerySql, text: string, key: keyof Row & string): AsyncGenerator<Row[]> {
+  for (let after: string | number = NUMBERS.has(key) ? Number.MIN_SAFE_INTEGER : ''; ; ) {
+    const rows: Row[] = await sql.all<Row>(text, [after]);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)![key] as string | number;
+  }
+}
+
 /** A reading of the whole directory in one revision. */
 export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
 
@@ -256,7 +269,12 @@ export async function openReading(sql: ReadingSql) {
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
     /** In batches. */
-    professionals: () => sql.each<ProfessionalRecord>(`SELECT ${PROFESSIONAL_COLUMNS} FROM professionals ORDER BY no`),
+    professionals: () =>
+      pagesOf<ProfessionalRecord>(
+        sql,
+        `SELECT ${PROFESSIONAL_COLUMNS} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${AT_ONCE}`,
+        'no',
+      ),
     /**
      * The published reviews of the professionals in a range of numbers, by the number of those with reviews: each review is its id and
      * its body with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOf } from './family-key.ts';
 import {
   type CatalogRow,
+  NUMBERS,
   type ProfessionalRow,
+  pagesOf,
   type QuerySql,
   type ReviewRow,
   type Revision,
@@ -76,8 +78,6 @@ const TABLES = {
     number: '1',
   },
 } as const;
-/** The columns of numbers; the others are texts. */
-const NUMBERS: ReadonlySet<string> = new Set(['no', 'slug_made', 'professional', 'created_at', 'published']);
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
@@ -249,16 +249,6 @@ function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
     (name) => `CAST(value ->> '${name}' AS ${NUMBERS.has(name) ? 'bigint' : 'text'}) AS ${name}`,
   );
   return `(SELECT key AS place, ${cells.join(', ')} FROM ${elements}) AS given`;
-}
-
-/** The pages of a statement that reads rows whose `key` is above $1, in its order. */
-async function* pagesOf<Row>(sql: ImportSql, text: string, key: keyof Row & string): AsyncGenerator<Row[]> {
-  for (let after: string | number = NUMBERS.has(key) ? Number.MIN_SAFE_INTEGER : ''; ; ) {
-    const rows: Row[] = await sql.all<Row>(text, [after]);
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)![key] as string | number;
-  }
 }
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {

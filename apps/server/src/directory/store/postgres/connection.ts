@@ -245,28 +245,10 @@ export async function openPostgresSource(url: string): Promise<DirectorySource> 
   return openDirectory(queriesOf(pool), read, () => pool.end());
 }
 
-/** Memory for sorting, and plans for reading all rows of a cursor. */
-const READING_SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1";
-const ROWS_AT_ONCE = 200;
-
 async function readWhole(client: pg.Client): Promise<DirectoryReading> {
-  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${READING_SETTINGS}`);
-  const queries = queriesOf(client);
-  let cursors = 0;
-  return openReading({
-    ...queries,
-    async *each<Row>(text: string) {
-      const name = `reading_${cursors++}`;
-      await queries.all(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`);
-      for (;;) {
-        const rows = await queries.all<Row>(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
-        if (rows.length > 0) yield rows;
-        if (rows.length < ROWS_AT_ONCE) return;
-      }
-    },
-    asBytes: (expression) => expression,
-    close: () => client.end(),
-  });
+  // Memory for sorting.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '64MB'");
+  return openReading({ ...queriesOf(client), asBytes: (expression) => expression, close: () => client.end() });
 }
 
 /** Also migrates the operational database, because the role that serves may lack the rights. */

@@ -203,7 +203,6 @@ function missingMigrations(
 }
 
 const STATEMENTS_KEPT = 200;
-const ROWS_AT_ONCE = 100;
 
 /**
  * Opens a file, as {@link openDatabase} does, for statements, which it keeps prepared. An error that an operator can solve is a
@@ -226,19 +225,6 @@ export function openFile(file: string, kind: FileKind, options: { readOnly: bool
     /** The number of rows changed. */
     run: async (text: string, values: readonly SqlValue[] = []): Promise<number> =>
       guarded(file, () => Number(prepared(text).run(named(values)).changes)),
-    async *each<Row>(text: string): AsyncGenerator<Row[]> {
-      const rows = guarded(file, () => database.prepare(text).iterate());
-      const next = () => guarded(file, () => rows.next());
-      let batch: Row[] = [];
-      for (let row = next(); !row.done; row = next()) {
-        batch.push(row.value as Row);
-        if (batch.length === ROWS_AT_ONCE) {
-          yield batch;
-          batch = [];
-        }
-      }
-      if (batch.length > 0) yield batch;
-    },
     exec: (text: string) => guarded(file, () => database.exec(text)),
     isInTransaction: () => database.isTransaction,
     /**
