@@ -171,31 +171,23 @@ export function applyProfessionals(work: Import): Applier {
       },
     );
     countOutcomes(count, outcomes);
-    const moved: { no: number; placed: Placed<ProfessionalRow> }[] = [];
     for (const [i, { row, before, ...added }] of outcomes.entries()) {
       const no = before?.no ?? added.no;
-      lines.set(no, place.linesBefore + placed[i]!.line);
+      const { line } = placed[i]!;
+      lines.set(no, place.linesBefore + line);
       if (before === undefined) fresh.add(no);
       else if (before.family !== row.family || before.own !== row.own) touched.set(no, true);
-      if (before?.slug !== row.slug) moved.push({ no, placed: placed[i]! });
+      if (before?.slug === row.slug) continue;
+      slugsMoved = true;
+      if (row.slug_made === 0) await suspect(no, row.slug, place.raw(line));
     }
-    if (moved.length > 0) slugsMoved = true;
-    await suspect(moved, place);
   };
 
-  /**
-   * Stores the raw record of each professional that may be rejected at the end for its slug, because the line can't be read again
-   * then.
-   */
-  const suspect = async (moved: readonly { no: number; placed: Placed<ProfessionalRow> }[], place: BlockPlace) => {
-    for (const { no, placed } of moved) {
-      if (placed.row.slug_made === 1) continue;
-      const raw = place.raw(placed.line);
-      if (raw === null) return;
-      if (!(await session.isSlugHeld(placed.row.slug, no))) continue;
-      suspects ??= openLineFile();
-      suspects.add(`${no} ${Buffer.from(raw)}`);
-    }
+  /** Stores the raw record of a professional that may be rejected at the end for its slug, when the line can't be read again. */
+  const suspect = async (no: number, slug: string, raw: Uint8Array | null) => {
+    if (raw === null || !(await session.isSlugHeld(slug, no))) return;
+    suspects ??= openLineFile();
+    suspects.add(`${no} ${Buffer.from(raw)}`);
   };
 
   const remove = async (ids: readonly string[]) => {
@@ -225,12 +217,7 @@ export function applyProfessionals(work: Import): Applier {
     });
   };
 
-  return applyRecords<ProfessionalRow>('professionals', work, {
-    table: professionals,
-    put,
-    remove,
-    settle,
-  });
+  return applyRecords<ProfessionalRow>('professionals', work, { table: professionals, put, remove, settle });
 }
 
 /** Keeps the stored slug when both the stored and the new one were made by an import. */
