@@ -55,8 +55,8 @@ interface Placed<Row> {
 
 interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
-  /** Writes rows of distinct records, and counts the outcomes. */
-  put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<void>;
+  /** Writes rows of distinct records; resolves to which of them are stored already. */
+  put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<readonly { readonly isSame: boolean }[]>;
   remove(keys: readonly string[]): Promise<number>;
   /** Checks the result as a whole, after the last block. */
   settle?(): Promise<LateRejection[]>;
@@ -77,10 +77,17 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
   };
   return {
     apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace) => {
-      for (const { rows, removals } of runsOf(changes as readonly Change<Row>[])) {
-        if (rows.length > 0) await put(rows, place);
-        if (rows.length > 0 && replace) await table.note(rows.map(({ row }) => keyOf(row)));
-        if (removals.length > 0) count.unchanged += removals.length - (await remove(removals));
+      for (const run of runsOf(changes as readonly Change<Row>[])) {
+        const keys = [...run.keys()];
+        const rows = [...run.values()].flatMap(({ line, row }) => (row === undefined ? [] : { line, row }));
+        if (rows.length === 0) {
+          count.unchanged += keys.length - (await remove(keys));
+          continue;
+        }
+        const same = (await put(rows, place)).filter(({ isSame }) => isSame).length;
+        count.unchanged += same;
+        count.written += rows.length - same;
+        if (replace) await table.note(keys);
       }
       // A stored record that a rejected line may refer to does not count as missing from the file.
       if (replace) await table.note(rejected.flatMap((line) => line.keys));
@@ -101,15 +108,9 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
   const table = work.session[kind];
   return applyRecords<CatalogRow>(kind, work, {
     table,
-    put: async (rows) => countOutcomes(work.counts[kind], await table.put(rows.map(({ row }) => row))),
+    put: (rows) => table.put(rows.map(({ row }) => row)),
     remove: table.remove,
   });
-}
-
-function countOutcomes(count: Counts, outcomes: readonly { readonly isSame: boolean }[]): void {
-  const same = outcomes.filter(({ isSame }) => isSame).length;
-  count.unchanged += same;
-  count.written += outcomes.length - same;
 }
 
 /**
@@ -128,24 +129,20 @@ function refuseToEmpty(kind: Kind, { read, rejected }: Counts, noted: number, mi
  * Splits changes into runs for one batch each: a run has each key once, and consists of rows only or removals only. Applying the
  * runs in order has the same result as applying the changes in order.
  */
-function* runsOf<Row extends AnyRow>(
-  changes: readonly Change<Row>[],
-): Generator<{ rows: Placed<Row>[]; removals: string[] }> {
-  let rows: Placed<Row>[] = [];
-  let removals: string[] = [];
-  let keys = new Set<string>();
-  for (const { line, row, removed } of changes) {
-    const key = removed ?? keyOf(row);
-    const other = removed === undefined ? removals.length > 0 : rows.length > 0;
-    if (other || keys.has(key)) {
-      yield { rows, removals };
-      [rows, removals, keys] = [[], [], new Set()];
+function* runsOf<Row extends AnyRow>(changes: readonly Change<Row>[]): Generator<ReadonlyMap<string, Change<Row>>> {
+  let run = new Map<string, Change<Row>>();
+  let isRemovals = false;
+  for (const change of changes) {
+    const key = change.removed ?? keyOf(change.row);
+    const isRemoval = change.removed !== undefined;
+    if (run.has(key) || (run.size > 0 && isRemoval !== isRemovals)) {
+      yield run;
+      run = new Map();
     }
-    keys.add(key);
-    if (removed === undefined) rows.push({ line, row });
-    else removals.push(removed);
+    run.set(key, change);
+    isRemovals = isRemoval;
   }
-  if (keys.size > 0) yield { rows, removals };
+  if (run.size > 0) yield run;
 }
 
 /** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
@@ -170,7 +167,6 @@ export function applyProfessionals(work: Import): Applier {
         return rows;
       },
     );
-    countOutcomes(count, outcomes);
     for (const [i, { row, before, ...added }] of outcomes.entries()) {
       const no = before?.no ?? added.no;
       const { line } = placed[i]!;
@@ -181,6 +177,7 @@ export function applyProfessionals(work: Import): Applier {
       slugsMoved = true;
       if (row.slug_made === 0) await suspect(no, row.slug, place.raw(line));
     }
+    return outcomes;
   };
 
   /** Stores the raw record of a professional that may be rejected at the end for its slug, when the line can't be read again. */
@@ -251,10 +248,10 @@ export async function makeSlugsUnique(
     const claims = await session.slugClaims();
     if (claims.length === 0) return losers.sort((a, b) => a.line - b.line);
     for (const group of Map.groupBy(claims, ({ slug }) => slug).values()) {
-      const [winner, ...others] = group.sort((a, b) => priorityOf(a) - priorityOf(b));
+      const [, ...others] = group.sort((a, b) => priorityOf(a) - priorityOf(b));
       for (const claim of others) {
         if (claim.slug_made) await makeAnother(session, claim);
-        else if (winner!.no !== claim.no) {
+        else {
           await session.restoreProfessional(claim.no);
           losers.push({ no: claim.no, line: lineOf(claim.no) });
         }
@@ -287,7 +284,7 @@ export async function applyReviews(work: Import): Promise<Applier> {
       const outcomes = await reviews.put(rows, (differing) => cleaner.besideStored(differing.map(({ row }) => row)));
       for (const { row, isSame } of outcomes)
         if (!isSame) touched.set(row.professional, touched.get(row.professional) ?? false);
-      countOutcomes(work.counts.reviews, outcomes);
+      return outcomes;
     },
     remove: reviews.remove,
   });
