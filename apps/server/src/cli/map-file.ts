@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { type Field, sourcePaths } from '@vidriera/contract/fields';
-import { isMap, isScalar, isSeq, type Pair } from 'yaml';
+import { isObject } from '@vidriera/contract/rules';
+import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import { isKind, KINDS, type Kind } from '../directory/intake/kinds.ts';
 import {
   type MappedField,
@@ -15,7 +16,7 @@ import { readYamlFields, type YamlFields } from '../yaml-fields.ts';
 import { CommandFailure } from './command.ts';
 
 const BYTES_MAX = 1_000_000;
-const PARTS = ['from', 'values', 'default', 'separator', 'offset', 'value'] as const;
+const PARTS: readonly string[] = ['from', 'values', 'default', 'separator', 'offset', 'value'];
 const OFFSET = /^(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Reads the file of `--map`. What is wrong in it is a {@link CommandFailure} that names the file and the line. */
@@ -42,65 +43,55 @@ export function readMapFile(file: string): SourceMap {
 
 function readEntry({ key, value }: Pair, kind: Kind, { at, line: lineOf }: YamlFields): MappedField {
   const to = textOf(key);
-  const wrong = (part: unknown, what: string) => new CommandFailure(`${at(part)}: ${what}`);
+  /** A mistake in a part of the entry, or in all of it. */
+  const wrong = (what: string, part?: string) =>
+    new CommandFailure(`${at(part !== undefined && isMap(value) ? value.get(part, true) : key)}: ${what}`);
   const paths = sourcePaths(kind);
   const field = paths.get(to);
   if (field === undefined) {
     const near = nearestName(to, [...paths.keys()]);
     const hint = near === null ? '"vidriera import --map-template" lists them' : `did you mean ${quoted(near)}?`;
-    throw wrong(key, `${quoted(to)} is not a field of ${kind}; ${hint}`);
+    throw wrong(`${quoted(to)} is not a field of ${kind}; ${hint}`);
   }
   const line = lineOf(key);
-  if (isScalar(value) && typeof value.value === 'string') return { to, from: value.value, line };
-  if (!isMap(value)) throw wrong(key, `${quoted(to)} needs the name of a column, or {from: …} or {value: …}`);
-  const parts: Partial<Record<(typeof PARTS)[number], unknown>> = {};
-  for (const part of value.items) {
-    const name = textOf(part.key);
-    const known = PARTS.find((one) => one === name);
-    if (known === undefined) throw wrong(part.key, `${quoted(name)} is none of ${PARTS.join(', ')}`);
-    parts[known] = part.value;
-  }
-  if ((parts.from === undefined) === (parts.value === undefined))
-    throw wrong(key, `${quoted(to)} needs either from or value`);
-  const checked = (part: unknown, of = field): unknown => {
-    const meant = plain(part);
+  const given: unknown = isNode(value) ? value.toJSON() : null;
+  if (typeof given === 'string') return { to, from: given, line };
+  if (!isObject(given)) throw wrong(`${quoted(to)} needs the name of a column, or {from: …} or {value: …}`);
+  const strange = Object.keys(given).find((name) => !PARTS.includes(name));
+  if (strange !== undefined) throw wrong(`${quoted(strange)} is none of ${PARTS.join(', ')}`, strange);
+  const { from, values, separator, offset, default: absent = given.value } = given;
+  if ((from === undefined) === (given.value === undefined)) throw wrong(`${quoted(to)} needs either from or value`);
+  const checked = (part: string, meant: unknown, of = field): unknown => {
     const record = new SourceRecord({ [to]: meant });
     if (meant !== null) readField(to, of, record);
     const [fault] = record.problems;
-    if (fault !== undefined) throw wrong(part, `${quoted(meant)} for ${to} ${fault.reason}`);
+    if (fault !== undefined) throw wrong(`${quoted(meant)} for ${to} ${fault.reason}`, part);
     return meant;
   };
-  const separator = parts.separator === undefined ? undefined : textOf(parts.separator);
-  const offset = parts.offset === undefined ? undefined : textOf(parts.offset);
-  if (separator === '') throw wrong(parts.separator, 'separator is empty');
-  if (offset !== undefined && !OFFSET.test(offset)) throw wrong(parts.offset, 'offset is not one like "-03:00"');
-  if (parts.values !== undefined && !isMap(parts.values))
-    throw wrong(parts.values, 'values needs VALUE: MEANING lines');
+  if (separator === '') throw wrong('separator is empty', 'separator');
+  if (offset !== undefined && !OFFSET.test(String(offset))) throw wrong('offset is not one like "-03:00"', 'offset');
+  if (values !== undefined && !isObject(values)) throw wrong('values needs VALUE: MEANING lines', 'values');
   return {
     to,
-    from: parts.from === undefined ? null : textOf(parts.from),
+    from: from === undefined ? null : String(from),
     line,
-    ...(separator !== undefined && { separator }),
-    ...(offset !== undefined && { offset }),
-    ...((parts.default ?? parts.value) !== undefined && { absent: checked(parts.default ?? parts.value) }),
-    ...(isMap(parts.values) && { values: readValues(parts.values.items, field, checked) }),
+    ...(separator !== undefined && { separator: String(separator) }),
+    ...(offset !== undefined && { offset: String(offset) }),
+    ...(absent !== undefined && { absent: checked(given.default === undefined ? 'value' : 'default', absent) }),
+    ...(values && { values: readValues(values, field, (meant, of) => checked('values', meant, of)) }),
   };
 }
 
 /** What stands for each value: of a list, one entry or several for each of its entries. */
-function readValues(items: readonly Pair[], field: Field, checked: (part: unknown, of?: Field) => unknown) {
+function readValues(values: object, field: Field, checked: (meant: unknown, of: Field) => unknown) {
   const of = field.is === 'list' ? field.of : field;
-  const meaning = ({ value }: Pair) =>
-    isSeq(value) ? value.items.map((entry) => checked(entry, of)) : checked(value, of);
-  return new Map(items.map((pair) => [valueKey(textOf(pair.key)), meaning(pair)]));
+  const meaning = (meant: unknown) =>
+    Array.isArray(meant) ? meant.map((entry) => checked(entry, of)) : checked(meant, of);
+  return new Map(Object.entries(values).map(([value, meant]) => [valueKey(value), meaning(meant)]));
 }
 
 const quoted = (value: unknown): string => JSON.stringify(value);
 const textOf = (part: unknown): string => (isScalar(part) ? String(part.value ?? '') : '');
-
-function plain(part: unknown): unknown {
-  return isSeq(part) ? part.items.map(plain) : isScalar(part) ? part.value : null;
-}
 
 const HEAD = `# How your export is read: vidriera import PATH --map FILE
 #
