@@ -2,7 +2,7 @@ import { type Catalog, DESCRIPTION_MAX, endOfCharacters, type ProfessionalDetail
 import { reviseTask } from '../../desk/tasks/actions.ts';
 import { decide } from '../../desk/tasks/flow.ts';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
-import { type Draft, getDraft, publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
+import { getDraft, publishTask, type TooManyTasks } from '../../desk/tasks/publish.ts';
 import { getOwnTask } from '../../desk/tasks/tasks.ts';
 import { isToken } from '../../desk/tasks/token.ts';
 import { invitedOf } from '../../desk/tasks/visibility.ts';
@@ -148,10 +148,22 @@ function chooseService(
 
 async function openDraft(site: Site, token: string): Promise<Page> {
   const found = await getDraft(site.desk, token);
-  if (found.kind === 'open') return showDraft(site, token, found.draft);
-  const notices = [NO_DRAFT[found.kind]];
-  const status = found.kind === 'unknown' ? 404 : 410;
-  return renderTaskForm(site, { professionals: [], fields: new URLSearchParams(), notices, status, isSecret: true });
+  if (found.kind !== 'open') {
+    const status = found.kind === 'unknown' ? 404 : 410;
+    return renderTaskForm(site, { notices: [NO_DRAFT[found.kind]], status, isSecret: true });
+  }
+  const { draft } = found;
+  const { reader } = site;
+  const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
+  const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
+  const professionals = draft.professional_id === null ? [] : listedOf(reader, [draft.professional_id]);
+  if (draft.professional_id !== null && professionals.length === 0) {
+    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', `Si publicás, ${THEIRS}`));
+  }
+  const fields = fieldsOfTask(reader.catalog(), draft);
+  fields.set('servicio', chooseService(reader.catalog(), professionals, draft.service, notices));
+  if (draft.open_to_all) fields.set('abierta', 'si');
+  return renderTaskForm(site, { professionals, fields, draft: token, notices });
 }
 
 const EXPIRED = 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.';
@@ -163,20 +175,6 @@ const NO_DRAFT = {
   published: renderNotice('warn', 'Esta tarea ya se publicó', PUBLISHED),
   unknown: renderNotice('warn', 'No encontramos ese borrador', UNKNOWN),
 } as const;
-
-function showDraft(site: Site, token: string, draft: Draft): Page {
-  const catalog = site.reader.catalog();
-  const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
-  const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
-  const professionals = draft.professional_id === null ? [] : listedOf(site.reader, [draft.professional_id]);
-  if (draft.professional_id !== null && professionals.length === 0) {
-    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', `Si publicás, ${THEIRS}`));
-  }
-  const fields = fieldsOfTask(catalog, draft);
-  fields.set('servicio', chooseService(catalog, professionals, draft.service, notices));
-  if (draft.open_to_all) fields.set('abierta', 'si');
-  return renderTaskForm(site, { professionals, fields, draft: token, notices });
-}
 
 function beyond(text: string, max: number): number {
   return [...text.slice(endOfCharacters(text, max))].length;

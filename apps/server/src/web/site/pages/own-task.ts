@@ -96,13 +96,13 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
 
 /** Sorts offers, which come newest first. The chosen offer is first. A rating is that in the task's trade, if there is one. */
 function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, reader: DirectoryReader): OfferOf[] {
-  const chosen = task.chosen_offer;
-  if (chosen !== null) return offers.toSorted((a, b) => Number(b.offer.id === chosen) - Number(a.offer.id === chosen));
   const trade = findService(reader.catalog(), task.service)?.name ?? '';
   const rating = ({ professional }: OfferOf) =>
     professional === null ? 0 : reader.ratingIn(professional, trade).rating || professional.rating;
   const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
-  const keyOf = { nuevas: () => 0, puntaje: (one: OfferOf) => -rating(one), precio: price }[order];
+  const chosenFirst = ({ offer }: OfferOf) => Number(offer.id !== task.chosen_offer);
+  const orders = { nuevas: () => 0, puntaje: (one: OfferOf) => -rating(one), precio: price };
+  const keyOf = task.chosen_offer === null ? orders[order] : chosenFirst;
   return offers.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
@@ -128,8 +128,17 @@ ${!isOver(state) && renderDangers(task.title, task.description)}
 ${step !== undefined && renderSteps(step)}
 ${news.length > 0 && renderNotice('good', `Tenés ${spanish.list(news.map(([n, one, many]) => spanish.count(n, one, many)))}`)}
 ${notice}
-${renderOffers(model)}${renderQuestions(model)}${renderLeft(model)}
-${state === 'done' && renderReview(model)}
+${renderOffers(model)}${
+  model.questions.length > 0 &&
+  html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
+${renderCards(model, model.questions)}</section>`
+}${renderLeft(model)}
+${
+  state === 'done' &&
+  (task.reviewed_at === null
+    ? renderReviewForm(model.talkTarget, model.given, EMPTY)
+    : html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`)
+}
 ${isOpen && renderAudience(model)}
 ${!isOver(state) && renderLink(model)}${state !== 'withdrawn' && html`<p class="small soft" data-keep="${taskTitle(task, catalog)}"></p>`}
 ${renderRemovedKinds([task.title, task.description])}
@@ -242,12 +251,6 @@ ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
-function renderQuestions(model: OwnTask): Html | null {
-  if (model.questions.length === 0) return null;
-  return html`<section aria-labelledby="preguntas"><h2 id="preguntas">Preguntas</h2>
-${renderCards(model, model.questions)}</section>`;
-}
-
 function renderCards({ reader, task, token, now }: OwnTask, some: readonly OfferOf[]): Html {
   return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul>`;
 }
@@ -283,11 +286,6 @@ function renderLink({ token, link, did }: OwnTask): Html {
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div><p class="keep-link printed">${link}</p>
 <p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
-}
-
-function renderReview({ task, talkTarget, given }: OwnTask): Html {
-  if (task.reviewed_at === null) return renderReviewForm(talkTarget, given, EMPTY);
-  return html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`;
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {

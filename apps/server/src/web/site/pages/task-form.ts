@@ -29,8 +29,8 @@ import * as spanish from '../spanish.ts';
 import { hintsOf } from '../trades.ts';
 
 export interface TaskFormModel {
-  readonly professionals: readonly ProfessionalDetail[];
-  readonly fields: URLSearchParams;
+  readonly professionals?: readonly ProfessionalDetail[];
+  readonly fields?: URLSearchParams;
   readonly errors?: Errors;
   readonly choices?: readonly Place[];
   readonly draft?: string | null;
@@ -46,11 +46,11 @@ export interface TaskFormModel {
 }
 
 export function renderTaskForm(site: Site, model: TaskFormModel): Page {
-  const { professionals: pros, errors = {}, choices = [], draft = null, notices = [], status = 200 } = model;
-  const { asks = {}, otherTrade = null } = model;
+  const { professionals: pros = [], fields = new URLSearchParams(), errors = {}, notices = [], status = 200 } = model;
+  const { choices = [], draft = null, asks = {}, otherTrade = null } = model;
   const { changes = null, isSecret = draft !== null || changes !== null } = model;
   const path = changes === null ? POST_TASK : `${changes}/${EDIT_PAGE}`;
-  const text = (name: string) => model.fields.get(name) ?? '';
+  const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
   const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
     (one) => one.text,
@@ -62,7 +62,7 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const city = findPlace(catalog, cityOf(pros))?.city.name;
   const theirs = city === undefined ? '' : `; ${given} ${work} en ${city}`;
   const where = isForAll ? '. Sin esto no le aparece a nadie como de su zona' : theirs;
-  const typed = new URLSearchParams(model.fields);
+  const typed = new URLSearchParams(fields);
   typed.set('titulo', titulo!);
   typed.set('descripcion', descripcion!);
   typed.set('lugar', maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX));
