@@ -9,7 +9,6 @@ import {
   type FormTarget,
   line,
   lines,
-  REQUIRED,
   readChoice,
   renderActionForm,
   renderChoices,
@@ -86,9 +85,9 @@ export function renderOfferForm(target: FormTarget, filled: Filled, read: number
   const hint = `Contá cómo lo harías y qué incluye, ${length}. Sin teléfono ni correo: si aparecen, los sacamos.`;
   const when = html`¿Cuándo podés? <span class="soft">(si querés)</span>`;
   const examples = `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`;
-  const controls = html`${renderField(filled, 'mensaje', 'Tu mensaje', hint, lines(6, OFFER_MAX, REQUIRED))}
+  const controls = html`${renderField(filled, 'mensaje', 'Tu mensaje', hint, lines(6, OFFER_MAX))}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${renderChoices('tipo', PRICES, typed.get('tipo') || 'open')}
+${renderChoices('tipo', Object.entries(PRICES), typed.get('tipo') || 'open')}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
 ${renderError('precio', errors.precio)}

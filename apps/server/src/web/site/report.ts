@@ -121,7 +121,7 @@ export function renderReportPage(
   const { errors } = filled;
   const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
   const hint = 'Sin datos de contacto: si aparecen, los sacamos.';
-  const controls = html`${renderChoice(filled, 'motivo', '¿Qué pasa?', REASONS)}
+  const controls = html`${renderChoice(filled, 'motivo', '¿Qué pasa?', Object.entries(REASONS))}
 ${renderField(filled, 'detalle', label, hint, line(html` maxlength="${NOTE_MAX}"`))}
 <button class="btn btn-danger" type="submit">Denunciar</button>`;
   return {

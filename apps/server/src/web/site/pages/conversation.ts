@@ -13,7 +13,6 @@ import {
   EMPTY,
   type Errors,
   lines,
-  REQUIRED,
   type RejectedForm,
   renderActionForm,
   renderErrors,
@@ -184,7 +183,7 @@ export async function renderConversation(talk: Talk, offer: Offer): Promise<Html
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
   const label = `Escribirle a ${side === 'person' ? name : 'quien publicó'}`;
-  const controls = html`${renderField(filled, 'texto', label, hint, lines(4, MESSAGE_MAX, REQUIRED))}
+  const controls = html`${renderField(filled, 'texto', label, hint, lines(4, MESSAGE_MAX))}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>

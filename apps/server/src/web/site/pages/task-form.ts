@@ -8,7 +8,6 @@ import {
   type Errors,
   line,
   lines,
-  REQUIRED,
   renderChoices,
   renderErrors,
   renderField,
@@ -98,7 +97,7 @@ ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
 ${renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
 ${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(filled, 'titulo', heading, example, line(html` data-count="${TITLE_MAX}"`))}
-${renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, lines(7, DESCRIPTION_MAX, REQUIRED))}
+${renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, lines(7, DESCRIPTION_MAX))}
 ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(filled, 'lugar', '¿Dónde?', near, line(html` maxlength="${PLACE_MAX}"`))}
 ${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
@@ -110,14 +109,14 @@ ${
   })}</fieldset>`
 }
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${renderChoices('cuando', WHEN, text('cuando'))}
+${renderChoices('cuando', Object.entries(WHEN), text('cuando'))}
 </fieldset>
 ${
   !isForAll &&
   changes === null &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
 <p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
-${renderChoices('abierta', who, text('abierta'))}</fieldset>`
+${renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
 <p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>

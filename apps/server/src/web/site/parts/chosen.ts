@@ -7,9 +7,8 @@ import {
   type FormTarget,
   lines,
   renderActionForm,
-  renderError,
+  renderChoice,
   renderField,
-  renderRadio,
   renderSureForm,
 } from './form.ts';
 import { renderText } from './notice.ts';
@@ -59,16 +58,16 @@ export const renderSteps = (at: number) =>
   html`<ol class="way" aria-label="En qué está tu tarea">${STEPS.map((name, i) => html`<li${i === at && html` aria-current="step"`}${i < at && html` class="past"`}>${name}${i < at && html`<span class="sr"> (hecho)</span>`}</li>`)}</ol>`;
 
 export const REVIEW_MAX = 1000;
-const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'];
+const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'].map(
+  (label, i) => [String(5 - i), `${5 - i} ★ ${label}`] as const,
+);
 
 /** Asks how the work of a professional was, and says when and where the answer appears. */
 export function renderReviewForm(target: FormTarget, name: string, filled: Filled) {
-  const { typed, errors } = filled;
   const label = html`Una frase para quien venga después <span class="soft">(si querés)</span>`;
   const hint = 'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.';
-  const controls = html`<fieldset class="choices${errors.estrellas && ' field-bad'}" id="estrellas"><legend>Tu puntaje</legend>${renderError('estrellas', errors.estrellas)}
-${STARS.map((label, i) => renderRadio('estrellas', 5 - i, `${5 - i} ★ ${label}`, typed.get('estrellas') === String(5 - i)))}</fieldset>
-${renderField(filled, 'opinion', label, hint, lines(3, REVIEW_MAX))}
+  const controls = html`${renderChoice(filled, 'estrellas', 'Tu puntaje', STARS)}
+${renderField(filled, 'opinion', label, hint, lines(3, REVIEW_MAX, html``))}
 <button class="btn" type="submit">Mandar la reseña</button>
 <p class="small soft">${name} la ve enseguida. En su perfil aparece sin firma, cuando la revise quien administra la guía.</p>`;
   return html`<section class="card form" aria-labelledby="resena"><h2 id="resena">¿Cómo te fue con ${name}?</h2>

@@ -67,14 +67,12 @@ export const line =
   (attributes, value) =>
     html`<input${attributes} type="text" value="${value}" autocomplete="off"${more}>`;
 
-/** A control for a text of many lines. The script shows how many characters are left of `max`. */
+/** A control for a required text of many lines, or with other attributes. The script shows how many characters are left of `max`. */
 export const lines =
-  (rows: number, max: number, more?: Html): Control =>
+  (rows: number, max: number, more = html` required`): Control =>
   (attributes, value) =>
     html`<textarea${attributes} rows="${rows}" data-count="${max}"${more}>
 ${value}</textarea>`;
-
-export const REQUIRED = html` required`;
 
 type Words = string | Html;
 
@@ -95,12 +93,14 @@ export function renderRadio(name: string, value: string | number, label: string 
 /** A field with one choice of several: what the form sends, and its label. */
 export type Choices<Value extends string> = Readonly<Record<Value, string>>;
 
-export function renderChoices(name: string, choices: Choices<string>, chosen: string | null): Html[] {
-  return Object.entries(choices).map(([value, label]) => renderRadio(name, value, label, value === chosen));
+type Offered = readonly (readonly [value: string, label: string])[];
+
+export function renderChoices(name: string, choices: Offered, chosen: string | null): Html[] {
+  return choices.map(([value, label]) => renderRadio(name, value, label, value === chosen));
 }
 
 /** A choice that is required. */
-export function renderChoice({ typed, errors }: Filled, name: string, legend: string, choices: Choices<string>): Html {
+export function renderChoice({ typed, errors }: Filled, name: string, legend: string, choices: Offered): Html {
   return html`<fieldset class="choices${errors[name] && ' field-bad'}" id="${name}"><legend>${legend}</legend>${renderError(name, errors[name])}
 ${renderChoices(name, choices, typed.get(name))}</fieldset>`;
 }
