@@ -53,7 +53,6 @@ function cuitOf(prefix: string, dni: string): string {
 const spelled = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
 const inWords = (digits: string) => [...digits].map((digit) => spelled[Number(digit)]).join(' ');
 
-/** A sentence of `leaks.txt` with these private details. */
 export function contactSentence(sentence: string, person: Person, secret: Private, random: Random): string {
   const { area, number, email, dni, cuit } = secret;
   const [inicio, fin] = [number.slice(0, -4), number.slice(-4)];

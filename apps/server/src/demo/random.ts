@@ -17,12 +17,10 @@ export class Random {
     return (t ^ (t >>> 14)) >>> 0;
   }
 
-  /** A number in [0, 1). */
   unit(): number {
     return this.bits() / 4294967296;
   }
 
-  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.unit() * (high - low + 1));
   }

@@ -32,7 +32,6 @@ const REVIEWS = 11;
 export const serviceRecords = (): object[] =>
   trades.map(({ matriculas, kind, weight, women, near, pictures, ...service }) => service);
 
-/** The `city` records, each with its neighborhoods. */
 export const cityRecords = (): object[] => cities.map(({ area, weight, ...city }) => ({ ...city, active: true }));
 
 /**
@@ -233,7 +232,6 @@ function partsOf(rating: number, random: Random): readonly string[] {
   return random.share(recipe.map(({ share, lists }) => [share, lists]));
 }
 
-/** Joins the sentences, with a full stop after those that lack one. */
 function joined(parts: readonly string[]): string {
   return parts.map((part, at) => (at === parts.length - 1 || /[.!?)]$/.test(part) ? part : `${part}.`)).join(' ');
 }

@@ -84,7 +84,6 @@ const slips = patterns(data.slips, '');
 const withoutStop = (text: string) => text.replace(/\.$/, '');
 const withoutOpeningMarks = (text: string) => text.replace(/[¡¿]/g, '');
 const lowerCase = (text: string) => withoutStop(withoutOpeningMarks(text).toLowerCase());
-/** Removes the accents of vowels; ñ stays. */
 const withoutAccents = (text: string) =>
   text
     .normalize('NFD')

@@ -71,22 +71,18 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
 function privateFields(source: SourceRecord): PrivateFields {
   const { values } = source;
   let count = 0;
-  const problemOf = (value: unknown, depth: number): string | null => {
+  const problemOf = (value: unknown, depth = 0): string | undefined => {
     if (typeof value === 'string' && value.length > PRIVATE_LONGEST)
       return `has a value longer than ${PRIVATE_LONGEST} characters`;
     if (typeof value !== 'object' || value === null)
-      return ++count > PRIVATE_VALUES_MAX ? 'brings too many private values' : null;
+      return ++count > PRIVATE_VALUES_MAX ? 'brings too many private values' : undefined;
     if (depth >= PRIVATE_DEEPEST) return 'is nested too deeply';
-    for (const inner of Object.values(value)) {
-      const problem = problemOf(inner, depth + 1);
-      if (problem !== null) return problem;
-    }
-    return null;
+    const problems = Object.values(value).map((inner) => problemOf(inner, depth + 1));
+    return problems.find((problem) => problem !== undefined);
   };
   for (const field of Object.values(PRIVATE).flat()) {
-    if (values[field] == null) continue;
-    const problem = problemOf(values[field], 0);
-    if (problem === null) continue;
+    const problem = values[field] == null ? undefined : problemOf(values[field]);
+    if (problem === undefined) continue;
     source.reject(field, problem);
     return {};
   }
