@@ -56,22 +56,19 @@ function readObject(table: Table, record: JsonObject, prefix: string, source: So
     const { source: from = name } = field;
     if (typeof from !== 'string') values[name] = '';
     else if (field.optional && isEmpty(record[from])) continue;
-    else if (from.includes('.')) values[name] = readAt(from, field, record, prefix, source);
-    else values[name] = readValue(field, record[from], prefix + from, source);
+    else {
+      // `OBJECT.NAME`; an object that is none is a fault of its own field.
+      const [object, inner] = from.split('.') as [string, string | undefined];
+      const [part, path] = [record[object], prefix + from];
+      if (inner === undefined) values[name] = readValue(field, part, path, source);
+      else values[name] = isObject(part) ? readValue(field, part[inner], path, source) : emptyOf(field);
+    }
   }
   return values;
 }
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
-}
-
-function readAt(path: string, field: Field, record: JsonObject, prefix: string, source: SourceRecord): unknown {
-  const [object, name] = path.split('.') as [string, string];
-  const part = record[object] ?? null;
-  if (isObject(part)) return readValue(field, part[name], prefix + path, source);
-  if (part !== null) source.reject(prefix + object, 'must be an object');
-  return emptyOf(field);
 }
 
 function readValue(field: Field, value: unknown, path: string, source: SourceRecord): unknown {
@@ -180,22 +177,18 @@ const isLonger = (text: string, most: number): boolean => endOfCharacters(text, 
 
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
 const FURTHEST_BACK = 0.5;
-const SENTENCE_END = /[.!?…]["»”’)]*(?=\s)|\n/gu;
+const UP_TO_SENTENCE_END = /^.*(?:[.!?…]["»”’)]*(?=\s)|\n(?=.))/su;
 
 /** The beginning of a text with at most `max` code points, cut at the end of a sentence, or else of a word. */
-export function cutAtSentence(text: string, max: number): string {
+function cutAtSentence(text: string, max: number): string {
   const end = endOfCharacters(text, max);
   if (end === text.length) return text;
-  const head = text.slice(0, end);
   // The next character is included, so that a full stop at the limit counts.
-  let sentence = 0;
-  for (const found of text.slice(0, end + 1).matchAll(SENTENCE_END)) {
-    const after = found.index + found[0].length;
-    if (after <= end) sentence = after;
-  }
-  if (sentence >= end * FURTHEST_BACK) return text.slice(0, sentence).trimEnd();
-  const words = head.slice(0, -1).replace(/\S+$/u, '').trimEnd();
-  return `${words.length >= end * FURTHEST_BACK ? words : head.slice(0, -1)}…`;
+  const [sentence = ''] = UP_TO_SENTENCE_END.exec(text.slice(0, end + 1)) ?? [];
+  if (sentence.length >= end * FURTHEST_BACK) return sentence.trimEnd();
+  const head = text.slice(0, end - 1);
+  const words = head.replace(/\S+$/u, '').trimEnd();
+  return `${words.length >= end * FURTHEST_BACK ? words : head}…`;
 }
 
 /** RFC 3339, section 5.6: date-time, with an offset. */

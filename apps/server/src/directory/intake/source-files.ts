@@ -175,8 +175,8 @@ const TABLE = /\.csv(?:\.gz)?$/;
 const OTHER_FORMATS: readonly (readonly [beginning: RegExp, what: string])[] = [
   [/^PK\p{Cc}/u, `a zip archive or a spreadsheet. ${FIX} Unpack the archive, or export the spreadsheet so.`],
   [/^(?:\xff\xfe|\xfe\xff|\{[^\P{Cc}\s])/u, 'UTF-16. The import takes UTF-8: iconv -f UTF-16 -t UTF-8 makes it so.'],
-  [/^\[\s*(?:\{|\]|$)/m, `a JSON array. ${FIX} jq -c '.[]' makes it so.`],
-  [/^\{\s*\n\s*"/, `one JSON document over many lines. ${FIX} jq -c . makes it so.`],
+  [/^\[(?:\s*[{\]]|[ \t\r]*(?:\n|$))/, `a JSON array. ${FIX} jq -c '.[]' makes it so.`],
+  [/^\{[ \t\r]*\n\s*"/, `one JSON document over many lines. ${FIX} jq -c . makes it so.`],
   [/^<[a-z?!]/i, `XML or HTML. ${FIX}`],
 ];
 
@@ -186,8 +186,8 @@ function formatOf(name: string, block: Buffer): 'NDJSON' | 'CSV' {
   const [, other] = OTHER_FORMATS.find(([beginning]) => beginning.test(head)) ?? [];
   if (other !== undefined) throw new ImportFailure(`${name} looks like ${other} Nothing was imported.`);
   if (TABLE.test(name)) return 'CSV';
-  if (/^\s*\{/m.test(head)) return 'NDJSON';
-  const [first = '', ...lines] = head.trim().split(/\s*\n\s*/, TOO_FEW);
+  if (/^[ \t]*\{/m.test(head)) return 'NDJSON';
+  const [first = '', ...lines] = head.split('\n').filter((line) => line.trim() !== '');
   if (isHeading(Buffer.from(first, 'latin1').toString())) return 'CSV';
   if (lines.length + 1 < TOO_FEW) return 'NDJSON';
   throw new ImportFailure(`${name} looks like text. ${FIX} Nothing was imported.`);
