@@ -24,6 +24,11 @@ interface NumberRange {
 /** The reviews of professionals, by the numbers of those who have any. */
 type ReviewsByNumber = ReadonlyMap<number, ServedReviews>;
 
+interface ProfessionalRun {
+  readonly records: readonly ProfessionalRecord[];
+  readonly reviews: ReviewsByNumber;
+}
+
 /** The reviews of one professional as a snapshot serves them. */
 export interface ServedReviews {
   readonly count: number;
@@ -110,14 +115,10 @@ export async function* professionalRuns(
   reading: DirectoryReading,
   services: readonly Service[],
   databaseUrl: string | null,
-): AsyncGenerator<{ readonly records: readonly ProfessionalRecord[]; readonly reviews: ReviewsByNumber }> {
+): AsyncGenerator<ProfessionalRun> {
   const serveHere = openServedReviews(reading, services);
   let pool: ThreadPool<ReviewSource, NumberRange, ReviewsByNumber> | null = null;
-  const ahead: { records: readonly ProfessionalRecord[]; reviews: Promise<ReviewsByNumber> }[] = [];
-  const next = async () => {
-    const { records, reviews } = ahead.shift()!;
-    return { records, reviews: await reviews };
-  };
+  const ahead: Promise<ProfessionalRun>[] = [];
   let runs = 0;
   try {
     for await (const records of reading.professionals()) {
@@ -126,13 +127,14 @@ export async function* professionalRuns(
         pool = openThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
-      const reviews = pool?.run(range).catch(() => serveHere(range)) ?? serveHere(range);
+      const served = pool?.run(range).catch(() => serveHere(range)) ?? serveHere(range);
+      const run = served.then((reviews) => ({ records, reviews }));
       // Prevents an unhandled rejection; who awaits the promise still gets the error.
-      reviews.catch(() => {});
-      ahead.push({ records, reviews });
-      if (pool === null || ahead.length > AHEAD_MAX) yield await next();
+      run.catch(() => {});
+      ahead.push(run);
+      if (pool === null || ahead.length > AHEAD_MAX) yield ahead.shift()!;
     }
-    while (ahead.length > 0) yield await next();
+    yield* ahead;
   } finally {
     await pool?.close();
   }
