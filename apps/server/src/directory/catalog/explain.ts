@@ -190,7 +190,7 @@ const BY_LOSS = [
 ] as const;
 
 /** For each filter of a search without matches, the number of matches without it: those above zero, in that order. */
-export function totalsWithout(query: SearchQuery, totalOf: (query: SearchQuery) => number) {
+function totalsWithout(query: SearchQuery, totalOf: (query: SearchQuery) => number) {
   return BY_LOSS.filter(([parameter, none]) => query[parameter] !== none)
     .map(([parameter, none]) => ({ parameter, total: totalOf({ ...query, [parameter]: none }) }))
     .filter(({ total }) => total > 0);

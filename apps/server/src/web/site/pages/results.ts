@@ -1,6 +1,5 @@
 import type { Service } from '@vidriera/contract';
 import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
-import { totalsWithout } from '../../../directory/catalog/explain.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';
@@ -27,6 +26,7 @@ import {
   filteredPath,
   narrowingOf,
   queryOf,
+  type ResultFilter,
   readFilter,
   renderFilters,
   renderOrders,
@@ -105,8 +105,6 @@ function readListing(reader: DirectoryReader, { service, place }: List, paramete
         sought: { lugar: place?.neighborhood ? placeKey(place) : (elsewhere?.name ?? null), q: text },
         isPicked: chosen.includes(person.slug),
       })),
-    // When nothing matches, what the search without one of its parameters finds.
-    without: total === 0 ? totalsWithout({ ...EVERYONE, ...search }, reader.total) : [],
     elsewhere: elsewhere && spanish.capital(elsewhere.name),
     isAround: around !== null,
     near,
@@ -161,7 +159,7 @@ ${inPlace > 1 && renderOrders(list, filter, text)}</div>`
 }
 ${hasFilters && renderFilters(site.reader, list, filter, text)}
 <div>
-${narrowing > 0 && renderWays(model)}
+${narrowing > 0 && renderWays(site.reader, model)}
 ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
 ${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
 ${near.length > 0 && renderAround(service, near)}
@@ -170,7 +168,7 @@ ${renderPager(page, { pages }, (n) => withPage(address, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
-${narrowing === 0 && renderWays(model)}
+${narrowing === 0 && renderWays(site.reader, model)}
 ${renderFar(model)}
 ${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maneras de buscar">${renderNear(site.reader, list)}</aside>`}
 </div>
@@ -225,33 +223,21 @@ function crumbsOf({ service, place }: List): Crumb[] {
   return crumbs;
 }
 
-/** What the search without one of its parts finds. */
-function renderWays({ list, filter, text, without }: Listing): Html | false {
+/** When nobody is found, what the search without one of its parts finds. */
+function renderWays(reader: DirectoryReader, { list, filter, text, total }: Listing): Html | false {
+  if (total > 0) return false;
   const { service, place } = list;
-  const way = (label: string, wider: List) => [label, filteredPath(wider, filter)] as const;
-  const ways: Readonly<Record<string, readonly [label: string, path: string]>> = {
-    ...Object.fromEntries(
-      FILTERS.map(({ parameter, without }) => [
-        parameter,
-        [without, filteredPath(list, { ...filter, [parameter]: EVERYONE[parameter] }, text)],
-      ]),
-    ),
-    ...(place && {
-      service: way(`De otros rubros en ${placeName(place)}`, { service: null, place }),
-      ...(place.neighborhood
-        ? { neighborhood: way(`En toda ${place.city.name}`, { service, place: wholeCity(place.city) }) }
-        : { city: way('En todo el país', { service, place: null }) }),
-    }),
-  };
-  const found = without.flatMap(({ parameter, total }) => {
-    const [label, path] = ways[parameter] ?? [];
-    return path === undefined ? [] : html`<li><a href="${path}">${label}</a>: ${people(total)}</li>`;
+  const ways: [label: string, list: List, filter: ResultFilter, text?: string][] = FILTERS.toReversed()
+    .filter(({ parameter }) => filter[parameter])
+    .map(({ parameter, without }) => [without, list, { ...filter, [parameter]: EVERYONE[parameter] }, text]);
+  if (place?.neighborhood) ways.push([`En toda ${place.city.name}`, { service, place: wholeCity(place.city) }, filter]);
+  else if (place) ways.push(['En todo el país', { service, place: null }, filter]);
+  if (place && service) ways.push([`De otros rubros en ${placeName(place)}`, { service: null, place }, filter]);
+  const found = ways.flatMap(([label, wider, less, q]) => {
+    const there = reader.total({ ...less, ...listQuery(wider.service, wider.place) });
+    return there > 0 ? html`<li><a href="${filteredPath(wider, less, q)}">${label}</a>: ${people(there)}</li>` : [];
   });
-  return (
-    found.length > 0 &&
-    html`<div class="card empty"><h2>Probá así</h2>
-<ul>${found}</ul></div>`
-  );
+  return found.length > 0 && html`<div class="card empty"><h2>Probá así</h2>\n<ul>${found}</ul></div>`;
 }
 
 /** Places around the searched one, each with its number of people and its distance. */
