@@ -17,6 +17,7 @@ export interface Operator extends Readonly<Record<Exclude<Field, 'name'>, string
   readonly isNamed: boolean;
 }
 
+const SHADES = readFileSync(path.join(import.meta.dirname, 'assets', 'operator.css'), 'utf8');
 const OPERATOR_FILE = 'sitio.yaml';
 export const FACE_FILES: readonly string[] = [OPERATOR_FILE, 'logo.svg', 'icon.png'];
 
@@ -76,7 +77,7 @@ export function readOperator(folder: string, names: readonly string[]): Operator
     ...fields,
     name: fields.name!,
     ...(fields.tax_id && { tax_id: fields.tax_id.replaceAll('-', '').replace(/^(..)(.{8})(.)$/, '$1-$2-$3') }),
-    style: color ? staticFile('/assets', 'operator.css', brandSheet(color)) : null,
+    style: color ? staticFile('/assets', 'operator.css', `:root{--operator:${color}}\n${SHADES}`) : null,
     logo: logo && staticFile('/assets', 'logo.svg', logo),
     icon: icon && staticFile('/assets', 'operator-icon.png', icon),
     isNamed: true,
@@ -155,11 +156,6 @@ function luminance(color: string): number {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Its shades are in `assets/operator.css`. */
-function brandSheet(color: string): string {
-  return `:root{--operator:${color}}\n${readFileSync(path.join(import.meta.dirname, 'assets', 'operator.css'), 'utf8')}`;
 }
 
 const DEMONSTRATION =
