@@ -174,12 +174,8 @@ export async function connectDirectory(
   if ((form !== 'reference' && form !== 'assistant') || !/^https?:/.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw unexpectedResponse('The directory does not say which search form it serves.');
   }
-  return {
-    form,
-    siteUrl,
-    pictureOrigins,
-    directory: createDirectoryClient({ ...options, form }),
-  } as ConnectedDirectory;
+  const directory = createDirectoryClient({ ...options, form });
+  return { form, siteUrl, pictureOrigins, directory } as ConnectedDirectory;
 }
 
 function withFacts<Payload extends object>(payload: Payload, facts: AnswerFacts): Answered<Payload> {

@@ -147,11 +147,7 @@ function readAnswer(response: Response, text: string, known: CachedAnswer | null
 }
 
 function readFacts({ headers }: Response): AnswerFacts {
-  return {
-    rateLimit: readRateLimit(headers),
-    requestId: headers.get('x-request-id'),
-    etag: headers.get('etag'),
-  };
+  return { rateLimit: readRateLimit(headers), requestId: headers.get('x-request-id'), etag: headers.get('etag') };
 }
 
 function fieldsOf(response: Response): Omit<DirectoryErrorFields, 'code'> {

@@ -71,9 +71,7 @@ export const explanation = z
         }),
       )
       .optional()
-      .describe(
-        'When nobody matches: other places with matches within 300 km, nearest first if the distance is known.',
-      ),
+      .describe('When nobody matches: other places with matches within 300 km, nearest first where that is known.'),
   })
   .describe('Why a search answered what it did.');
 export type Explanation = z.infer<typeof explanation>;

@@ -22,13 +22,7 @@ export const HANDOVER_PARAMETERS = [
     description: 'Slug or name of a service that GET /services lists.',
     example: 'plomeria',
   },
-  {
-    name: 'title',
-    kind: 'text',
-    max: TITLE_MAX,
-    description: 'A short title. Contact data is removed.',
-    example: 'Pierde la canilla',
-  },
+  { name: 'title', kind: 'text', max: TITLE_MAX, description: 'Title; contact data is removed.', example: 'Canilla' },
   {
     name: 'description',
     kind: 'text',

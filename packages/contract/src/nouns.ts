@@ -3,7 +3,6 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 import { explanation, suggestion } from './explanation.ts';
 import { CITY, LONG, NEIGHBORHOOD, PERSON, PROFESSIONAL, REVIEW, SERVICE, SHORT } from './fields.ts';
 import { SEARCH_FORMS, type SearchForm } from './links.ts';
-import { LIMIT_MIN } from './parameters.ts';
 import { LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from './rules.ts';
 import { httpUrl, shapeOf } from './schema-of.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
@@ -18,10 +17,7 @@ export type Neighborhood = z.infer<typeof neighborhood>;
 
 /** City (contract, section 2). `neighborhoods` is present in GET /cities, absent inside a professional. */
 export const city = z
-  .strictObject({
-    ...shapeOf(CITY),
-    neighborhoods: z.array(neighborhood).optional().describe(CITY.neighborhoods.says),
-  })
+  .strictObject({ ...shapeOf(CITY), neighborhoods: z.array(neighborhood).optional().describe(CITY.neighborhoods.says) })
   .describe('A city of the catalog.');
 export type City = z.infer<typeof city>;
 
@@ -60,10 +56,7 @@ export type Professional = z.infer<typeof professional>;
 
 /** A result of the assistant search: no `neighborhoods`, up to three portfolio images (contract, 4.1). */
 export const assistantProfessional = z
-  .strictObject({
-    ...shared,
-    portfolio: z.array(httpUrl).max(PORTFOLIO_MAX_ASSISTANT).describe('Up to 3 image URLs.'),
-  })
+  .strictObject({ ...shared, portfolio: z.array(httpUrl).max(PORTFOLIO_MAX_ASSISTANT).describe('Up to 3 image URLs.') })
   .describe('A professional, as the search shows them.');
 export type AssistantProfessional = z.infer<typeof assistantProfessional>;
 
@@ -95,7 +88,7 @@ export type Review = z.infer<typeof review>;
 /** Pagination (contract, section 2). */
 export const pagination = z
   .strictObject({
-    limit: z.int().min(LIMIT_MIN).max(LIMIT_MAX).describe('Requested page size.'),
+    limit: z.int().min(1).max(LIMIT_MAX).describe('Requested page size.'),
     offset: z.int().min(0).describe('Records before this page.'),
     total: z.int().min(0).describe('Total matching records across all pages.'),
     has_more: z.boolean().describe('True when another page exists past offset + limit.'),
@@ -112,29 +105,22 @@ export const match = z
   })
   .describe('What the search understood.');
 
+const ofPage = { pagination, explanation: explanation.optional() };
+
 /** The 200 payloads with their envelopes (contract, section 2). */
 export const referenceSearchPage = z
-  .strictObject({
-    data: z.array(professional).describe('Best ranked first.'),
-    pagination,
-    explanation: explanation.optional(),
-  })
+  .strictObject({ data: z.array(professional).describe('Best ranked first.'), ...ofPage })
   .describe('A page of professionals.');
 export const assistantSearchPage = z
   .strictObject({
     match,
     data: z.array(assistantProfessional).max(ASSISTANT_RESULTS_MAX).describe('Best ranked first.'),
-    pagination,
-    explanation: explanation.optional(),
+    ...ofPage,
   })
   .describe('A page of professionals.');
 export const professionalPayload = z.strictObject({ data: professionalDetail }).describe('One professional.');
 export const reviewPage = z
-  .strictObject({
-    data: z.array(review).describe('Most recent first.'),
-    pagination,
-    explanation: explanation.optional(),
-  })
+  .strictObject({ data: z.array(review).describe('Most recent first.'), ...ofPage })
   .describe('A page of reviews.');
 export const serviceList = z
   .strictObject({ data: z.array(service).describe('Every service.') })
@@ -229,17 +215,15 @@ export const invalidParameterDetails = z
   })
   .describe('The wrong parameter and what is allowed, as data.');
 
+const codeOf = <const Code extends string>(...codes: Code[]) => z.enum(codes).describe('The code.');
+
 /** The error schemas by code: two with details of their own, and one for all others. */
 export const invalidParameterError = z
-  .strictObject({
-    code: z.enum(['invalid_parameter']).describe('The code.'),
-    message,
-    details: invalidParameterDetails.optional(),
-  })
+  .strictObject({ code: codeOf('invalid_parameter'), message, details: invalidParameterDetails.optional() })
   .describe('A parameter is wrong.');
 export const rateLimitedError = z
   .strictObject({
-    code: z.enum(['rate_limited']).describe('The code.'),
+    code: codeOf('rate_limited'),
     message,
     details: z
       .strictObject({ retry_after_seconds: z.int().min(1).describe('Seconds to wait, as in Retry-After.') })
@@ -252,7 +236,7 @@ const PLAIN_CODES = Object.keys(ERRORS).filter(
   (code): code is PlainCode => code !== 'invalid_parameter' && code !== 'rate_limited',
 );
 export const plainError = z
-  .strictObject({ code: z.enum(PLAIN_CODES).describe('The code.'), message })
+  .strictObject({ code: codeOf(...PLAIN_CODES), message })
   .describe('Any other error. It has no details.');
 
 /** The error envelope (contract, section 7). */

@@ -38,8 +38,6 @@ export function invalidParameter(parameter: string, value: unknown, rule: string
   return new ApiError('invalid_parameter', message, { parameter, value: showValue(value), ...more });
 }
 
-export const LIMIT_MIN = 1;
-export const LIMIT_DEFAULT = 20;
 /** The largest integer that a parameter accepts. */
 export const INTEGER_MAX = 2147483647;
 
@@ -89,7 +87,7 @@ export type InputOf<List extends readonly Parameter[]> = Flat<
 >;
 
 /** The JSON Schema of a parameter's value. */
-export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
+export function valueSchema(parameter: ParameterKind): Json {
   switch (parameter.kind) {
     case 'slug':
       return { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX };
@@ -113,13 +111,11 @@ export function valueSchema(parameter: ParameterKind): Record<string, unknown> {
   }
 }
 
+export type Json = { [key: string]: unknown };
 export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
 /** The schema of an object with these members. */
-export function objectSchema(
-  list: readonly Parameter[],
-  member: (parameter: Parameter) => Record<string, unknown>,
-): ObjectSchema {
+export function objectSchema(list: readonly Parameter[], member: (parameter: Parameter) => Json): ObjectSchema {
   const required = list.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: 'object',
@@ -131,22 +127,14 @@ export function objectSchema(
 
 /** `limit` and `offset` of search and reviews (contract, section 8). */
 export const PAGE_PARAMETERS = [
-  {
-    name: 'limit',
-    kind: 'integer',
-    min: LIMIT_MIN,
-    max: LIMIT_MAX,
-    default: LIMIT_DEFAULT,
-    description: 'Page size.',
-    example: 10,
-  },
+  { name: 'limit', kind: 'integer', min: 1, max: LIMIT_MAX, default: 20, description: 'Page size.', example: 10 },
   {
     name: 'offset',
     kind: 'integer',
     min: 0,
     max: INTEGER_MAX,
     default: 0,
-    description: 'Zero-based offset of the first record.',
+    description: 'Records to skip.',
     example: 0,
   },
 ] as const satisfies readonly Parameter[];

@@ -28,21 +28,16 @@ type ListName = keyof typeof LISTS;
 const NAMES = Object.keys(LISTS) as ListName[];
 const ADDRESS = /^vidriera:\/\/(services|cities)(?:\/([a-z0-9-]{1,80}))?$/;
 
-export const RESOURCES = NAMES.map((name) => ({
-  uri: `vidriera://${name}`,
-  name,
-  title: LISTS[name].title,
-  description: LISTS[name].description,
-  mimeType: JSON_TYPE,
-}));
+export const RESOURCES = NAMES.map((name) => {
+  const { title, description } = LISTS[name];
+  return { uri: `vidriera://${name}`, name, title, description, mimeType: JSON_TYPE };
+});
 
-export const RESOURCE_TEMPLATES = NAMES.map((name) => ({
-  uriTemplate: `vidriera://${name}/{${LISTS[name].variable}}`,
-  name: LISTS[name].variable,
-  title: `${LISTS[name].title}: one`,
-  description: LISTS[name].one,
-  mimeType: JSON_TYPE,
-}));
+export const RESOURCE_TEMPLATES = NAMES.map((name) => {
+  const { variable, title, one } = LISTS[name];
+  const uriTemplate = `vidriera://${name}/{${variable}}`;
+  return { uriTemplate, name: variable, title: `${title}: one`, description: one, mimeType: JSON_TYPE };
+});
 
 const TEMPLATES = RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate);
 const NO_RESOURCE = `There is no such resource. The resources are ${[...RESOURCES.map(({ uri }) => uri), ...TEMPLATES].join(', ')}.`;

@@ -36,15 +36,9 @@ export function publicAddresses({ baseUrl, siteUrl, mcpUrl }: AddressSettings, o
 }
 
 export function openapiOptions(settings: Settings, addresses: Addresses, operator: Operator): OpenapiOptions {
-  const { searchForm: form, v1DeprecatedOn, v1SunsetOn } = settings;
+  const { searchForm: form, v1DeprecatedOn: deprecatedOn, v1SunsetOn: sunsetOn } = settings;
   const { name, contact, isNamed } = operator;
-  return {
-    form,
-    ...addresses,
-    ...(isNamed && { operator: { name, contact } }),
-    deprecatedOn: v1DeprecatedOn ?? undefined,
-    sunsetOn: v1SunsetOn ?? undefined,
-  };
+  return { form, ...addresses, ...(isNamed && { operator: { name, contact } }), deprecatedOn, sunsetOn };
 }
 
 /**

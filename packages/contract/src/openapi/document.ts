@@ -3,20 +3,18 @@ import { explanation } from '../explanation.ts';
 import { HANDOVER_PARAMETERS, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm } from '../links.ts';
 import * as nouns from '../nouns.ts';
-import { CITIES_PARAMETERS, objectSchema, PAGE_PARAMETERS, type Parameter, valueSchema } from '../parameters.ts';
+import {
+  CITIES_PARAMETERS,
+  type Json,
+  objectSchema,
+  PAGE_PARAMETERS,
+  type Parameter,
+  valueSchema,
+} from '../parameters.ts';
 import { RESOLVE_PARAMETERS, resolution, resolutionPayload } from '../resolution.ts';
 import { CONNECTOR_PATTERN } from '../rules.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
-import {
-  errorResponses,
-  examplesOf,
-  HEADERS,
-  headers,
-  type Json,
-  type OpenapiOptions,
-  ref,
-  responses,
-} from './responses.ts';
+import { errorResponses, examplesOf, HEADERS, headers, type OpenapiOptions, ref, responses } from './responses.ts';
 
 export { type Example, errorExamples, type OpenapiOptions } from './responses.ts';
 
@@ -40,10 +38,7 @@ export function openapiDocument(options: OpenapiOptions): Json {
     servers: [{ url: baseUrl, description: 'This directory.' }],
     security: [{}, { ApiKey: [] }],
     tags: [
-      {
-        name: 'entry',
-        description: 'The search form, the addresses, the revision and the limits: what a program reads first.',
-      },
+      { name: 'entry', description: 'Search form, addresses, revision and limits: what a program reads first.' },
       { name: 'professionals', description: 'Search, public detail and reviews.' },
       { name: 'catalog', description: 'The slugs to use in searches and links.' },
       { name: 'tasks', description: 'Handing a written task over to a person.' },
@@ -73,14 +68,14 @@ function contactOf(operator: OpenapiOptions['operator']): Json | null {
 }
 
 function description({ form, deprecatedOn, sunsetOn }: OpenapiOptions): string {
-  const end = sunsetOn === undefined ? '' : ` and ends on ${sunsetOn}`;
+  const end = sunsetOn == null ? '' : ` and ends on ${sunsetOn}`;
   const key = professionalKeyOf(form);
   return [
     'Names are reduced to first name and last initial, free text is sanitised, and no phone, messaging link or e-mail is ever in a payload.',
     'A professional is contacted only through the on-platform flow behind `profile_url`.',
     `This deployment serves the ${form} search form and identifies professionals by \`${key}\` (both \`slug\` and \`id\` are accepted).`,
     'Every response carries the rate-limit headers. The order of search results is not part of the contract.',
-    ...(deprecatedOn === undefined ? [] : [`This version is deprecated from ${deprecatedOn}${end}.`]),
+    ...(deprecatedOn == null ? [] : [`This version is deprecated from ${deprecatedOn}${end}.`]),
   ].join(' ');
 }
 
@@ -118,10 +113,8 @@ function schemaComponents(form: SearchForm): Json {
     const { $schema: _schema, $id: _id, ...rest } = schemas[id] as Json;
     return [id, rest];
   });
-  const draft = objectSchema(HANDOVER_PARAMETERS, (field) => ({
-    ...valueSchema(field),
-    description: field.description,
-  }));
+  const described = (field: Parameter) => ({ ...valueSchema(field), description: field.description });
+  const draft = objectSchema(HANDOVER_PARAMETERS, described);
   return { ...Object.fromEntries(written), HandoverRequest: { ...draft, description: 'A draft of a task.' } };
 }
 
@@ -215,10 +208,7 @@ function paths(options: OpenapiOptions): Json {
     Object.entries(rows).map(([path, row]) => [
       path,
       {
-        [row.method ?? 'get']: {
-          ...operation(row, options),
-          ...(deprecatedOn === undefined ? {} : { deprecated: true }),
-        },
+        [row.method ?? 'get']: { ...operation(row, options), ...(deprecatedOn && { deprecated: true }) },
       },
     ]),
   );

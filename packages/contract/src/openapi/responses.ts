@@ -1,15 +1,14 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import type { Deployment } from '../links.ts';
+import type { Json } from '../parameters.ts';
 import recorded from './generated/examples.json' with { type: 'json' };
-
-export type Json = { [key: string]: unknown };
 
 export interface OpenapiOptions extends Deployment {
   /** Who runs it; `contact` is a `mailto:` or `https:` address. */
   readonly operator?: { readonly name: string; readonly contact: string | null };
   /** Days as YYYY-MM-DD; absent when not set. */
-  readonly deprecatedOn?: string | undefined;
-  readonly sunsetOn?: string | undefined;
+  readonly deprecatedOn?: string | null | undefined;
+  readonly sunsetOn?: string | null | undefined;
 }
 
 /** A request to the demo and its recorded answer. `npm run generate` records them. */
@@ -42,13 +41,10 @@ export const HEADERS: Json = {
   'X-RateLimit-Remaining': header('integer', 'Requests left in the current window; 0 on 429.'),
   'X-RateLimit-Reset': header('integer', 'Unix timestamp in seconds when the window resets.'),
   'X-RateLimit-Tier': { description: 'The tier.', schema: { type: 'string', enum: ['public', 'premium'] } },
-  'RateLimit-Policy': header(
-    'string',
-    'The bucket shown, its ceiling `q` and window `w` in seconds: `"address";q=60;w=60`.',
-  ),
+  'RateLimit-Policy': header('string', 'The bucket shown, its ceiling `q` and seconds `w`: `"address";q=60;w=60`.'),
   RateLimit: header(
     'string',
-    'Requests left in that bucket, `r`, and the seconds `t` until it resets: `"address";r=59;t=60`.',
+    'Requests `r` left in that bucket and seconds `t` until it resets: `"address";r=59;t=60`.',
   ),
   'X-API-Key-Status': {
     description:

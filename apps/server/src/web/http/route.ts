@@ -103,11 +103,11 @@ export function describedAt(siteUrl: string): string {
 export function apiNotice(api: Pick<OpenapiOptions, 'siteUrl' | 'deprecatedOn' | 'sunsetOn'>): Notice {
   const { siteUrl, deprecatedOn, sunsetOn } = api;
   const list: string[] = [];
-  if (deprecatedOn !== undefined) {
+  if (deprecatedOn != null) {
     list.push('Deprecation', `@${Date.parse(deprecatedOn) / 1000}`);
     list.push('Link', `<${siteUrl}/openapi.json>; rel="deprecation"`);
   }
-  if (sunsetOn !== undefined) list.push('Sunset', new Date(sunsetOn).toUTCString());
+  if (sunsetOn != null) list.push('Sunset', new Date(sunsetOn).toUTCString());
   return { lines: headerLines(list), described: describedAt(siteUrl) };
 }
 
