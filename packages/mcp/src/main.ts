@@ -59,26 +59,15 @@ const NOT_ONE_LINE = /[\p{Cc}\s]+/gu;
 /** Resolves when the input has ended and its requests, which a script may have piped in, are answered, or when `stop` is aborted. */
 async function serveTools(settings: CompleteSettings, stop: AbortSignal): Promise<void> {
   const { stdin, stdout } = process;
-  const { baseUrl, siteUrl, form, apiKey, connector, handover, pictureOrigins } = settings;
-  const directory = createDirectoryClient({
-    baseUrl,
-    form,
-    apiKey,
-    connector,
-    userAgent: `vidriera-mcp/${VERSION}`,
-    maxRetryWaitMs: RETRY_WAIT_MAX_MS,
-    cacheBytes: CACHE_BYTES,
-  });
+  const { client, siteUrl, form, handover, pictureOrigins } = settings;
+  const kept = { maxRetryWaitMs: RETRY_WAIT_MAX_MS, cacheBytes: CACHE_BYTES };
+  const directory = createDirectoryClient({ ...client, ...kept, form });
   const logLine = (line: string) => log(line.replace(NOT_ONE_LINE, ' ').slice(0, LOG_LINE_MAX));
   const onIncident = (incident: ToolIncident) => logLine(describeIncident(incident));
   const handOver: HandOver = (draft, { key, signal }) =>
     directory.createTaskHandover(draft, { idempotencyKey: key, signal });
-  const { toolbox, pending } = countCalls(
-    createToolbox({
-      ...{ directory, form, siteUrl, pictureOrigins: () => pictureOrigins, onIncident },
-      ...(handover ? { handOver } : {}),
-    }),
-  );
+  const source = { directory, form, siteUrl, pictureOrigins: () => pictureOrigins, onIncident };
+  const { toolbox, pending } = countCalls(createToolbox({ ...source, handOver: handover ? handOver : undefined }));
   const input = new PassThrough();
   const connection = serveStdio(() => createMcpServer(toolbox, { requestId: randomUUID }), {
     transport: guarded(new StdioServerTransport(input, stdout)),

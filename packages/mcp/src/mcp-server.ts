@@ -69,11 +69,8 @@ export function createMcpServer(toolbox: Toolbox, serving: Serving): Server {
       const names = toolbox.definitions.map((definition) => definition.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool. The tools are: ${names}.`);
     }
-    return {
-      ...(await toolbox.call(name, args, {
-        ...{ requestId: serving.requestId(), signal: context.mcpReq.signal, caller: serving.caller },
-      })),
-    };
+    const call = { requestId: serving.requestId(), signal: context.mcpReq.signal, caller: serving.caller };
+    return { ...(await toolbox.call(name, args, call)) };
   });
   const caller = (signal: AbortSignal) => (name: string) =>
     toolbox.call(name, {}, { requestId: serving.requestId(), signal });

@@ -102,9 +102,9 @@ export type CompleteSettings = Awaited<ReturnType<typeof askDirectory>>;
 export async function askDirectory(settings: Settings, log: (line: string) => void, signal: AbortSignal) {
   let { form, siteUrl } = settings;
   let pictureOrigins: readonly string[] = [];
+  const { baseUrl, apiKey, connector } = settings;
+  const client = { baseUrl, apiKey, connector, userAgent: `vidriera-mcp/${VERSION}` };
   if (form === undefined || siteUrl === undefined) {
-    const { baseUrl, apiKey, connector } = settings;
-    const client = { baseUrl, apiKey, connector, userAgent: `vidriera-mcp/${VERSION}` };
     try {
       const served = await connectDirectory({ ...client, timeoutMs: TIMEOUT_MS, maxRetries: 0 }, { signal });
       form ??= served.form;
@@ -117,7 +117,7 @@ export async function askDirectory(settings: Settings, log: (line: string) => vo
       log(`the directory does not say which form it serves; ${using} (${describeFailure(error)})`);
     }
   }
-  return { ...settings, form, siteUrl, pictureOrigins };
+  return { ...settings, client, form, siteUrl, pictureOrigins };
 }
 
 /** One line; a server's message is left out when it holds contact data. */

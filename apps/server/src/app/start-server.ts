@@ -68,19 +68,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const overload = new OverloadWatch(clock.monotonic, observe);
   parts.defer(() => overload.stop());
 
-  const { trustProxy: proxies, sharedSources } = settings;
-  const { contact } = operator;
-  const http = new HttpServer({
-    contact,
-    limiter,
-    keys,
-    connectors,
-    proxies,
-    sharedSources,
-    metrics,
-    overload,
-    observer,
-  });
+  const callers = { keys, connectors, proxies: settings.trustProxy, sharedSources: settings.sharedSources };
+  const http = new HttpServer({ ...callers, contact: operator.contact, limiter, metrics, overload, observer });
   const state: { holder: SnapshotHolder | null; ready: boolean } = { holder: null, ready: false };
   const watched = { state, keys, imports, limiter, http, metrics, overload, observer, now: clock.wall };
   const operatorOrigin = await listenForOperators(watched, settings, parts);
@@ -129,19 +118,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   if (settings.siteUrl !== null && !operator.isNamed) observe({ event: 'operator_unnamed' });
   await noteSiteAddress(sql, addresses.siteUrl);
   const current = () => holder.current();
-  const routes = serverRoutes({
-    settings,
-    addresses,
-    ceilings,
-    current,
-    desk,
-    previews,
-    texts,
-    operator,
-    observe,
-    metrics,
-    clock,
-  });
+  const site = { current, desk, previews, texts, operator };
+  const routes = serverRoutes({ ...site, settings, addresses, ceilings, observe, metrics, clock });
   http.mount(routes, mountsFor(addresses), apiNotice(openapiOptions(settings, addresses, operator)));
   if (early === null) await openPublic();
   // Deferred last, so that it stops first, while the parts that it needs still run.
