@@ -7,12 +7,12 @@ import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/
 import { readRoutes } from '../../apps/server/src/web/http/endpoints/reads.ts';
 import { errorHeaders } from '../../apps/server/src/web/http/errors.ts';
 import { RequestMetrics } from '../../apps/server/src/web/http/metrics.ts';
-import { CompressedAnswers } from '../../apps/server/src/web/http/negotiated.ts';
+import { createCompressedAnswers } from '../../apps/server/src/web/http/negotiated.ts';
 import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/respond.ts';
 import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
 import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
 import { parseSharedSources, parseTrustedProxies } from '../../apps/server/src/web/limit/address.ts';
-import { InProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
+import { createInProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS } from '../../apps/server/src/web/limit/limiter.ts';
 
 const CATALOG = {
@@ -194,8 +194,6 @@ export interface ServeOptions {
   readonly backlogBytes?: number;
   readonly mounted?: boolean;
   readonly current?: () => Snapshot;
-  /** Memory for packed answers. */
-  readonly packedBytes?: number;
   readonly notice?: Notice;
   readonly form?: 'reference' | 'assistant';
   readonly logLevel?: 'info' | 'debug';
@@ -209,7 +207,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
   const overload = { shedding: false };
   const clock = { monotonic: () => performance.now(), wall: () => Date.now() };
   const server = new HttpServer({
-    limiter: new InProcessLimiter({ ...DEFAULT_CEILINGS, ...options.ceilings }, clock),
+    limiter: createInProcessLimiter({ ...DEFAULT_CEILINGS, ...options.ceilings }, clock),
     keys: { find: (key) => options.keys?.[key] ?? null },
     proxies: parseTrustedProxies(options.proxies ?? ''),
     sharedSources: parseSharedSources(options.shared ?? ''),
@@ -221,7 +219,7 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     ...(options.backlogBytes === undefined ? {} : { backlogBytes: options.backlogBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
-  const compressed = new CompressedAnswers(options.packedBytes ?? 1_000_000, clock.monotonic);
+  const compressed = createCompressedAnswers(1_000_000, clock.monotonic);
   const routes = [
     ...readRoutes({
       form: options.form ?? 'reference',

@@ -11,7 +11,7 @@ import { documentRoute, entryRoute, openapiDocumentRoutes } from '../web/http/en
 import { readRoutes } from '../web/http/endpoints/reads.ts';
 import { storeHandover, taskHandovers } from '../web/http/endpoints/task-handovers.ts';
 import type { RequestMetrics } from '../web/http/metrics.ts';
-import { CompressedAnswers } from '../web/http/negotiated.ts';
+import { createCompressedAnswers } from '../web/http/negotiated.ts';
 import { sendBody } from '../web/http/respond.ts';
 import { fileRoute, pageRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
@@ -36,7 +36,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
   const { settings, addresses, ceilings, current, desk, previews, texts, operator, observe, metrics, clock } = sources;
   const { searchForm: form, mcpOrigins } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const compressed = new CompressedAnswers(COMPRESSED_BYTES, clock.monotonic);
+  const compressed = createCompressedAnswers(COMPRESSED_BYTES, clock.monotonic);
   const described = openapiOptions(settings, addresses, operator);
   const toolbox = createToolbox({
     directory: createSnapshotDirectory(current, form),

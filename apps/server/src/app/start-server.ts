@@ -8,10 +8,10 @@ import { noteSiteAddress, noteWithheld, openDesk, readImportNote } from '../dire
 import type { Observe, Observer } from '../observe.ts';
 import { type Settings, StartFailure } from '../settings.ts';
 import { RequestMetrics } from '../web/http/metrics.ts';
-import { OverloadWatch } from '../web/http/overload.ts';
+import { watchOverload } from '../web/http/overload.ts';
 import { apiNotice } from '../web/http/route.ts';
 import { HttpServer, listen } from '../web/http/server.ts';
-import { InProcessLimiter } from '../web/limit/in-process.ts';
+import { createInProcessLimiter } from '../web/limit/in-process.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
 import { type OnPolled, Polled, PolledKeyRing, readCeilings } from '../web/limit/polled.ts';
 import { Previews } from '../web/site/previews/previews.ts';
@@ -65,7 +65,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   const ceilings = { address: publicLimit, page: siteLimit, connector: connectorLimit, key: premiumLimit };
   const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
   const metrics = new RequestMetrics();
-  const overload = new OverloadWatch(clock.monotonic, observe);
+  const overload = watchOverload(clock.monotonic, observe);
   parts.defer(() => overload.stop());
 
   const callers = { keys, connectors, proxies: settings.trustProxy, sharedSources: settings.sharedSources };
@@ -168,7 +168,7 @@ async function openLimiter(
   clock: Clock,
   parts: AsyncDisposableStack,
 ): Promise<Limiter> {
-  const localLimiter = new InProcessLimiter(ceilings, clock);
+  const localLimiter = createInProcessLimiter(ceilings, clock);
   if (url === null) return localLimiter;
   const { RedisLimiter } = await import('../web/limit/redis-limiter.ts');
   const redisLimiter = await RedisLimiter.open({

@@ -128,11 +128,6 @@ test('pages of one list and searches of other words have packed copies of their 
 });
 const SAME = wide(1);
 
-test('without memory for copies nothing is packed that is not a document', async () => {
-  await using none = await serveHttp({ ...OFF, current: () => SAME, packedBytes: 0 });
-  for (let i = 0; i < 3; i++) assert.equal((await ask(none, '/v1/professionals?service=b', GZIP)).coding, undefined);
-});
-
 test('HEAD has the headers of GET, packed or not, and so has an answer that is not joined beforehand', async () => {
   await using http = await serveHttp({ ...OFF, current: () => SAME });
   for (const path of ['/v1/services', '/v1/professionals/juana-p']) {

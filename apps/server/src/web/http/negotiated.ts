@@ -87,70 +87,61 @@ const SEEN_SLOTS = 2 ** 16;
 /** Bytes compressed per second at most, so that a flood of requests, each sent twice, takes a part of one CPU. */
 const COMPRESSED_PER_SECOND = 4 * 1024 * 1024;
 
-/** Compressed answers of one snapshot. An answer is compressed at its second request: one that is never repeated costs no memory. */
-export class CompressedAnswers {
-  readonly #max: number;
-  /** Monotonic milliseconds. */
-  readonly #now: () => number;
-  readonly #answers: LruCache<TaggedAnswer>;
-  readonly #seen: Uint32Array;
-  #snapshot = '';
-  #windowStart = Number.NEGATIVE_INFINITY;
-  #budget = 0;
+export type CompressedAnswers = ReturnType<typeof createCompressedAnswers>;
 
-  /** With `max` 0 nothing is cached. */
-  constructor(max: number, now: () => number) {
-    this.#max = max;
-    this.#now = now;
-    this.#answers = new LruCache(max);
-    this.#seen = new Uint32Array(max === 0 ? 0 : SEEN_SLOTS);
+/**
+ * Compressed answers of one snapshot. An answer is compressed at its second request: one that is never repeated costs no
+ * memory. `now` is in monotonic milliseconds.
+ */
+export function createCompressedAnswers(max: number, now: () => number) {
+  const answers = new LruCache<TaggedAnswer>(max);
+  const seen = new Uint32Array(SEEN_SLOTS);
+  let current = '';
+  let windowStart = Number.NEGATIVE_INFINITY;
+  let budget = 0;
+
+  function enter(snapshot: string): void {
+    if (snapshot === current) return;
+    current = snapshot;
+    answers.clear();
+    seen.fill(0);
   }
 
-  get bytes(): number {
-    return this.#answers.cost;
-  }
-
-  find(snapshot: string, coding: Coding, key: string): TaggedAnswer | null {
-    return snapshot === this.#snapshot ? this.#answers.find(`${coding} ${key}`) : null;
-  }
-
-  /** Marks a request as seen; returns whether it was before. */
-  markSeen(snapshot: string, key: string): boolean {
-    if (this.#max === 0 || key.length > KEY_MAX) return false;
-    this.#enter(snapshot);
-    const hash = crc32(key);
-    const at = hash % SEEN_SLOTS;
-    const before = this.#seen[at] === hash;
-    this.#seen[at] = hash;
-    return before;
-  }
-
-  /** Reserves bytes of this second's budget; returns false when it is used up. */
-  mayCompress(bytes: number): boolean {
-    const now = this.#now();
-    if (now - this.#windowStart >= 1000) {
-      this.#windowStart = now;
-      this.#budget = COMPRESSED_PER_SECOND;
-    }
-    if (this.#budget < bytes) return false;
-    this.#budget -= bytes;
-    return true;
-  }
-
-  store(snapshot: string, coding: Coding, key: string, answer: TaggedAnswer): void {
-    if (key.length > KEY_MAX) return;
-    this.#enter(snapshot);
-    const { bytes, etag, link } = answer;
-    const cost = bytes.length + 2 * (key.length + etag.length + link.length) + ENTRY_BYTES;
-    this.#answers.store(`${coding} ${key}`, answer, cost);
-  }
-
-  #enter(snapshot: string): void {
-    if (snapshot === this.#snapshot) return;
-    this.#snapshot = snapshot;
-    this.#answers.clear();
-    this.#seen.fill(0);
-  }
+  return {
+    get bytes(): number {
+      return answers.cost;
+    },
+    find(snapshot: string, coding: Coding, key: string): TaggedAnswer | null {
+      return snapshot === current ? answers.find(`${coding} ${key}`) : null;
+    },
+    /** Marks a request as seen; returns whether it was before. */
+    markSeen(snapshot: string, key: string): boolean {
+      if (key.length > KEY_MAX) return false;
+      enter(snapshot);
+      const hash = crc32(key);
+      const at = hash % SEEN_SLOTS;
+      const before = seen[at] === hash;
+      seen[at] = hash;
+      return before;
+    },
+    /** Reserves bytes of this second's budget; returns false when it is used up. */
+    mayCompress(bytes: number): boolean {
+      if (now() - windowStart >= 1000) {
+        windowStart = now();
+        budget = COMPRESSED_PER_SECOND;
+      }
+      if (budget < bytes) return false;
+      budget -= bytes;
+      return true;
+    },
+    store(snapshot: string, coding: Coding, key: string, answer: TaggedAnswer): void {
+      if (key.length > KEY_MAX) return;
+      enter(snapshot);
+      const { bytes, etag, link } = answer;
+      const cost = bytes.length + 2 * (key.length + etag.length + link.length) + ENTRY_BYTES;
+      answers.store(`${coding} ${key}`, answer, cost);
+    },
+  };
 }
 
 type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;

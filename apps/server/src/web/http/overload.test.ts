@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Observation } from '../../observe.ts';
-import { OverloadWatch } from './overload.ts';
+import { watchOverload } from './overload.ts';
 
 test('three late looks in a row begin shedding, one punctual look ends it, a single pause does nothing (spec: errors.overload)', () => {
   let now = 0;
   const seen: Observation[] = [];
-  const watch = new OverloadWatch(
+  const watch = watchOverload(
     () => now,
     (observation) => seen.push(observation),
   );

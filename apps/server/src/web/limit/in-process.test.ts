@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
-import { InProcessLimiter } from './in-process.ts';
+import { createInProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS } from './limiter.ts';
 
 /** A clock that a test moves; the wall clock can be set apart from the monotonic one. */
@@ -22,7 +22,7 @@ function handClock() {
 describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
   test('Reset is the Unix second at which the window is over, and Retry-After leads there', () => {
     const { clock, pass } = handClock();
-    const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const limiter = createInProcessLimiter(DEFAULT_CEILINGS, clock);
     const caller = visitor('203.0.113.1');
     assert.equal(limiter.decide(caller).resetAt, 1_700_000_060);
     pass(12_345);
@@ -46,7 +46,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
   test('a step of the wall clock locks nobody out and lets nobody in; Reset follows it', () => {
     for (const step of [-86_400_000, 86_400_000]) {
       const { clock, pass, setWall } = handClock();
-      const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+      const limiter = createInProcessLimiter(DEFAULT_CEILINGS, clock);
       const caller = visitor('203.0.113.1');
       for (let i = 0; i < 60; i++) limiter.decide(caller);
       setWall(1_700_000_000_000 + step);
@@ -61,7 +61,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('refused by both buckets, the caller is told to wait for the later one', () => {
     const { clock, pass } = handClock();
-    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, address: 2, connector: 2 }, clock);
+    const limiter = createInProcessLimiter({ ...DEFAULT_CEILINGS, address: 2, connector: 2 }, clock);
     limiter.decide(visitor('203.0.113.1', 'agent'));
     pass(20_000);
     limiter.decide(visitor('203.0.113.2', 'agent'));
@@ -75,7 +75,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('with the public limit off, a connector is still limited and shown (spec: limit.off)', () => {
     const { clock } = handClock();
-    const limiter = new InProcessLimiter({ ...DEFAULT_CEILINGS, address: 'off', connector: 2 }, clock);
+    const limiter = createInProcessLimiter({ ...DEFAULT_CEILINGS, address: 'off', connector: 2 }, clock);
     const shown = Array.from({ length: 3 }, () => limiter.decide(visitor('203.0.113.1', 'agent')));
     assert.deepEqual(
       shown.map(({ allowed, limit, remaining }) => [allowed, limit, remaining]),
@@ -91,7 +91,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('a refused caller stays refused through a flood of distinct sources larger than the table', () => {
     const { clock } = handClock();
-    const limiter = new InProcessLimiter(DEFAULT_CEILINGS, clock, {
+    const limiter = createInProcessLimiter(DEFAULT_CEILINGS, clock, {
       address: 4096,
       page: 16,
       connector: 4096,

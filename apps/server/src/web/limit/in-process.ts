@@ -8,9 +8,7 @@ import {
   type Clock,
   DEFAULT_CEILINGS,
   type Decision,
-  type Limiter,
   sourceKind,
-  type Tier,
   WINDOW_MS,
 } from './limiter.ts';
 
@@ -32,74 +30,76 @@ interface Window {
 }
 
 /** The synchronous limiter of one process. Windows run on the monotonic clock; the wall clock is used for `resetAt` only. */
-export class InProcessLimiter implements Limiter {
-  readonly #ceilings: Ceilings;
-  readonly #clock: Clock;
-  readonly #tables: Readonly<Record<BucketKind, BucketTable>>;
-  #offset: number;
-  #offsetReadAt: number;
+export function createInProcessLimiter(
+  ceilings: Ceilings,
+  clock: Clock,
+  slots: Readonly<Record<BucketKind, number>> = SLOTS,
+): { decide(caller: Caller, cost?: 0 | 1): Decision } {
+  const tableOf = (kind: BucketKind) => new BucketTable(slots[kind], randomBytes(4).readInt32LE());
+  const tables = {
+    address: tableOf('address'),
+    page: tableOf('page'),
+    connector: tableOf('connector'),
+    key: tableOf('key'),
+  };
+  let offsetReadAt = clock.monotonic();
+  let offset = clock.wall() - offsetReadAt;
 
-  constructor(ceilings: Ceilings, clock: Clock, slots: Readonly<Record<BucketKind, number>> = SLOTS) {
-    this.#ceilings = ceilings;
-    this.#clock = clock;
-    const table = (kind: BucketKind) => new BucketTable(slots[kind], randomBytes(4).readInt32LE());
-    this.#tables = { address: table('address'), page: table('page'), connector: table('connector'), key: table('key') };
-    this.#offsetReadAt = clock.monotonic();
-    this.#offset = clock.wall() - this.#offsetReadAt;
-  }
-
-  decide(caller: Caller, cost: 0 | 1 = 1): Decision {
-    const now = this.#clock.monotonic();
-    const tier = caller.key === null ? 'public' : 'premium';
-    let full: Window | null = null;
-    let tightest: Window | null = null;
-    const windows = bucketsOf(caller, this.#ceilings).map((bucket) => this.#windowOf(bucket, now));
-    for (const window of windows) {
-      // Of several full buckets, the headers show the window that ends last, so that the caller waits only once.
-      if (window.left <= 0 && (full === null || window.end > full.end)) full = window;
-      if (tightest === null || window.left < tightest.left) tightest = window;
-    }
-    if (full !== null) return this.#show(full, tier, now, { allowed: false, remaining: 0 });
-    if (tightest === null) return this.#unlimited(caller, tier, now);
-    if (cost === 1) for (const window of windows) this.#charge(window);
-    return this.#show(tightest, tier, now, { allowed: true, remaining: tightest.left - cost });
-  }
-
-  #windowOf(bucket: Bucket, now: number): Window {
+  function windowOf(bucket: Bucket, now: number): Window {
     const { kind, ceiling, name } = bucket;
-    const table = this.#tables[kind];
+    const table = tables[kind];
     const slot = table.locate(name, now);
     if (slot < 0) return { bucket, slot, left: ceiling, end: now + WINDOW_MS };
     return { bucket, slot, left: ceiling - table.count(slot), end: table.end(slot) };
   }
 
-  #charge({ bucket: { kind, name }, slot, end }: Window): void {
-    const table = this.#tables[kind];
+  function charge({ bucket: { kind, name }, slot, end }: Window): void {
+    const table = tables[kind];
     table.charge(slot < 0 ? table.open(slot, name, end) : slot);
   }
 
-  #show(window: Window, tier: Tier, now: number, outcome: Pick<Decision, 'allowed' | 'remaining'>): Decision {
-    const { bucket, end } = window;
-    const resetAt = this.#unixSeconds(end, now);
-    return { ...outcome, tier, limit: bucket.ceiling, resetAt, resetIn: secondsUntil(end, now), bucket: bucket.kind };
-  }
-
-  #unlimited(caller: Caller, tier: Tier, now: number): Decision {
-    const bucket = caller.key === null ? sourceKind(caller) : 'key';
-    const limit = DEFAULT_CEILINGS[bucket];
-    const resetAt = this.#unixSeconds(now + WINDOW_MS, now);
-    return { allowed: true, tier, limit, remaining: limit, resetAt, resetIn: WINDOW_MS / 1000, bucket };
-  }
-
   /** A monotonic time as Unix seconds, rounded up: at that second the window has ended. */
-  #unixSeconds(monotonic: number, now: number): number {
-    if (now - this.#offsetReadAt >= CLOCK_STEP_MS) {
-      this.#offsetReadAt = now;
-      const offset = this.#clock.wall() - now;
-      if (Math.abs(offset - this.#offset) >= CLOCK_STEP_MS) this.#offset = offset;
+  function unixSeconds(monotonic: number, now: number): number {
+    if (now - offsetReadAt >= CLOCK_STEP_MS) {
+      offsetReadAt = now;
+      const current = clock.wall() - now;
+      if (Math.abs(current - offset) >= CLOCK_STEP_MS) offset = current;
     }
-    return Math.ceil((monotonic + this.#offset) / 1000);
+    return Math.ceil((monotonic + offset) / 1000);
   }
+
+  return {
+    decide(caller, cost = 1) {
+      const now = clock.monotonic();
+      const tier = caller.key === null ? 'public' : 'premium';
+      const decision = (
+        kind: BucketKind,
+        limit: number,
+        end: number,
+        allowed: boolean,
+        remaining: number,
+      ): Decision => {
+        const resetAt = unixSeconds(end, now);
+        return { allowed, tier, limit, remaining, resetAt, resetIn: secondsUntil(end, now), bucket: kind };
+      };
+      let full: Window | null = null;
+      let tightest: Window | null = null;
+      const windows = bucketsOf(caller, ceilings).map((bucket) => windowOf(bucket, now));
+      for (const window of windows) {
+        // Of several full buckets, the headers show the window that ends last, so that the caller waits only once.
+        if (window.left <= 0 && (full === null || window.end > full.end)) full = window;
+        if (tightest === null || window.left < tightest.left) tightest = window;
+      }
+      if (full !== null) return decision(full.bucket.kind, full.bucket.ceiling, full.end, false, 0);
+      if (tightest === null) {
+        const kind = caller.key === null ? sourceKind(caller) : 'key';
+        return decision(kind, DEFAULT_CEILINGS[kind], now + WINDOW_MS, true, DEFAULT_CEILINGS[kind]);
+      }
+      if (cost === 1) for (const window of windows) charge(window);
+      const { bucket, left, end } = tightest;
+      return decision(bucket.kind, bucket.ceiling, end, true, left - cost);
+    },
+  };
 }
 
 function secondsUntil(end: number, now: number): number {

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
-import { InProcessLimiter } from './in-process.ts';
+import { createInProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
@@ -35,7 +35,7 @@ async function open(policy: string) {
   const limiter = await RedisLimiter.open({
     url: `redis://127.0.0.1:${port}`,
     ceilings: DEFAULT_CEILINGS,
-    fallback: new InProcessLimiter(DEFAULT_CEILINGS, clock),
+    fallback: createInProcessLimiter(DEFAULT_CEILINGS, clock),
     onState: (state) => states.push(state),
   });
   await until('limits are shared', () => limiter.state.shared);

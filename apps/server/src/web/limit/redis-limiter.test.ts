@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type LimiterFixture, limiterContract, visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
-import { InProcessLimiter } from './in-process.ts';
+import { createInProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { RedisLimiter, type ScriptAnswer, type ScriptRunner } from './redis-limiter.ts';
 
@@ -24,7 +24,7 @@ limiterContract('in process', async (ceilings) => {
   let passed = 0;
   const fake = { monotonic: () => performance.now() + passed, wall: () => Date.now() + passed };
   return {
-    limiter: new InProcessLimiter(ceilings, fake),
+    limiter: createInProcessLimiter(ceilings, fake),
     pass: async (ms) => {
       passed += ms;
     },
@@ -50,7 +50,7 @@ async function age(prefix: string, ms: number): Promise<void> {
 }
 
 async function openShared(ceilings: Ceilings, prefix: string, states: LimiterState[] = []): Promise<RedisLimiter> {
-  const fallback = new InProcessLimiter(ceilings, clock);
+  const fallback = createInProcessLimiter(ceilings, clock);
   return RedisLimiter.open({ url: REDIS_URL, ceilings, fallback, prefix, onState: (state) => states.push(state) });
 }
 
@@ -130,7 +130,7 @@ describe('when Redis fails', () => {
   const start = async () => {
     redis = new Moody();
     states = [];
-    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const fallback = createInProcessLimiter(DEFAULT_CEILINGS, clock);
     const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
     limiter = await RedisLimiter.open({ ...options, onState: (state) => states.push(state) }, redis);
   };
@@ -217,7 +217,7 @@ describe('when Redis fails', () => {
     const absent = new Moody();
     absent.behave = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:1'));
     const said: LimiterState[] = [];
-    const fallback = new InProcessLimiter(DEFAULT_CEILINGS, clock);
+    const fallback = createInProcessLimiter(DEFAULT_CEILINGS, clock);
     const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
     const alone = await RedisLimiter.open({ ...options, onState: (state) => said.push(state) }, absent);
     assert.deepEqual(said, [{ shared: false, reason: 'connect ECONNREFUSED 127.0.0.1:1', since: 7 }]);
