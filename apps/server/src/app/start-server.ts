@@ -170,8 +170,8 @@ async function openLimiter(
 ): Promise<Limiter> {
   const localLimiter = createInProcessLimiter(ceilings, clock);
   if (url === null) return localLimiter;
-  const { RedisLimiter } = await import('../web/limit/redis-limiter.ts');
-  const redisLimiter = await RedisLimiter.open({
+  const { openRedisLimiter } = await import('../web/limit/redis-limiter.ts');
+  const redisLimiter = await openRedisLimiter({
     url,
     ceilings,
     fallback: localLimiter,

@@ -10,7 +10,7 @@ import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
 import { createInProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
-import { RedisLimiter } from './redis-limiter.ts';
+import { openRedisLimiter, type RedisLimiter } from './redis-limiter.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../../../../deploy');
 const BINARY = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
@@ -32,7 +32,7 @@ async function open(policy: string) {
   const settings = ['--maxmemory', '3mb', '--maxmemory-policy', policy, '--save', '', '--appendonly', 'no'];
   const server = spawn(BINARY!, ['--bind', '127.0.0.1', '--port', String(port), ...settings], { stdio: 'ignore' });
   const states: LimiterState[] = [];
-  const limiter = await RedisLimiter.open({
+  const limiter = await openRedisLimiter({
     url: `redis://127.0.0.1:${port}`,
     ceilings: DEFAULT_CEILINGS,
     fallback: createInProcessLimiter(DEFAULT_CEILINGS, clock),

@@ -7,7 +7,7 @@ import { type LimiterFixture, limiterContract, visitor } from '../../../../../te
 import { until } from '../../../../../testing/until.ts';
 import { createInProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
-import { RedisLimiter, type ScriptAnswer, type ScriptRunner } from './redis-limiter.ts';
+import { openRedisLimiter, type RedisLimiter, type ScriptAnswer, type ScriptRunner } from './redis-limiter.ts';
 
 const REDIS_URL = process.env.VIDRIERA_TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const clock = { monotonic: () => performance.now(), wall: () => Date.now() };
@@ -51,7 +51,7 @@ async function age(prefix: string, ms: number): Promise<void> {
 
 async function openShared(ceilings: Ceilings, prefix: string, states: LimiterState[] = []): Promise<RedisLimiter> {
   const fallback = createInProcessLimiter(ceilings, clock);
-  return RedisLimiter.open({ url: REDIS_URL, ceilings, fallback, prefix, onState: (state) => states.push(state) });
+  return openRedisLimiter({ url: REDIS_URL, ceilings, fallback, prefix, onState: (state) => states.push(state) });
 }
 
 if (missing === null) {
@@ -132,7 +132,7 @@ describe('when Redis fails', () => {
     states = [];
     const fallback = createInProcessLimiter(DEFAULT_CEILINGS, clock);
     const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
-    limiter = await RedisLimiter.open({ ...options, onState: (state) => states.push(state) }, redis);
+    limiter = await openRedisLimiter({ ...options, onState: (state) => states.push(state) }, redis);
   };
   before(start);
   const restart = async () => {
@@ -219,7 +219,7 @@ describe('when Redis fails', () => {
     const said: LimiterState[] = [];
     const fallback = createInProcessLimiter(DEFAULT_CEILINGS, clock);
     const options = { url: '', ceilings: DEFAULT_CEILINGS, fallback, now: () => 7 };
-    const alone = await RedisLimiter.open({ ...options, onState: (state) => said.push(state) }, absent);
+    const alone = await openRedisLimiter({ ...options, onState: (state) => said.push(state) }, absent);
     assert.deepEqual(said, [{ shared: false, reason: 'connect ECONNREFUSED 127.0.0.1:1', since: 7 }]);
     assert.ok(!(alone.decide(visitor('198.51.100.15')) instanceof Promise));
     alone.close();

@@ -33,96 +33,78 @@ interface RedisLimiterOptions {
   readonly now?: () => number;
 }
 
-/** The limiter that several processes share, in Redis or Valkey: one round trip per request. */
-export class RedisLimiter implements Limiter {
-  readonly #redis: ScriptRunner;
-  readonly #options: Required<RedisLimiterOptions>;
-  #state: LimiterState;
-  #probing: NodeJS.Timeout | undefined;
-  #closed = false;
+export type RedisLimiter = Awaited<ReturnType<typeof openRedisLimiter>>;
 
-  private constructor(options: RedisLimiterOptions, redis: ScriptRunner) {
-    this.#options = { prefix: 'vidriera:limit:', now: Date.now, onState: () => {}, ...options };
-    this.#redis = redis;
-    this.#state = { shared: true };
-    redis.onLost((reason) => this.#useFallback(reason));
+/**
+ * The limiter that several processes share, in Redis or Valkey: one round trip per request. Resolves when Redis answers, or
+ * after a second without it.
+ */
+export async function openRedisLimiter(options: RedisLimiterOptions, redis = connectRedis(options.url)) {
+  const { ceilings, fallback, prefix = 'vidriera:limit:', onState = () => {}, now = Date.now } = options;
+  let probing: NodeJS.Timeout | undefined;
+  let closed = false;
+  const limiter = {
+    state: { shared: true } as LimiterState,
+    decide(caller: Caller, cost: 0 | 1 = 1): Decision | Promise<Decision> {
+      const buckets = bucketsOf(caller, ceilings);
+      if (!limiter.state.shared || buckets.length === 0) return fallback.decide(caller, cost);
+      const keys = buckets.map(({ kind, name }) => `${prefix}${kind[0]}:${name}`);
+      return inTime(redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling))).then(
+        (answer) => {
+          if (cost === 1 && answer[0] === 0) void fallback.decide(caller);
+          return toDecision(caller.key === null ? 'public' : 'premium', buckets, answer);
+        },
+        (error: Error) => {
+          fallBack(error.message);
+          return fallback.decide(caller, cost);
+        },
+      );
+    },
+    close() {
+      closed = true;
+      clearTimeout(probing);
+      redis.close();
+    },
+  };
+
+  function enter(state: LimiterState): void {
+    limiter.state = state;
+    onState(state);
   }
 
-  /** Resolves when Redis answers, or after a second without it. */
-  static async open(options: RedisLimiterOptions, redis = connectRedis(options.url)): Promise<RedisLimiter> {
-    const limiter = new RedisLimiter(options, redis);
-    const deadline = performance.now() + START_MS;
-    for (;;) {
-      const failure = await limiter.#check();
-      if (failure === null) return limiter;
-      if (performance.now() > deadline) {
-        limiter.#useFallback(failure);
-        return limiter;
-      }
-      await sleep(START_CHECK_MS);
-    }
-  }
-
-  get state(): LimiterState {
-    return this.#state;
-  }
-
-  decide(caller: Caller, cost: 0 | 1 = 1): Decision | Promise<Decision> {
-    const { fallback, ceilings } = this.#options;
-    const buckets = bucketsOf(caller, ceilings);
-    if (!this.#state.shared || buckets.length === 0) return fallback.decide(caller, cost);
-    return this.#ask(buckets, cost).then(
-      (answer) => {
-        if (cost === 1 && answer[0] === 0) void fallback.decide(caller);
-        return toDecision(caller.key === null ? 'public' : 'premium', buckets, answer);
-      },
-      (error: Error) => {
-        this.#useFallback(error.message);
-        return fallback.decide(caller, cost);
-      },
-    );
-  }
-
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#probing);
-    this.#redis.close();
-  }
-
-  #ask(buckets: readonly Bucket[], cost: 0 | 1): Promise<ScriptAnswer> {
-    const keys = buckets.map(({ kind, name }) => `${this.#options.prefix}${kind[0]}:${name}`);
-    return inTime(this.#redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling)));
-  }
-
-  #useFallback(reason: string): void {
-    if (!this.#state.shared || this.#closed) return;
-    this.#enter({ shared: false, reason, since: this.#options.now() });
-    this.#probe(0);
+  function fallBack(reason: string): void {
+    if (!limiter.state.shared || closed) return;
+    enter({ shared: false, reason, since: now() });
+    probe(0);
   }
 
   /** Checks Redis at an interval, until enough checks in a row have passed. */
-  #probe(passed: number): void {
-    this.#probing = setTimeout(async () => {
-      const answers = (await this.#check()) === null ? passed + 1 : 0;
-      if (this.#closed) return;
-      if (answers >= PROBES_NEEDED) this.#enter({ shared: true });
-      else this.#probe(answers);
-    }, PROBE_EVERY_MS);
-    this.#probing.unref();
+  function probe(passed: number): void {
+    probing = setTimeout(async () => {
+      const answers = (await check()) === null ? passed + 1 : 0;
+      if (closed) return;
+      if (answers >= PROBES_NEEDED) enter({ shared: true });
+      else probe(answers);
+    }, PROBE_EVERY_MS).unref();
   }
 
   /** Sends a write to Redis, since a full Redis still answers reads. Resolves to null when the answer is in time, else to the reason. */
-  #check(): Promise<string | null> {
-    return inTime(this.#redis.decide([`${this.#options.prefix}probe`], 1, WINDOW_MS, Number.MAX_SAFE_INTEGER)).then(
+  function check(): Promise<string | null> {
+    return inTime(redis.decide([`${prefix}probe`], 1, WINDOW_MS, Number.MAX_SAFE_INTEGER)).then(
       () => null,
       (error: Error) => error.message,
     );
   }
 
-  #enter(state: LimiterState): void {
-    this.#state = state;
-    this.#options.onState(state);
+  redis.onLost(fallBack);
+  const deadline = performance.now() + START_MS;
+  let failure = await check();
+  while (failure !== null && performance.now() <= deadline) {
+    await sleep(START_CHECK_MS);
+    failure = await check();
   }
+  if (failure !== null) fallBack(failure);
+  return limiter;
 }
 
 function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, used, end, now]: ScriptAnswer): Decision {
