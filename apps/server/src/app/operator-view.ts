@@ -14,12 +14,12 @@ import {
 import type { OverloadWatch } from '../web/http/overload.ts';
 import type { HttpServer } from '../web/http/server.ts';
 import type { Limiter } from '../web/limit/limiter.ts';
-import type { PolledKeyRing } from '../web/limit/polled.ts';
+import type { KeyRing } from '../web/limit/polled.ts';
 
 export interface Watched {
   /** `holder` is null until the first snapshot is loaded; `ready` is true while the server accepts requests. */
   readonly state: { readonly holder: SnapshotHolder | null; readonly ready: boolean };
-  readonly keys: Pick<PolledKeyRing, 'size'>;
+  readonly keys: Pick<KeyRing, 'size'>;
   readonly imports: { get(key: 'last'): ImportNote | null };
   readonly limiter: Limiter;
   readonly http: Pick<HttpServer, 'connections' | 'unreadBytes'>;

@@ -4,7 +4,7 @@ import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { Sql } from '../../directory/store/sql.ts';
-import { listConnectors, type OnPolled, Polled, readCeilings, removeConnector, setConnector } from './polled.ts';
+import { createPolled, listConnectors, type OnPolled, readCeilings, removeConnector, setConnector } from './polled.ts';
 
 for (const engine of ENGINES) {
   let store: TestStore;
@@ -27,7 +27,7 @@ for (const engine of ENGINES) {
     test('a running server follows what another process sets, changes and removes', async () => {
       await withDesk(async (desk, databaseUrl) => {
         const events: Parameters<OnPolled>[0][] = [];
-        const book = new Polled(desk, readCeilings, (event) => events.push(event));
+        const book = createPolled(desk, readCeilings, (event) => events.push(event));
         await book.start();
         const other = await openDesk(databaseUrl);
         try {

@@ -5,7 +5,7 @@ import { ENGINES, type TestStore } from '../../../../../testing/store/engines.ts
 import { until } from '../../../../../testing/until.ts';
 import { openDesk } from '../../directory/store/desk.ts';
 import type { SqlDatabase, SqlValue } from '../../directory/store/sql.ts';
-import { hashKey, issueKey, listKeys, makeKey, type OnPolled, PolledKeyRing, revokeKey } from './polled.ts';
+import { createKeyRing, hashKey, issueKey, listKeys, makeKey, type OnPolled, revokeKey } from './polled.ts';
 
 let store: TestStore;
 async function withDesk(body: (desk: SqlDatabase, databaseUrl: string) => Promise<void>): Promise<void> {
@@ -63,7 +63,7 @@ for (const engine of ENGINES) {
       });
     });
 
-    describe('PolledKeyRing', () => {
+    describe('createKeyRing', () => {
       test('a key is valid to the end of its last day, and the last day of its use is noted', async () => {
         await withDesk(async (desk) => {
           let now = Date.parse('2026-03-30T12:00:00Z');
@@ -76,7 +76,7 @@ for (const engine of ENGINES) {
               return changed;
             },
           };
-          const ring = new PolledKeyRing(slow, undefined, () => now);
+          const ring = createKeyRing(slow, undefined, () => now);
           const last = Date.parse('2026-04-01T00:00:00Z') - 1;
           const { key } = await issueKey(desk, 'x', now, last);
           const kept = await issueKey(desk, 'y', now);
@@ -100,7 +100,7 @@ for (const engine of ENGINES) {
 
       test('finds a key issued by another process, and no longer once that process revokes it', async () => {
         await withDesk(async (desk, databaseUrl) => {
-          const ring = new PolledKeyRing(desk);
+          const ring = createKeyRing(desk);
           await ring.start();
           const other = await openDesk(databaseUrl);
           try {
@@ -119,7 +119,7 @@ for (const engine of ENGINES) {
       test('does not find what is not a key, or not one of these (spec: limit.invalid-key)', async () => {
         await withDesk(async (desk) => {
           const { key } = await issueKey(desk, 'x', 1);
-          const ring = new PolledKeyRing(desk);
+          const ring = createKeyRing(desk);
           await ring.start();
           ring.stop();
           assert.notEqual(ring.find(key), null);
@@ -135,7 +135,7 @@ for (const engine of ENGINES) {
           await desk.run('CREATE TABLE copy_of_api_keys AS SELECT * FROM api_keys');
           const lost = await issueKey(desk, 'lost', 2);
           await revokeKey(desk, kept.id, 3);
-          const ring = new PolledKeyRing(desk);
+          const ring = createKeyRing(desk);
           await ring.start();
           assert.deepEqual([ring.find(kept.key), ring.find(lost.key)], [null, lost.id]);
           await desk.transaction(async (tx) => {
@@ -155,7 +155,7 @@ for (const engine of ENGINES) {
         await withDesk(async (desk) => {
           const { key } = await issueKey(desk, 'x', 1);
           const events: Parameters<OnPolled>[0][] = [];
-          const ring = new PolledKeyRing(desk, (event) => events.push(event));
+          const ring = createKeyRing(desk, (event) => events.push(event));
           await ring.start();
           await desk.run('ALTER TABLE api_keys RENAME TO gone');
           await until('two events are reported', () => events.length === 2);
@@ -175,7 +175,7 @@ for (const engine of ENGINES) {
             },
           };
           await issueKey(desk, 'x', 1);
-          const ring = new PolledKeyRing(counting);
+          const ring = createKeyRing(counting);
           await ring.start();
           ring.stop();
           const before = queries;

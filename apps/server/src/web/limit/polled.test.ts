@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '../../directory/store/sql.ts';
-import { type OnPolled, Polled } from './polled.ts';
+import { createPolled, type OnPolled } from './polled.ts';
 
 const AN_HOUR = 3_600_000;
 
@@ -16,7 +16,7 @@ test('while the database can not be read, the last value stands, and the failure
   };
   const events: Parameters<OnPolled>[0][] = [];
   const read = async (sql: Sql) => (await sql.all<string>('SELECT')).map((row) => [row, true] as const);
-  const polled = new Polled({ all } as unknown as Sql, read, (event) => events.push(event));
+  const polled = createPolled({ all } as unknown as Sql, read, (event) => events.push(event));
   const rows = () => ['a', 'b', 'c'].filter((row) => polled.get(row));
   const pollTwice = async () => {
     for (let poll = 0; poll < 2; poll++) {

@@ -11,62 +11,50 @@ export type OnPolled = (event: { readonly size: number } | { readonly cause: unk
 type ReadEntries<Value> = (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
 
 /** Rows that commands change while a server runs, in memory by key. While the database can't be read, the last ones stay. */
-export class Polled<Value> {
-  #entries: ReadonlyMap<string, Value> = new Map();
-  readonly #sql: Sql;
-  readonly #read: ReadEntries<Value>;
-  readonly #onEvent: OnPolled;
-  #text = '';
-  #failing = false;
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+export function createPolled<Value>(sql: Sql, read: ReadEntries<Value>, onEvent: OnPolled = () => {}) {
+  let entries: ReadonlyMap<string, Value> = new Map();
+  let text = '';
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
 
-  constructor(sql: Sql, read: ReadEntries<Value>, onEvent: OnPolled = () => {}) {
-    this.#sql = sql;
-    this.#read = read;
-    this.#onEvent = onEvent;
+  async function refresh(): Promise<void> {
+    const rows = await read(sql);
+    const current = JSON.stringify(rows);
+    if (current === text) return;
+    text = current;
+    entries = new Map(rows);
+    onEvent({ size: entries.size });
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  get(key: string): Value | null {
-    return this.#entries.get(key) ?? null;
-  }
-
-  /** Reads now, then at an interval until {@link stop}. Rejects when the first read fails. */
-  async start(): Promise<void> {
-    await this.#refresh();
-    this.#schedule();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-  }
-
-  async #refresh(): Promise<void> {
-    const entries = await this.#read(this.#sql);
-    const text = JSON.stringify(entries);
-    if (text === this.#text) return;
-    this.#text = text;
-    this.#entries = new Map(entries);
-    this.#onEvent({ size: this.size });
-  }
-
-  #schedule(): void {
-    this.#timer = setTimeout(async () => {
+  function schedule(): void {
+    timer = setTimeout(async () => {
       try {
-        await this.#refresh();
-        this.#failing = false;
+        await refresh();
+        failing = false;
       } catch (cause) {
-        if (!this.#failing) this.#onEvent({ cause });
-        this.#failing = true;
+        if (!failing) onEvent({ cause });
+        failing = true;
       }
-      if (!this.#stopped) this.#schedule();
+      if (!stopped) schedule();
     }, POLL_MS).unref();
   }
+
+  return {
+    get size(): number {
+      return entries.size;
+    },
+    get: (key: string): Value | null => entries.get(key) ?? null,
+    /** Reads now, then at an interval until `stop`. Rejects when the first read fails. */
+    async start(): Promise<void> {
+      await refresh();
+      schedule();
+    },
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 const PREFIX = 'vdr_';
@@ -135,52 +123,50 @@ export async function revokeKey(sql: Sql, id: string, now: number): Promise<'rev
   return found.length > 0 ? 'already' : 'unknown';
 }
 
-/** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. */
-export class PolledKeyRing extends Polled<string> {
-  readonly #now: () => number;
+export type KeyRing = ReturnType<typeof createKeyRing>;
+
+/** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. `now` is Unix ms. */
+export function createKeyRing(sql: Sql, onEvent?: OnPolled, now: () => number = Date.now) {
   /** The ids used since the last note of them, and the day of each that was noted. */
-  readonly #used = new Set<string>();
-  readonly #noted = new Map<string, string>();
+  const used = new Set<string>();
+  const noted = new Map<string, string>();
 
-  /** `now` is Unix ms. */
-  constructor(sql: Sql, onEvent?: OnPolled, now: () => number = Date.now) {
-    super(sql, (desk) => this.#readValid(desk), onEvent);
-    this.#now = now;
+  /** Notes the day of use, once a day for each key. */
+  async function noteUses(): Promise<void> {
+    const day = timeOf(now())!.slice(0, 10);
+    for (const id of [...used]) {
+      // A use while this is written is noted the next time.
+      used.delete(id);
+      if (noted.get(id) === day) continue;
+      try {
+        await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
+      } catch (error) {
+        used.add(id);
+        throw error;
+      }
+      noted.set(id, day);
+    }
   }
 
-  /** The id of a key; null for an unknown, revoked, expired or malformed key. */
-  find(key: string): string | null {
-    if (this.size === 0 || !KEY_PATTERN.test(key)) return null;
-    const id = this.get(hashKey(key));
-    if (id !== null) this.#used.add(id);
-    return id;
-  }
-
-  async #readValid(sql: Sql): Promise<[string, string][]> {
-    await this.#noteUses(sql);
+  async function readValid(): Promise<[string, string][]> {
+    await noteUses();
     const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(
       'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL AND COALESCE(expires_at, $1) >= $1 ORDER BY id',
-      [this.#now()],
+      [now()],
     );
     return rows.map(({ id, hash: digest }) => [digest, id]);
   }
 
-  /** Notes the day of use, once a day for each key. */
-  async #noteUses(sql: Sql): Promise<void> {
-    const day = timeOf(this.#now())!.slice(0, 10);
-    for (const id of [...this.#used]) {
-      // A use while this is written is noted the next time.
-      this.#used.delete(id);
-      if (this.#noted.get(id) === day) continue;
-      try {
-        await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
-      } catch (error) {
-        this.#used.add(id);
-        throw error;
-      }
-      this.#noted.set(id, day);
-    }
-  }
+  const valid = createPolled(sql, readValid, onEvent);
+  return Object.assign(valid, {
+    /** The id of a key; null for an unknown, revoked, expired or malformed key. */
+    find(key: string): string | null {
+      if (valid.size === 0 || !KEY_PATTERN.test(key)) return null;
+      const id = valid.get(hashKey(key));
+      if (id !== null) used.add(id);
+      return id;
+    },
+  });
 }
 
 export async function setConnector(sql: Sql, name: string, limit: number, now: number): Promise<void> {
@@ -200,7 +186,7 @@ export async function removeConnector(sql: Sql, name: string): Promise<boolean> 
   return (await sql.run('DELETE FROM connectors WHERE name = $1', [name])) > 0;
 }
 
-/** The ceilings by name, for {@link Polled}: anybody may send a name, so a name must not cost a query. */
+/** The ceilings by name, for {@link createPolled}: anybody may send a name, so a name must not cost a query. */
 export async function readCeilings(sql: Sql): Promise<[string, number][]> {
   return (await listConnectors(sql)).map(({ name, limit }) => [name, limit]);
 }
