@@ -317,16 +317,9 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
   const access = accessOf(path);
   if (access.offer === EDIT_PAGE) return answerEdit(site, exchange, access.token);
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
-  // Repeating either has no effect: the page says what the state is.
   const actions: FormActions = {
-    async abrir(_, sent) {
-      const { kind } = await perform('open', desk, access, sent);
-      return { outcome: { kind: 'done' }, next: kind === 'done' ? `${path}?hecho=abierta` : path };
-    },
-    async retirar(_, sent) {
-      await perform('withdraw', desk, access, sent);
-      return { kind: 'done' };
-    },
+    abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
+    retirar: (_, sent) => perform('withdraw', desk, access, sent),
   };
   return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (rejected) =>
     renderOwnTask(site, exchange, access.token, rejected),
