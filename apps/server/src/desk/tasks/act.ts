@@ -66,7 +66,7 @@ export async function store(action: Action, { sql, now, task, offer }: Allowed, 
   if (operator) await notify(sql, { kind: operator, professional_id: null, ...about, concerned }, now);
   const isOpening = changes.task?.chosen_offer === null;
   if (others && (others !== 'task_reopened' || isOpening)) {
-    await notifyAuthors(sql, others, isOpening ? { ...task, chosen_offer: null } : task, now, offer?.id);
+    await notifyAuthors(sql, others, task.id, isOpening ? null : task.chosen_offer, now, offer?.id);
   }
 }
 

@@ -96,12 +96,8 @@ export async function countNews(sql: Sql, professionalId: string) {
 }
 
 async function withTasks(sql: Sql, offers: readonly ListedOffer[]) {
-  const found: { task: Task; offer: ListedOffer }[] = [];
-  for (const offer of offers) {
-    const task = await getTask(sql, offer.task_id);
-    if (task !== null) found.push({ task, offer });
-  }
-  return found;
+  const tasks = await Promise.all(offers.map(({ task_id }) => getTask(sql, task_id)));
+  return offers.flatMap((offer, i) => (tasks[i] ? [{ task: tasks[i], offer }] : []));
 }
 
 export interface Found {
