@@ -58,8 +58,8 @@ export async function openInterpreter(context: InterpreterContext) {
   const meantBy = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
 
-  /** Replaces names by slugs. Throws a 400 for a name that is neither a slug nor a known name. */
-  function read<Query extends NamedInQuery>(query: Query): InterpretedQuery<Query> {
+  /** Replaces names by slugs. Throws a 400 for a name that is neither a slug nor a known name; `isStrict`, for an unknown slug too. */
+  function read<Query extends NamedInQuery>(query: Query, isStrict = form === 'assistant'): InterpretedQuery<Query> {
     const { services, cities, neighborhoods } = numbers;
     const readAs: InterpretedQuery['readAs'] = [];
     const unknown: InterpretedQuery['unknown'] = [];
@@ -69,7 +69,7 @@ export async function openInterpreter(context: InterpreterContext) {
         readAs.push({ parameter, value: showValue(text)!, slug });
         return slug;
       }
-      if (!isSlug(text)) {
+      if (isStrict || !isSlug(text)) {
         const isOffered = form === 'assistant' && parameter === 'neighborhood' && service !== null;
         const offering = () => neighborhoodsOffering(service!, city ?? readCity(text, vocabulary));
         throw unknownName(parameter, text, city, isOffered ? { neighborhoods: offering() } : {});
@@ -235,33 +235,25 @@ export async function openInterpreter(context: InterpreterContext) {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
-  /** The facet and the match of a search of the assistant form; throws the 400s of that form. */
+  /** The facet and the match of a search of the assistant form whose names are known; throws the other 400s of that form. */
   function matchAssistant(query: SearchQuery) {
-    const service = catalog.services.find(({ slug }) => slug === query.service);
-    if (service === undefined) throw unknownName('service', query.service!, null);
-    const knownCity = query.city !== null && numbers.cities.has(query.city) ? query.city : null;
-    const neighborhoods = () => neighborhoodsOffering(service.slug, knownCity);
+    const service = catalog.services.find(({ slug }) => slug === query.service)!;
+    const neighborhoods = () => neighborhoodsOffering(service.slug, query.city);
     if (query.neighborhood === null) {
       throw invalidParameter('neighborhood', null, 'is required: a neighborhood slug that GET /cities lists', {
         neighborhoods: neighborhoods(),
       });
     }
     const slug = query.neighborhood;
-    const named = numbers.neighborhoods.get(slug);
-    if (named === undefined) {
-      throw unknownName('neighborhood', slug, knownCity, {
-        neighborhoods: neighborhoodsOffering(service.slug, knownCity ?? readCity(slug, vocabulary)),
-      });
-    }
-    const here = query.city === null ? named.inCities : named.inCities.filter((city) => city.slug === query.city);
-    const cities = named.inCities.map((city) => city.slug);
+    const { inCities } = numbers.neighborhoods.get(slug)!;
+    const here = query.city === null ? inCities : inCities.filter((city) => city.slug === query.city);
+    const cities = inCities.map((city) => city.slug);
     if (here.length > 1) {
       throw invalidParameter('city', null, 'is needed: the neighborhood exists in more than one city', { cities });
     }
     const [found] = here;
     if (found === undefined) {
-      if (knownCity === null) throw unknownName('city', query.city!, null);
-      throw unknownName('neighborhood', slug, knownCity, { cities, neighborhoods: neighborhoods() });
+      throw unknownName('neighborhood', slug, query.city, { cities, neighborhoods: neighborhoods() });
     }
     const city = catalog.cities.find((one) => one.slug === found.slug)!;
     const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;

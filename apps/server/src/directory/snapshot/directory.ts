@@ -64,13 +64,8 @@ export function readTask<Task extends TaskInDirectory>(
   given: Task,
 ): { readonly task: Task; readonly readAs: NonNullable<Explanation['read_as']> } {
   const { interpreter, catalog } = snapshot;
-  const { query: task, readAs, unknown } = interpreter.read(given);
-  const [first] = unknown;
+  const { query: task, readAs } = interpreter.read(given, true);
   const city = catalog.cities.find(({ slug }) => slug === task.city);
-  if (first !== undefined) {
-    const parameter = first.parameter as keyof NamedInQuery;
-    throw interpreter.unknownName(parameter, given[parameter]!, task.city);
-  }
   if (task.neighborhood !== null && !city?.neighborhoods?.some(({ slug }) => slug === task.neighborhood)) {
     throw interpreter.unknownName('neighborhood', given.neighborhood!, task.city);
   }
