@@ -235,7 +235,7 @@ export async function openInterpreter(context: InterpreterContext) {
     return numbers.services.has(text) ? text : readService(text, vocabulary);
   }
 
-  /** The facet and the match of a search of the assistant form whose names are known; throws the other 400s of that form. */
+  /** The match of a search of the assistant form whose names are known; throws the other 400s of that form. */
   function matchAssistant(query: SearchQuery) {
     const service = catalog.services.find(({ slug }) => slug === query.service)!;
     const neighborhoods = () => neighborhoodsOffering(service.slug, query.city);
@@ -257,14 +257,7 @@ export async function openInterpreter(context: InterpreterContext) {
     }
     const city = catalog.cities.find((one) => one.slug === found.slug)!;
     const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;
-    return {
-      facet: facetKey(numbers, numbers.services.get(service.slug)!, found.place),
-      match: {
-        service: nameOf(service),
-        neighborhood: nameOf(neighborhood),
-        city: nameOf(city),
-      },
-    };
+    return { service: nameOf(service), neighborhood: nameOf(neighborhood), city: nameOf(city) };
   }
 
   /** The place that a text names and the catalog lacks, with the cities around it, the nearest first; none where nobody knows. */

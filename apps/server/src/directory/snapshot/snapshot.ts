@@ -91,19 +91,18 @@ export async function openSnapshot(
       const facet = facetOf(numbers, query);
       const understood = facet === null ? interpreter.read(query) : null;
       const asked = understood?.query ?? query;
-      const found = isAssistant ? interpreter.matchAssistant(asked) : null;
-      const total =
-        found === null ? search.find(asked, facet ?? undefined) : search.find({ ...asked, offset: 0 }, found.facet);
+      const match = isAssistant ? `"match":${JSON.stringify(interpreter.matchAssistant(asked))},` : '';
+      const total = search.find(asked, facet ?? undefined);
       // The assistant form has one page.
       const shown = isAssistant && asked.offset > 0 ? 0 : search.found;
-      begin(out, found === null ? '{"data":[' : `{"match":${JSON.stringify(found.match)},"data":[`);
+      begin(out, `{${match}"data":[`);
       appendCards(out, shown, DOC.end);
       const isExplained = shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked);
       const explanation = isExplained
         ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, total)
         : null;
-      if (isAssistant) endPage(out, asked.limit, 0, shown, false, explanation);
-      else endPage(out, asked.limit, asked.offset, total, asked.offset + asked.limit < total, explanation);
+      if (isAssistant) endPage(out, asked.limit, 0, shown, explanation);
+      else endPage(out, asked.limit, asked.offset, total, explanation);
     },
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
@@ -128,7 +127,7 @@ export async function openSnapshot(
       const explanation = isExplained
         ? interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted)
         : null;
-      endPage(out, page.limit, page.offset, total, page.offset + page.limit < total, explanation);
+      endPage(out, page.limit, page.offset, total, explanation);
       return true;
     },
 
@@ -187,14 +186,8 @@ function begin(out: Answer, text: string): void {
 }
 
 /** Closes `data` and the answer. */
-function endPage(
-  out: Answer,
-  limit: number,
-  offset: number,
-  total: number,
-  hasMore: boolean,
-  explanation: string | null,
-): void {
+function endPage(out: Answer, limit: number, offset: number, total: number, explanation: string | null): void {
+  const hasMore = offset + limit < total;
   out.total = total;
   const told = explanation === null ? '' : `,"explanation":${explanation}`;
   appendText(
