@@ -135,8 +135,8 @@ export const NEIGHBORHOOD = {
   name: { ...CATALOG_NAME, says: 'Display name.' },
   active: ACTIVE,
   ...HINTS,
-  /** Slugs of neighborhoods of the same city. */
-  adjacent: { ...WORDS, of: CATALOG_SLUG },
+  /** Slugs of neighborhoods of the same city; those that are none are skipped. */
+  adjacent: { ...WORDS, of: { is: 'text', clean: 'catalog slug' } },
 } as const satisfies Fields;
 
 export const CITY = {

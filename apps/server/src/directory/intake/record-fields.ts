@@ -108,14 +108,14 @@ function readValue(field: Field, value: unknown, path: string, source: SourceRec
       return isUuid(text) ? text.toLowerCase() : wrong('must be a uuid');
     case 'text': {
       const { clean, required, most = Number.POSITIVE_INFINITY, cutAt } = field;
-      if (clean === 'catalog slug')
+      if (clean === 'catalog slug' && required)
         return isSlug(text) ? text : wrong('must be a slug: a-z, 0-9 and single hyphens, at most 80 characters');
       if (cutAt !== undefined) {
         const cut = cutAtSentence(text, cutAt);
         if (cut !== text) source.cut++;
         return cut;
       }
-      if (isLonger(text, most)) return wrong(tooLong(most));
+      if (endOfCharacters(text, most) < text.length) return wrong(`is longer than ${formatCount(most)} characters`);
       return required && text.trim() === '' ? wrong('is empty') : text;
     }
   }
@@ -159,21 +159,12 @@ function readEntries(
   const read: unknown[] = [];
   for (const [i, entry] of entries.entries()) {
     const at = `${path}[${i}]`;
-    if (of.is === 'object') {
-      const value = readValue(of, entry ?? false, at, source);
-      const flag = where === undefined || (isObject(entry) && readValue(FLAG, entry[where], `${at}.${where}`, source));
-      if (flag) read.push(value);
-    } else if (typeof entry !== 'string') source.reject(at, 'must be text');
-    else if (of.is === 'text' && isLonger(entry, of.most ?? Number.POSITIVE_INFINITY))
-      source.reject(at, tooLong(of.most!));
-    else read.push(entry.toWellFormed());
+    const value = readValue(of, entry ?? false, at, source);
+    const isKept = where === undefined || (isObject(entry) && readValue(FLAG, entry[where], `${at}.${where}`, source));
+    if (isKept && value !== null) read.push(value);
   }
   return read;
 }
-
-const tooLong = (most: number): string => `is longer than ${formatCount(most)} characters`;
-
-const isLonger = (text: string, most: number): boolean => endOfCharacters(text, most) < text.length;
 
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
 const FURTHEST_BACK = 0.5;
