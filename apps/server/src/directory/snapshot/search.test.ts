@@ -40,7 +40,7 @@ async function open(records: Records, form: SearchForm = 'reference'): Promise<S
   const source = sourceOf(records);
   await buildSnapshot(source, { path: file, config, builtAt: 0 });
   const loaded = await loadFile(file);
-  assert.ok(typeof loaded !== 'string');
+  assert.ok(loaded !== null);
   return openSnapshot(loaded, config);
 }
 

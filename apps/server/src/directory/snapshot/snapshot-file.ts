@@ -248,24 +248,18 @@ export function workingAreas(meta: Meta) {
 }
 
 /**
- * Opens and checks a snapshot file, whose name says its configuration and revision, and reads its hot part into memory; else returns why
- * it can't be served. The cold part is checked when it is read.
+ * Opens and checks a snapshot file, whose name says its configuration and revision, and reads its hot part into memory; returns null for
+ * a damaged one. The cold part is checked when it is read.
  */
-export async function loadFile(path: string): Promise<LoadedFile | 'absent' | 'damaged'> {
-  let fd: number;
-  try {
-    fd = openSync(path, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'absent';
-    throw error;
-  }
+export async function loadFile(path: string): Promise<LoadedFile | null> {
+  const fd = openSync(path, 'r');
   let loaded: LoadedFile | null = null;
   try {
     loaded = await readParts(fd);
   } finally {
     if (loaded === null) closeSync(fd);
   }
-  return loaded ?? 'damaged';
+  return loaded;
 }
 
 async function readParts(fd: number): Promise<LoadedFile | null> {

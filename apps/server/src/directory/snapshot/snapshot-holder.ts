@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -128,9 +128,10 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   async function load(name: string): Promise<boolean> {
     const began = now();
     const file = path.join(folder, name);
+    if (!existsSync(file)) return false;
     const loaded = await loadFile(file);
-    if (typeof loaded === 'string') {
-      if (loaded !== 'absent') observe({ event: 'snapshot_file_unusable', file, why: loaded });
+    if (loaded === null) {
+      observe({ event: 'snapshot_file_unusable', file, why: 'damaged' });
       return false;
     }
     const snapshot = await openSnapshot(loaded, config, (why) => onDamage(file, why));
