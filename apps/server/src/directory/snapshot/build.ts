@@ -46,22 +46,13 @@ type LiveCatalog = ReturnType<typeof liveCatalog>;
 
 /** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
 export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]) {
-  const liveServices = services
-    .filter((service) => service.active)
-    .sort(bySlug)
-    .map((service) => shownOf(SERVICE, service));
-  const liveCities = cities
-    .filter((city) => city.active)
-    .sort(bySlug)
-    .map(({ slug, name, region, neighborhoods }) => ({
-      slug,
-      name,
-      region,
-      neighborhoods: neighborhoods
-        .filter((neighborhood) => neighborhood.active)
-        .sort(bySlug)
-        .map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
-    }));
+  const liveServices = live(services).map((service) => shownOf(SERVICE, service));
+  const liveCities = live(cities).map(({ slug, name, region, neighborhoods }) => ({
+    slug,
+    name,
+    region,
+    neighborhoods: live(neighborhoods).map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
+  }));
   return {
     hints: hintsOf(services, cities),
     services: liveServices,
@@ -91,9 +82,9 @@ function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thin
   return [...new Set(slugs.flatMap((slug) => things.get(slug) ?? []))];
 }
 
-function bySlug(a: { slug: string }, b: { slug: string }): number {
-  return a.slug < b.slug ? -1 : 1;
-}
+/** The active ones, by slug. */
+const live = <Thing extends { slug: string; active: boolean }>(things: readonly Thing[]): Thing[] =>
+  things.filter(({ active }) => active).sort((a, b) => (a.slug < b.slug ? -1 : 1));
 
 /** Separators, and the bytes by which a copy may overrun. */
 const CARD_EXTRA = 256;
@@ -151,7 +142,7 @@ function guardCatalog(
   cities: readonly StoredCity[],
   withheld: Withheld[],
 ): LiveCatalog {
-  const live = liveCatalog(services, cities);
+  const all = liveCatalog(services, cities);
   const passing = (kind: 'service' | 'city', shown: readonly { slug: string }[]) => {
     const leaking = shown.filter((one) => {
       const fault = exposed(JSON.stringify(one));
@@ -160,7 +151,7 @@ function guardCatalog(
     });
     return ({ slug }: { slug: string }) => !leaking.some((one) => one.slug === slug);
   };
-  return liveCatalog(services.filter(passing('service', live.services)), cities.filter(passing('city', live.cities)));
+  return liveCatalog(services.filter(passing('service', all.services)), cities.filter(passing('city', all.cities)));
 }
 
 function exposed(json: string): Exposure | null {

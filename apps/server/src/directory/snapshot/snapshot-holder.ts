@@ -141,14 +141,9 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     // Reads are synchronous, so no request is in the middle of one.
     replaced?.close();
     removeOldFiles(folder, name, now());
-    const { counts, withheld } = snapshot;
-    const ms = now() - began;
-    observe({
-      event: 'snapshot_swapped',
-      revision: snapshot.revision.revision,
-      professionals: counts.professionals,
-      ms,
-    });
+    const { revision, counts, withheld } = snapshot;
+    const { professionals } = counts;
+    observe({ event: 'snapshot_swapped', revision: revision.revision, professionals, ms: now() - began });
     for (const record of withheld) {
       if (!reported.has(JSON.stringify(record))) observe({ event: 'record_withheld', ...record });
     }
