@@ -27,11 +27,12 @@ import type { Page, PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
 /** The form, by the deep links of the contract (4.7) and from the lists. */
-export function answerTaskForm(site: Site, exchange: Exchange): Promise<Page> {
+export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<Page> {
   const parameters = parametersOf(exchange);
+  const draft = parameters.get('draft');
+  if (draft) return openDraft(site, draft);
   const pros = parameters.getAll('pro').filter(Boolean);
-  const [draft, service] = [parameters.get('draft'), parameters.get('vertical')];
-  return openTaskForm(site, { draft, pros, service, sought: readSought(parameters) });
+  return openTaskForm(site, { pros, service: parameters.get('vertical'), sought: readSought(parameters) });
 }
 
 const THEIRS = 'la ven todos los que hacen ese trabajo.';
@@ -87,15 +88,13 @@ const MINUTE_MS = 60_000;
 
 /** The parameters of a deep link (contract, 4.7), unparsed. */
 interface FormRequest {
-  readonly draft?: string | null;
   readonly pros?: readonly string[];
   readonly service?: string | null;
   readonly sought?: Sought;
 }
 
 /** The form, pre-filled. A notice names values that were not found. */
-export async function openTaskForm(site: Site, request: FormRequest): Promise<Page> {
-  if (request.draft) return openDraft(site, request.draft);
+export function openTaskForm(site: Site, request: FormRequest): Page {
   const notices: Html[] = [];
   let status = 200;
   const { reader } = site;
