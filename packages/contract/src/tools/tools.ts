@@ -148,11 +148,8 @@ function readKey(input: RawParameters, form: SearchForm): string {
   if (text === undefined) throw invalidParameter(name, null, 'is required: it says which professional');
   if (isUuid(text)) return text.toLowerCase();
   if (isSlug(text)) return text;
-  throw invalidParameter(
-    own === undefined ? other : name,
-    text,
-    'must be the slug or the id of a professional, exactly as a search result gives it',
-  );
+  const rule = 'must be the slug or the id of a professional, exactly as a search result gives it';
+  throw invalidParameter(own === undefined ? other : name, text, rule);
 }
 
 const TASK_LINK_PARAMETERS = [HANDOVER_PARAMETERS[0], HANDOVER_PARAMETERS[5]] as const;

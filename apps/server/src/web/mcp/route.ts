@@ -55,14 +55,9 @@ interface McpRouteOptions {
 /** {mcp_url}: both protocol generations on one address, without sessions, JSON in and out, whatever the client accepts. */
 export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route {
   const servings = new WeakMap<Request, Serving>();
-  const modern = createMcpHandler(
-    ({ requestInfo }) => {
-      const serving = requestInfo === undefined ? undefined : servings.get(requestInfo);
-      if (serving === undefined) throw new Error('a request without its serving');
-      return createMcpServer(toolbox, serving);
-    },
-    { maxRequestBodySize: MCP_BODY_MAX },
-  );
+  const modern = createMcpHandler(({ requestInfo }) => createMcpServer(toolbox, servings.get(requestInfo!)!), {
+    maxRequestBodySize: MCP_BODY_MAX,
+  });
 
   function headersOf({ request }: Exchange): string[] {
     const { origin } = request.headers;
@@ -80,6 +75,10 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
   /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
     send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds, contact), id));
+  }
+
+  function malformed(exchange: Exchange, code: number, message: string): void {
+    send(exchange, 400, renderJsonRpcError(code, message));
   }
 
   function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {
@@ -116,20 +115,14 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
       return null;
     });
     const message = bytes === null ? undefined : withEmptyArguments(parseJson(bytes));
-    if (!hasFittingId(message))
-      return send(exchange, 400, renderJsonRpcError(INVALID_REQUEST, `The id is longer than ${ID_MAX} characters.`));
+    if (!hasFittingId(message)) {
+      return malformed(exchange, INVALID_REQUEST, `The id is longer than ${ID_MAX} characters.`);
+    }
     if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
-    if (message === undefined) {
-      return send(exchange, 400, renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.'));
-    }
-    if (Array.isArray(message)) {
-      return send(exchange, 400, renderJsonRpcError(INVALID_REQUEST, 'Send one message per request, not a batch.'));
-    }
-    const serving: Serving = {
-      requestId: () => requestId,
-      caller: callerName(exchange.caller),
-      ...(limited ? { refusal: limitedResult(decision.resetIn) } : {}),
-    };
+    if (message === undefined) return malformed(exchange, PARSE_ERROR, 'The body is not valid JSON in UTF-8.');
+    if (Array.isArray(message)) return malformed(exchange, INVALID_REQUEST, 'Send one message per request, no batch.');
+    const refused = limited ? limitedResult(decision.resetIn) : undefined;
+    const serving: Serving = { requestId: () => requestId, caller: callerName(exchange.caller), refusal: refused };
     const web = toWebRequest(request);
     servings.set(web, serving);
     if (!(await isLegacyRequest(web, message))) {
@@ -148,11 +141,10 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     limits: 'handler',
     cors: false,
     handle,
-    fail: (exchange, error) =>
-      sendBody(exchange, error.status, JSON_TYPE, renderApiErrorAsJsonRpc(error), [
-        ...errorHeaders(exchange, error),
-        ...headersOf(exchange),
-      ]),
+    fail(exchange, error) {
+      const headers = [...errorHeaders(exchange, error), ...headersOf(exchange)];
+      sendBody(exchange, error.status, JSON_TYPE, renderApiErrorAsJsonRpc(error), headers);
+    },
   };
 }
 
