@@ -85,7 +85,7 @@ export interface Rule {
   readonly offer?: readonly OfferState[];
   readonly needs?: readonly Need[];
   readonly does: string;
-  /** Who is told: its author if that changes the offer; the others of an opening if there is one. */
+  /** Who gets a notification: the author of an offer that changes, and the others of an opening if there is one. */
   readonly tells?: Readonly<Partial<Record<'author' | 'operator' | 'others', NotificationKind>>>;
   /** What it changes; nothing when absent. `who` is the id of a professional. */
   readonly changes?: (now: number, at: Situation, who: string) => Changes;
