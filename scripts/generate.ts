@@ -219,6 +219,11 @@ async function put(name: string, fresh: Buffer | string): Promise<void> {
   }
 }
 
+const ofMeaning = (await kernel('packages/meaning/src/kernel')).toString('base64');
+await put(
+  'packages/meaning/src/kernel.ts',
+  `/** \`kernel.wat\`, as \`npm run generate\` assembles it. */\nexport const KERNEL =\n  '${ofMeaning}';\n`,
+);
 for (const name of KERNELS) await put(`${name}.wasm`, await kernel(name));
 await put(`${READER}/index.ts`, await readerDigests());
 const texts = await Promise.all(DOCUMENTS.map((name) => readFile(path.join(ROOT, name), 'utf8')));

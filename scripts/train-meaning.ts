@@ -1,23 +1,21 @@
 /**
- * Learns from labelled requests how likely what is found in a text is meant, and writes `packages/meaning/src/weights.ts`.
- * A minute on a busy core.
+ * Learns from labelled requests what a text asks for, and writes `packages/meaning/src/weights.ts`. Some minutes on a calm core.
  *
- *   npm run train:meaning [-- --check]    --check writes nothing: each fifth of the requests is read by what the others teach
+ *   npm run train:meaning
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Candidate, likelihoods, softmax, WEIGHT_COUNT } from '../packages/meaning/src/judge.ts';
 import {
-  type Candidate,
-  likelihoods,
-  softmax,
-  TOPIC_WEIGHT_COUNT,
-  type TopicWeights,
-  WEIGHT_COUNT,
-  type Weights,
-} from '../packages/meaning/src/judge.ts';
-import { NOTHING_FROM, readText } from '../packages/meaning/src/resolve.ts';
-import { topicRows } from '../packages/meaning/src/topics.ts';
+  type LayerWeights,
+  Network,
+  type NetworkWeights,
+  REACH,
+  ROWS,
+  TAPS,
+  WIDTH,
+} from '../packages/meaning/src/network.ts';
+import { type Learnt, readText } from '../packages/meaning/src/resolve.ts';
 import {
   demoVocabulary,
   framedRequests,
@@ -27,100 +25,11 @@ import {
   topicPhrases,
 } from '../testing/meaning/requests.ts';
 
-const EPOCHS = 12;
-const RATE = 0.1;
-/** What keeps a weight small that few requests teach. */
-const DECAY = 1e-3;
-/** How much a request counts whose service no phrase leads to: nothing is the best reading of it. */
-const UNREACHED = 0.1;
-const FOLDS = 5;
-const TOPIC_EPOCHS = 8;
-const TOPIC_RATE = 0.15;
-const TOPIC_DECAY = 3e-4;
-/** How many of a request's words are left out at each sight of it, so that each says what the others say too. */
-const LEFT_OUT = 0.35;
-/** Weights of topics below this are left out. */
-const LEAST_TOPIC = 0.2;
 const TARGET = path.join(import.meta.dirname, '..', 'packages', 'meaning', 'src', 'weights.ts');
-
-interface Example {
-  readonly meant: readonly string[];
-  readonly candidates: readonly (Candidate & { readonly slug: string })[];
-  readonly counts: number;
-}
-
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const vocabulary = await demoVocabulary();
-const written = readRequests('learnt');
-const requests = [...written, ...framedRequests(vocabulary)];
-const blank = (): Float32Array => new Float32Array(WEIGHT_COUNT);
-const topicNames = [...vocabulary.catalog.services.map(({ slug }) => slug), ''];
-const untaught: Weights = { services: blank(), places: blank(), topics: topicWeights() };
-
-function topicWeights(weights: Float32Array = new Float32Array(TOPIC_WEIGHT_COUNT)): TopicWeights {
-  return { names: topicNames, scale: 1, weights };
-}
-
-/** What may be meant by each request; those of fold `i` are read by the weights at `i`. */
-function examplesOf(kind: 'services' | 'places', weights: readonly Weights[]): Example[] {
-  return requests.map((request: Request, i) => {
-    const read = readText(request.text, vocabulary, null, weights[i % weights.length]);
-    const candidates = read[kind].map((candidate) => ({
-      signs: candidate.signs,
-      slug: 'meant' in candidate ? slugOf(candidate.meant) : '-',
-    }));
-    const isReached = candidates.some(({ slug }) => request[kind].includes(slug));
-    return { meant: isReached ? request[kind] : ['-'], candidates, counts: isReached ? request.counts : UNREACHED };
-  });
-}
-
-interface TopicExample {
-  /** By word; each row once. */
-  readonly rows: readonly (readonly number[])[];
-  readonly meant: readonly number[];
-  readonly counts: number;
-}
-
-/** The requests whose service the catalog has, or that ask for none of them. */
-function topicExamples(requests: readonly Request[], weights: Weights): (TopicExample | null)[] {
-  return requests.map(({ text, services, counts }) => {
-    const meant = services.map((slug) => topicNames.indexOf(slug === '-' ? '' : slug)).filter((at) => at >= 0);
-    if (meant.length === 0) return null;
-    const { topicWords } = readText(text, vocabulary, null, weights);
-    const seen = new Set<number>();
-    const rows = topicWords.map((word) => topicRows(word).filter((row) => seen.size < seen.add(row).size));
-    return { rows, meant, counts };
-  });
-}
-
-function learnTopics(examples: readonly (TopicExample | null)[]): Float32Array {
-  const weights = new Float32Array(TOPIC_WEIGHT_COUNT);
-  const [squares, sums] = [new Float32Array(weights.length), new Float64Array(weights.length)];
-  const order = examples.filter((example) => example !== null);
-  const random = dice();
-  const columns = topicNames.length;
-  for (let epoch = 0; epoch < TOPIC_EPOCHS; epoch++) {
-    shuffle(order, random);
-    for (const { rows: all, meant, counts } of order) {
-      const rows = all.filter(() => random() >= LEFT_OUT).flat();
-      const totals = topicNames.map((_, topic) => rows.reduce((sum, row) => sum + weights[row + topic]!, 0));
-      const likely = softmax(totals);
-      const share = meant.reduce((sum, topic) => sum + likely[topic]!, 1e-9);
-      for (let topic = 0; topic < columns; topic++) {
-        const error = counts * (likely[topic]! - (meant.includes(topic) ? likely[topic]! / share : 0));
-        if (Math.abs(error) < 2e-3) continue;
-        for (const row of rows) {
-          const slope = error + TOPIC_DECAY * weights[row + topic]!;
-          squares[row + topic]! += slope * slope;
-          weights[row + topic]! -= (TOPIC_RATE * slope) / Math.sqrt(squares[row + topic]! + 0.5);
-        }
-      }
-    }
-    if (2 * epoch >= TOPIC_EPOCHS) for (const [i, weight] of weights.entries()) sums[i]! += weight;
-  }
-  const average = weights.map((_, i) => (2 * sums[i]!) / TOPIC_EPOCHS);
-  return average.map((weight) => (Math.abs(weight) < LEAST_TOPIC ? 0 : weight));
-}
+const requests = [...readRequests('learnt'), ...framedRequests(vocabulary)];
+const topics = [...vocabulary.catalog.services.map(({ slug }) => slug), ''];
+const NOTHING = topics.length - 1;
 
 /** Always the same numbers from zero to one. */
 function dice(): () => number {
@@ -138,114 +47,442 @@ function shuffle(items: unknown[], random: () => number): void {
   }
 }
 
-/** Adaptive gradient steps; the weights are averaged over the last epochs. */
-function learn(kind: 'services' | 'places', examples: readonly Example[]): Float32Array {
-  const [weights, squares, sums] = [blank(), blank(), new Float64Array(WEIGHT_COUNT)];
-  const order = [...examples];
+// Places: adaptive gradient steps; the weights are averaged over the last epochs.
+
+const PLACE_EPOCHS = 12;
+const PLACE_RATE = 0.1;
+/** What keeps a weight small that few requests teach. */
+const PLACE_DECAY = 1e-3;
+/** How much a request counts whose place no name leads to: nothing is the best reading of it. */
+const UNREACHED = 0.1;
+
+function learnPlaces(): Float32Array {
+  const learnt: Learnt = { network: new Network(blank(topics)), places: new Float32Array(WEIGHT_COUNT) };
+  const order = requests.map((request) => placeExample(request, learnt));
+  const [weights, squares, sums] = [
+    new Float32Array(WEIGHT_COUNT),
+    new Float32Array(WEIGHT_COUNT),
+    new Float64Array(WEIGHT_COUNT),
+  ];
   const random = dice();
-  const averagedFrom = Math.floor(EPOCHS / 3);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+  const averagedFrom = Math.floor(PLACE_EPOCHS / 3);
+  for (let epoch = 0; epoch < PLACE_EPOCHS; epoch++) {
     shuffle(order, random);
     for (const { candidates, meant, counts } of order) {
       const likely = likelihoods(candidates, weights);
+      // All right places are meant.
       const right = new Map<string, number>();
-      // One of several right services is enough; all right places are meant.
-      const part = (slug: string) => (kind === 'places' ? slug : '');
       for (const [i, { slug }] of candidates.entries())
-        if (meant.includes(slug)) right.set(part(slug), (right.get(part(slug)) ?? 1e-9) + likely[i]!);
+        if (meant.includes(slug)) right.set(slug, (right.get(slug) ?? 1e-9) + likely[i]!);
       for (const [i, { slug, signs }] of candidates.entries()) {
-        const share = meant.includes(slug) ? likely[i]! / right.get(part(slug))! / right.size : 0;
+        const share = meant.includes(slug) ? likely[i]! / right.get(slug)! / right.size : 0;
         const error = counts * (likely[i]! - share);
         if (Math.abs(error) < 1e-4) continue;
         for (const sign of signs) {
-          const slope = error + DECAY * weights[sign]!;
+          const slope = error + PLACE_DECAY * weights[sign]!;
           squares[sign]! += slope * slope;
-          weights[sign]! -= (RATE * slope) / Math.sqrt(squares[sign]! + 1);
+          weights[sign]! -= (PLACE_RATE * slope) / Math.sqrt(squares[sign]! + 1);
         }
       }
     }
     if (epoch >= averagedFrom) for (const [i, weight] of weights.entries()) sums[i]! += weight;
   }
-  return weights.map((_, i) => sums[i]! / (EPOCHS - averagedFrom));
+  return weights.map((_, i) => sums[i]! / (PLACE_EPOCHS - averagedFrom));
 }
 
-function firstOf(
-  kind: 'services' | 'places',
-  { candidates }: Example,
-  weights: Float32Array,
-): { readonly slug: string; readonly score: number } {
-  const scores = likelihoods(candidates, weights);
-  const none = scores.pop()!;
-  const all = Map.groupBy(scores.entries(), ([i]) => candidates[i]!.slug);
-  const [best] = [...all]
-    .map(([slug, each]) => ({ slug, score: each.reduce((sum, [, score]) => sum + score, 0) }))
-    .sort((a, b) => b.score - a.score);
-  return best === undefined || none >= NOTHING_FROM[kind] ? { slug: '-', score: none } : best;
+interface PlaceExample {
+  readonly meant: readonly string[];
+  readonly candidates: readonly (Candidate & { readonly slug: string })[];
+  readonly counts: number;
 }
 
-/** How many of the requests of each fifth the others teach to read; not those that are made of sentences with blanks. */
-function check(kind: 'services' | 'places', examples: readonly Example[]): void {
-  const read = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = learn(
-      kind,
-      examples.filter((_, i) => i % FOLDS !== fold),
-    );
-    return examples.flatMap((example, i) =>
-      i % FOLDS === fold && i < written.length ? { ...firstOf(kind, example, weights), meant: written[i]![kind] } : [],
-    );
-  }).flat();
-  const show = (name: string, some: typeof read) => {
-    const right = some.filter(({ slug, meant }) => meant.includes(slug)).length;
-    console.log(`${kind}, ${name}: ${((100 * right) / some.length).toFixed(1)} % of ${some.length}`);
+function placeExample({ text, places, counts }: Request, learnt: Learnt): PlaceExample {
+  const candidates = readText(text, vocabulary, null, learnt).places.map((candidate) => ({
+    signs: candidate.signs,
+    slug: 'meant' in candidate ? slugOf(candidate.meant) : '-',
+  }));
+  const isReached = candidates.some(({ slug }) => places.includes(slug));
+  return { meant: isReached ? places : ['-'], candidates, counts: isReached ? counts : UNREACHED };
+}
+
+// The network: Adam, in batches; a word's rows are stepped only when a batch has it.
+
+const EPOCHS = 8;
+const BATCH = 48;
+const RATE = 3e-3;
+const DECAY = 0.1;
+/** The parts of a request's words, and of the values, that are left out at each sight of it, so that each says what the others say too. */
+const WORDS_OUT = 0.1;
+const VALUES_OUT = 0.15;
+/** How often a trade that is named is one that the network doesn't know, so that it learns to point to it. */
+const UNKNOWN = 0.15;
+
+/** How much a sentence with blanks counts beside a request: there are many, and they are alike. */
+const FRAMED = 0.4;
+
+interface Example {
+  readonly rows: readonly (readonly number[])[];
+  /** Tokens of a named service that is no topic. */
+  readonly pointed: readonly number[];
+  /** The topic that it would be, or -1. */
+  readonly masked: number;
+  /** Topics, or the pointed ones. */
+  readonly meant: readonly number[];
+  readonly counts: number;
+}
+
+function blank(names: readonly string[]): NetworkWeights {
+  return {
+    topics: names,
+    rows: new Float32Array(ROWS * WIDTH),
+    scale: 1,
+    layer: {
+      taps: new Float32Array(TAPS * WIDTH),
+      mix: new Float32Array(WIDTH * WIDTH),
+      bias: new Float32Array(WIDTH),
+    },
+    gate: new Float32Array(WIDTH + 1),
+    out: new Float32Array(2 * WIDTH * names.length),
+    outBias: new Float32Array(names.length),
+    pointer: new Float32Array(WIDTH + 1),
   };
-  const [nothing, something] = [true, false].map((is) => read.filter(({ meant }) => meant.includes('-') === is));
-  const certain = read.filter(({ slug, score }) => slug !== '-' && score >= 0.9);
-  show('all', read);
-  show('nothing meant', nothing!);
-  show('something meant', something!);
-  show('at 0.9 or more', certain);
 }
 
-const scaleOf = (weights: Float32Array) => weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
-
-function packed(weights: Float32Array): string {
-  const scale = scaleOf(weights);
-  const bytes = Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer);
-  return `{\n  scale: ${Number(scale.toPrecision(6))},\n  bytes:\n    '${bytes.toString('base64')}',\n}`;
+/** A request as the network sees it, and once more for each trade that it names, as one that the network doesn't know. */
+function examplesOf({ kind, text, services, counts: whole }: Request, places: Float32Array): Example[] {
+  const counts = kind === 'frame' ? FRAMED * whole : whole;
+  const meant = services.map((slug) => topics.indexOf(slug === '-' ? '' : slug)).filter((topic) => topic >= 0);
+  // Who asks for a trade that the catalog lacks, asks for nothing that it has.
+  if (meant.length === 0) meant.push(NOTHING);
+  const { signs, named } = readText(text, vocabulary, null, { network: networkWithout(''), places });
+  const known: Example = { rows: signs.rows, pointed: [], masked: -1, meant, counts };
+  const unknown = [...named].map((concept): Example => {
+    const masked = topics.indexOf(concept);
+    const { signs, pointed } = readText(text, vocabulary, null, { network: networkWithout(concept), places });
+    const at = pointed.filter(({ service }) => service.slug === concept).map(({ word }) => signs.at[word]!);
+    return {
+      rows: signs.rows,
+      pointed: at,
+      masked,
+      meant: meant.map((topic) => (topic === masked ? -1 : topic)),
+      counts,
+    };
+  });
+  return [known, ...unknown.filter(({ pointed }) => pointed.length > 0)];
 }
 
-function packedTopics(weights: Float32Array): string {
-  const scale = scaleOf(weights);
-  const bytes: number[] = [];
-  let zeros = 0;
-  for (const weight of weights) {
-    const rounded = Math.round(weight / scale);
-    if (rounded === 0 && zeros < 255) {
-      zeros++;
-      continue;
-    }
-    bytes.push(zeros, rounded & 255);
-    zeros = 0;
+const networks = new Map<string, Network>();
+
+/** A network that knows nothing, with or without one of the topics. */
+function networkWithout(concept: string): Network {
+  const known = networks.get(concept);
+  if (known !== undefined) return known;
+  const names = topics.map((topic) => (topic !== '' && topic === concept ? '?' : topic));
+  const network = new Network({ ...ignorant, topics: names });
+  networks.set(concept, network);
+  return network;
+}
+
+const ignorant = blank(topics);
+/** The weights that every text steps. */
+const denseOf = ({ layer, gate, out, outBias, pointer }: NetworkWeights): Float32Array[] => [
+  layer.taps,
+  layer.mix,
+  layer.bias,
+  gate,
+  out,
+  outBias,
+  pointer,
+];
+
+class Teacher {
+  readonly #random = dice();
+  readonly network = blank(topics);
+  readonly #slopes = blank(topics);
+  readonly #first = blank(topics);
+  readonly #second = blank(topics);
+  readonly #touched = new Set<number>();
+  readonly #stepOf = new Int32Array(ROWS);
+  #step = 0;
+
+  constructor() {
+    const normal = (deviation: number) =>
+      deviation * Math.sqrt(-2 * Math.log(this.#random() + 1e-12)) * Math.cos(2 * Math.PI * this.#random());
+    const fill = (values: Int8Array | Float32Array, deviation: number) => {
+      for (let i = 0; i < values.length; i++) values[i] = normal(deviation);
+    };
+    const { rows, layer, out, gate, pointer } = this.network;
+    fill(rows, 0.6 / Math.sqrt(WIDTH));
+    fill(layer.taps, 0.3);
+    fill(layer.mix, 0.6 / Math.sqrt(WIDTH));
+    fill(out, 0.6 / Math.sqrt(2 * WIDTH));
+    fill(gate, 0.6 / Math.sqrt(WIDTH));
+    fill(pointer, 0.6 / Math.sqrt(WIDTH));
+    gate[WIDTH] = -1;
   }
-  const names = topicNames.slice(0, -1).join(' ');
-  return `{\n  names:\n    '${names}',\n  scale: ${Number(scale.toPrecision(6))},\n  bytes:\n    '${Buffer.from(bytes).toString('base64')}',\n}`;
+
+  /** Learns from a batch. Returns its loss. */
+  learn(batch: readonly Example[], rate: number): number {
+    let loss = 0;
+    for (const example of batch) loss += this.#add(example, 1 / batch.length);
+    this.#step++;
+    const [one, two] = [1 - 0.9 ** this.#step, 1 - 0.999 ** this.#step];
+    const all = [this.network, this.#slopes, this.#first, this.#second] as const;
+    const step = (
+      [values, slopes, first, second]: readonly Float32Array[],
+      from: number,
+      to: number,
+      steps: number,
+    ) => {
+      const kept = (1 - rate * DECAY) ** steps;
+      for (let i = from; i < to; i++) {
+        const slope = slopes![i]!;
+        first![i] = 0.9 * first![i]! + 0.1 * slope;
+        second![i] = 0.999 * second![i]! + 0.001 * slope * slope;
+        values![i] = values![i]! * kept - (rate * (first![i]! / one)) / (Math.sqrt(second![i]! / two) + 1e-8);
+        slopes![i] = 0;
+      }
+    };
+    const dense = all.map(denseOf);
+    for (const [i, values] of dense[0]!.entries())
+      step(
+        dense.map((of) => of[i]!),
+        0,
+        values.length,
+        1,
+      );
+    const rows = all.map((of) => of.rows as Float32Array);
+    for (const row of this.#touched) {
+      step(rows, row * WIDTH, (row + 1) * WIDTH, Math.min(this.#step - this.#stepOf[row]!, 400));
+      this.#stepOf[row] = this.#step;
+    }
+    this.#touched.clear();
+    return loss;
+  }
+
+  /** The rows that no request has say nothing. */
+  finish(): void {
+    for (let row = 0; row < ROWS; row++)
+      if (this.#stepOf[row] === 0) this.network.rows.fill(0, row * WIDTH, (row + 1) * WIDTH);
+  }
+
+  #add({ rows: all, pointed, masked, meant, counts }: Example, share: number): number {
+    const { rows, layer, gate, out, outBias, pointer } = this.network;
+    const slope = this.#slopes;
+    const n = all.length;
+    if (n === 0) return 0;
+    const signs = all.map((one) => (this.#random() < WORDS_OUT ? [] : one));
+    const words = new Float32Array(n * WIDTH);
+    const kept = new Float32Array(n * WIDTH);
+    for (let i = 0; i < n; i++) {
+      for (const row of signs[i]!) for (let c = 0; c < WIDTH; c++) words[i * WIDTH + c]! += rows[row * WIDTH + c]!;
+      for (let c = 0; c < WIDTH; c++) {
+        const keep = this.#random() < VALUES_OUT ? 0 : 1 / (1 - VALUES_OUT);
+        kept[i * WIDTH + c] = keep;
+        words[i * WIDTH + c]! *= keep;
+      }
+    }
+    const { values, ...sums } = forward(words, layer);
+    const gates = new Float32Array(n);
+    const sum = new Float32Array(WIDTH);
+    const most = new Float32Array(WIDTH).fill(-Infinity);
+    const mostAt = new Int32Array(WIDTH);
+    for (let i = 0; i < n; i++) {
+      const at = i * WIDTH;
+      let open = gate[WIDTH]!;
+      for (let c = 0; c < WIDTH; c++) open += gate[c]! * values[at + c]!;
+      gates[i] = 1 / (1 + Math.exp(-open));
+      for (let c = 0; c < WIDTH; c++) {
+        sum[c]! += gates[i]! * values[at + c]!;
+        if (values[at + c]! > most[c]!) {
+          most[c] = values[at + c]!;
+          mostAt[c] = i;
+        }
+      }
+    }
+    const pooled = new Float32Array(2 * WIDTH);
+    const keptPooled = new Float32Array(2 * WIDTH);
+    for (let c = 0; c < 2 * WIDTH; c++) {
+      keptPooled[c] = this.#random() < VALUES_OUT ? 0 : 1 / (1 - VALUES_OUT);
+      pooled[c] = keptPooled[c]! * (c < WIDTH ? sum[c]! : most[c - WIDTH]!);
+    }
+    const totals = topics.map((_, topic) => {
+      if (topic === masked) return -1e9;
+      let total = outBias[topic]!;
+      for (let c = 0; c < 2 * WIDTH; c++) total += out[topic * 2 * WIDTH + c]! * pooled[c]!;
+      return total;
+    });
+    for (const word of pointed) {
+      let total = pointer[WIDTH]!;
+      for (let c = 0; c < WIDTH; c++) total += pointer[c]! * values[word * WIDTH + c]!;
+      totals.push(total);
+    }
+    const likely = softmax(totals);
+    // Of several right services all are meant, the first one most.
+    const target = new Float32Array(likely.length);
+    const shares = meant.reduce((sum, _, rank) => sum + 1 / (rank + 1), 0);
+    for (const [rank, topic] of meant.entries()) {
+      const places = topic >= 0 ? [topic] : pointed.map((_, i) => topics.length + i);
+      const all = places.reduce((sum, i) => sum + likely[i]!, 1e-9);
+      for (const i of places) target[i]! += likely[i]! / all / (rank + 1) / shares;
+    }
+    const ofPooled = new Float32Array(2 * WIDTH);
+    const ofValues = new Float32Array(n * WIDTH);
+    for (const [i, one] of likely.entries()) {
+      const error = share * counts * (one - target[i]!);
+      if (i === masked || error === 0) continue;
+      if (i < topics.length) {
+        slope.outBias[i]! += error;
+        for (let c = 0, from = i * 2 * WIDTH; c < 2 * WIDTH; c++) {
+          slope.out[from + c]! += error * pooled[c]!;
+          ofPooled[c]! += error * out[from + c]!;
+        }
+        continue;
+      }
+      const from = pointed[i - topics.length]! * WIDTH;
+      slope.pointer[WIDTH]! += error;
+      for (let c = 0; c < WIDTH; c++) {
+        slope.pointer[c]! += error * values[from + c]!;
+        ofValues[from + c]! += error * pointer[c]!;
+      }
+    }
+    for (let c = 0; c < 2 * WIDTH; c++) ofPooled[c]! *= keptPooled[c]!;
+    for (let c = 0; c < WIDTH; c++) ofValues[mostAt[c]! * WIDTH + c]! += ofPooled[WIDTH + c]!;
+    for (let i = 0; i < n; i++) {
+      const at = i * WIDTH;
+      let ofOpen = 0;
+      for (let c = 0; c < WIDTH; c++) {
+        ofOpen += ofPooled[c]! * values[at + c]!;
+        ofValues[at + c]! += gates[i]! * ofPooled[c]!;
+      }
+      ofOpen *= gates[i]! * (1 - gates[i]!);
+      slope.gate[WIDTH]! += ofOpen;
+      for (let c = 0; c < WIDTH; c++) {
+        slope.gate[c]! += ofOpen * values[at + c]!;
+        ofValues[at + c]! += ofOpen * gate[c]!;
+      }
+    }
+    const ofWords = backward(words, layer, sums, ofValues, slope.layer);
+    for (let i = 0; i < n; i++) {
+      for (const row of signs[i]!) {
+        this.#touched.add(row);
+        for (let c = 0; c < WIDTH; c++) slope.rows[row * WIDTH + c]! += ofWords[i * WIDTH + c]! * kept[i * WIDTH + c]!;
+      }
+    }
+    return -share * likely.reduce((sum, one, i) => sum + target[i]! * Math.log(one + 1e-9), 0);
+  }
 }
 
-const ofPlaces = examplesOf('places', [untaught]);
-const places = learn('places', ofPlaces);
-const ofTopics = topicExamples(requests, { ...untaught, places });
-const ofPhrases = topicExamples(topicPhrases(), { ...untaught, places });
-/** By fold: what the others teach, so that what is made of them meets texts that they have not seen. */
-const byOthers = Array.from({ length: FOLDS }, (_, fold) => ({
-  ...untaught,
-  places,
-  topics: topicWeights(learnTopics([...ofPhrases, ...ofTopics.filter((_, i) => i % FOLDS !== fold)])),
-}));
-const ofServices = examplesOf('services', byOthers);
-if (values.check) {
-  check('places', ofPlaces);
-  check('services', ofServices);
-} else {
-  const code = `/** Made by \`npm run train:meaning\`. */\nexport const SERVICES = ${packed(learn('services', ofServices))};\nexport const PLACES = ${packed(places)};\nexport const TOPICS = ${packedTopics(learnTopics([...ofPhrases, ...ofTopics]))};\n`;
-  writeFileSync(TARGET, code);
+function forward(words: Float32Array, { taps, mix, bias }: LayerWeights) {
+  const [near, mixed] = [new Float32Array(words.length), new Float32Array(words.length)];
+  const values = words.slice();
+  for (let at = 0; at < words.length; at += WIDTH) {
+    for (let tap = 0; tap < TAPS; tap++) {
+      const other = at + (tap - REACH) * WIDTH;
+      if (other < 0 || other >= words.length) continue;
+      for (let c = 0; c < WIDTH; c++) near[at + c]! += taps[tap * WIDTH + c]! * words[other + c]!;
+    }
+    for (let c = 0; c < WIDTH; c++) mixed[at + c] = bias[c]!;
+    for (let d = 0; d < WIDTH; d++) {
+      const one = near[at + d]!;
+      for (let c = 0, from = d * WIDTH; c < WIDTH; c++) mixed[at + c]! += one * mix[from + c]!;
+    }
+    for (let c = 0; c < WIDTH; c++) values[at + c]! += Math.max(0, mixed[at + c]!);
+  }
+  return { near, mixed, values };
 }
+
+/** Adds to the slopes of a layer; returns those of its words. */
+function backward(
+  words: Float32Array,
+  { taps, mix }: LayerWeights,
+  { near, mixed }: { readonly near: Float32Array; readonly mixed: Float32Array },
+  ofValues: Float32Array,
+  slope: LayerWeights,
+): Float32Array {
+  const ofWords = ofValues.slice();
+  const [ofMixed, ofNear] = [new Float32Array(WIDTH), new Float32Array(WIDTH)];
+  for (let at = 0; at < words.length; at += WIDTH) {
+    for (let c = 0; c < WIDTH; c++) {
+      ofMixed[c] = mixed[at + c]! > 0 ? ofValues[at + c]! : 0;
+      slope.bias[c]! += ofMixed[c]!;
+    }
+    for (let d = 0; d < WIDTH; d++) {
+      const one = near[at + d]!;
+      let sum = 0;
+      for (let c = 0, from = d * WIDTH; c < WIDTH; c++) {
+        slope.mix[from + c]! += ofMixed[c]! * one;
+        sum += ofMixed[c]! * mix[from + c]!;
+      }
+      ofNear[d] = sum;
+    }
+    for (let tap = 0; tap < TAPS; tap++) {
+      const other = at + (tap - REACH) * WIDTH;
+      if (other < 0 || other >= words.length) continue;
+      for (let c = 0; c < WIDTH; c++) {
+        slope.taps[tap * WIDTH + c]! += ofNear[c]! * words[other + c]!;
+        ofWords[other + c]! += ofNear[c]! * taps[tap * WIDTH + c]!;
+      }
+    }
+  }
+  return ofWords;
+}
+
+function learnTopics(places: Float32Array): NetworkWeights {
+  const all = [...requests, ...topicPhrases()]
+    .map((request) => examplesOf(request, places))
+    .filter(([known]) => known!.rows.length > 0);
+  const teacher = new Teacher();
+  const random = dice();
+  const batches = Math.ceil(all.length / BATCH);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(all, random);
+    let loss = 0;
+    const began = Date.now();
+    for (let batch = 0; batch < batches; batch++) {
+      const examples = all.slice(batch * BATCH, (batch + 1) * BATCH).map(([known, ...unknown]) => {
+        const other = random() < UNKNOWN ? unknown[Math.floor(random() * unknown.length)] : undefined;
+        return other ?? known!;
+      });
+      const done = (epoch + batch / batches) / EPOCHS;
+      loss += teacher.learn(examples, RATE * 0.5 * (1 + Math.cos(Math.PI * done)) + 1e-5);
+    }
+    console.error(
+      `epoch ${epoch + 1} of ${EPOCHS}: loss ${(loss / batches).toFixed(3)}, ${Math.round((Date.now() - began) / 1000)} s`,
+    );
+  }
+  teacher.finish();
+  return teacher.network;
+}
+
+const base64 = (values: Int8Array | Float32Array): string =>
+  Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
+
+function inBytes(values: Float32Array): { readonly scale: number; readonly bytes: string } {
+  const scale = Number((values.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / 127).toPrecision(6));
+  return { scale, bytes: base64(Int8Array.from(values, (one) => Math.round(one / scale))) };
+}
+
+const ofPlaces = learnPlaces();
+const network = learnTopics(ofPlaces);
+const places = inBytes(ofPlaces);
+const packed = inBytes(network.rows as Float32Array);
+const rest = Float32Array.from(denseOf(network).flatMap((values) => [...values]));
+writeFileSync(
+  TARGET,
+  `/** Made by \`npm run train:meaning\`. */
+export const PLACES = {
+  scale: ${places.scale},
+  bytes:
+    '${places.bytes}',
+};
+export const NETWORK = {
+  topics:
+    '${topics.slice(0, -1).join(' ')}',
+  scale: ${packed.scale},
+  rows:
+    '${packed.bytes}',
+  rest: '${base64(rest)}',
+};
+`,
+);

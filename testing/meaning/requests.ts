@@ -4,14 +4,16 @@ import type { City, Neighborhood, Service } from '@vidriera/contract';
 import { placesNamed, understand, Vocabulary } from '@vidriera/meaning';
 import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/records.ts';
 import english from '../../packages/meaning/src/lexicon/english.json' with { type: 'json' };
-import pairs from '../../packages/meaning/src/lexicon/pairs.json' with { type: 'json' };
 import portuguese from '../../packages/meaning/src/lexicon/portuguese.json' with { type: 'json' };
-import subjects from '../../packages/meaning/src/lexicon/subjects.json' with { type: 'json' };
 import things from '../../packages/meaning/src/lexicon/things.json' with { type: 'json' };
 import trades from '../../packages/meaning/src/lexicon/trades.json' with { type: 'json' };
-import troubles from '../../packages/meaning/src/lexicon/troubles.json' with { type: 'json' };
-import verbs from '../../packages/meaning/src/lexicon/verbs.json' with { type: 'json' };
 import { type Lists, listed } from '../../packages/meaning/src/lexicon.ts';
+import aboutEnglish from './about/english.json' with { type: 'json' };
+import pairs from './about/pairs.json' with { type: 'json' };
+import aboutPortuguese from './about/portuguese.json' with { type: 'json' };
+import subjects from './about/subjects.json' with { type: 'json' };
+import troubles from './about/troubles.json' with { type: 'json' };
+import verbs from './about/verbs.json' with { type: 'json' };
 
 export interface Request {
   readonly kind: string;
@@ -25,7 +27,7 @@ export interface Request {
 
 const SCENARIOS = path.join(import.meta.dirname, '..', '..', 'spec', 'scenarios', 'requests.es-AR.txt');
 const LEARNT = path.join(import.meta.dirname, 'learnt');
-const OWN = 3;
+const OWN = 8;
 const FRAMED = 1;
 const ALONE = 2;
 const FILLINGS = 20;
@@ -66,7 +68,7 @@ const LANGUAGES: Readonly<Record<string, readonly [names: Words, things: Words]>
 };
 
 /** How much a phrase counts beside a request. */
-const ABOUT = 0.5;
+const ABOUT = 0.2;
 
 /** What each service is about, in few words: those of the lexicon, and of `topics.txt`. They are no requests. */
 export function topicPhrases(): Request[] {
@@ -75,13 +77,14 @@ export function topicPhrases(): Request[] {
   const lines = readFileSync(path.join(import.meta.dirname, 'topics.txt'), 'utf8').split('\n');
   const written = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(': '));
   const spanish = [things, troubles, verbs, subjects].map((words): Words => words);
-  const foreign = [english, portuguese].flatMap(({ thing, trouble, subject }): Words[] => [thing, trouble, subject]);
+  const foreign: Words[] = [english.thing, portuguese.thing];
+  for (const { trouble, subject } of [aboutEnglish, aboutPortuguese]) foreign.push(trouble, subject);
   return [
     ...written.flatMap(([service, phrases]) => about(service!, phrases!.split('; '))),
     ...[...spanish, ...foreign].flatMap((words) =>
       Object.entries(words).flatMap(([services, lists]) => about(services, listed(lists))),
     ),
-    ...[pairs, english.pair, portuguese.pair].flatMap((words: Words) =>
+    ...[pairs, aboutEnglish.pair, aboutPortuguese.pair].flatMap((words: Words) =>
       Object.entries(words).flatMap(([services, lists]) =>
         (lists as [string, string][]).flatMap((pair) => about(services, coupled(pair))),
       ),

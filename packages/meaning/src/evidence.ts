@@ -1,10 +1,10 @@
 import type { Word } from './fold.ts';
 import { hashOf, signOf } from './judge.ts';
 import type { Kind } from './lexicon.ts';
+import { signRow, wordRows } from './network.ts';
 import { holds, type PlaceHit } from './read-places.ts';
 import type { ServiceHit } from './read-services.ts';
-import type { Topic } from './topics.ts';
-import type { ServiceReading, Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A text in which readings were found, and what its words are. */
 export interface Scene {
@@ -16,6 +16,8 @@ export interface Scene {
   /** By word: 1 in an address. */
   readonly inAddress: Readonly<Uint8Array>;
   readonly isForeign: boolean;
+  /** By word: the mark before it, or null. */
+  readonly marks: readonly (Mark | null)[];
   readonly vocabulary: Vocabulary;
   /** Whether words stand directly after what refuses them: "no necesito". */
   isRefused(from: number, to: number): boolean;
@@ -26,15 +28,16 @@ export interface HashedWords {
   readonly ends: readonly number[];
 }
 
-const [EDGE, COMMA, STOP, QUESTION, NUMBER] = [hashOf(''), hashOf(','), hashOf('.'), hashOf('?'), hashOf('#')];
+export type Mark = ',' | '.' | '?';
+const [EDGE, QUESTION, NUMBER] = [hashOf(''), hashOf('?'), hashOf('#')];
 const [PLACE, ELSEWHERE, ABSENT] = [hashOf('<place>'), hashOf('<elsewhere>'), hashOf('<absent>')];
-const KINDS = new Map(
-  (['name', 'pair', 'trouble', 'thing', 'verb', 'subject', 'topic'] as Kind[]).map((kind) => [kind, hashOf(kind)]),
-);
-const kindOf = ({ entry }: ServiceHit) => (entry.readings.length === 0 ? ABSENT : KINDS.get(entry.kind)!);
+const KINDS: Readonly<Record<Kind, number>> = { name: hashOf('name'), thing: hashOf('thing') };
+const kindOf = ({ entry }: ServiceHit) => (entry.readings.length === 0 ? ABSENT : KINDS[entry.kind]);
 /** How many words to a side are near, and how many other names are looked at. */
 const NEAR = 10;
 const OTHERS = 4;
+/** How many services of a phrase the network is told. */
+const READINGS_SEEN = 3;
 /** A place with this many times the supply of the next one is much more likely meant. */
 const DOMINANT = 3;
 const ASKS = /[?¿]/;
@@ -45,6 +48,59 @@ export function hashedWords(words: readonly Word[]): HashedWords {
     words: words.map(({ folded }) => (folded[0]! < ':' ? NUMBER : hashOf(folded))),
     ends: words.map(({ folded, past }) => hashOf(folded.slice(-3)) + Number(past)),
   };
+}
+
+/** By word: the mark that stands before it. */
+export function marksOf(text: string, words: readonly Word[]): (Mark | null)[] {
+  return words.map(({ from, opens }, i) => {
+    const between = i > 0 && from - words[i - 1]!.to > 1 ? text.slice(words[i - 1]!.to, from) : '';
+    return ASKS.test(between) ? '?' : ENDS.test(between) ? '.' : opens ? ',' : null;
+  });
+}
+
+/** The rows of words and marks in the network, and by word its place among them. */
+export interface WordSigns {
+  readonly rows: readonly (readonly number[])[];
+  readonly at: readonly number[];
+}
+
+/**
+ * What the network sees: words, what the lexicon says of them, and marks. The name of a service that the network doesn't know is no word but
+ * that it names one, so that what is learnt of a plumber goes for a piano tuner; so is a place.
+ */
+export function wordSigns(
+  scene: Scene,
+  hits: readonly ServiceHit[],
+  places: readonly PlaceHit[],
+  topics: readonly string[],
+): WordSigns {
+  const { text, words, marks, inAddress } = scene;
+  const hidden = new Map<number, string>();
+  for (const { from, to } of places) for (let i = from; i < to; i++) hidden.set(i, '<place>');
+  const said = words.map((): string[] => []);
+  for (const { from, to, entry } of hits) {
+    const concepts = entry.readings.map(({ concept }) => concept ?? '');
+    const known = entry.isNew ? [] : concepts.filter((concept) => topics.includes(concept));
+    const signs = [`kind ${entry.kind}`, ...known.slice(0, READINGS_SEEN).map((concept) => `concept ${concept}`)];
+    if (concepts.length === 0) signs.push('concept absent');
+    if (scene.isRefused(from, to)) signs.push('refused');
+    for (let i = from; i <= to; i++) {
+      said[i]!.push(...signs);
+      if (concepts.length > 0 && known.length === 0) hidden.set(i, '<named>');
+    }
+  }
+  const rows: number[][] = [];
+  const at = words.map(({ folded, past, isCorrected }, i) => {
+    const mark = marks[i]!;
+    if (mark !== null) rows.push([signRow(mark)]);
+    if (past) said[i]!.push('past');
+    if (isCorrected) said[i]!.push('corrected');
+    const hiding = hidden.get(i) ?? (inAddress[i] === 1 ? '<address>' : folded[0]! < ':' ? '<number>' : null);
+    const own = hiding === null ? wordRows(folded) : [signRow(hiding)];
+    return rows.push([...own, ...[...new Set(said[i])].map(signRow)]) - 1;
+  });
+  if (text.trimEnd().endsWith('?')) rows.push([signRow('?')]);
+  return { rows, at };
 }
 
 /** Words and the marks between them, as hashes. What names a service or place is its kind, so that what is learnt of one goes for all. */
@@ -65,10 +121,9 @@ export function tokensOf(scene: Scene, services: readonly ServiceHit[], places: 
   for (const hit of services) for (const i of [hit.from, hit.to]) kinds.set(i, kindOf(hit));
   const [hashes, ends, at]: [number[], number[], number[]] = [[], [], []];
   const isLittle: boolean[] = [];
-  for (const [i, { folded, from, opens }] of words.entries()) {
-    const between = i > 0 && from - words[i - 1]!.to > 1 ? text.slice(words[i - 1]!.to, from) : '';
-    const mark = ASKS.test(between) ? QUESTION : ENDS.test(between) ? STOP : opens ? COMMA : null;
-    if (mark !== null) hashes.push(mark);
+  for (const [i, { folded }] of words.entries()) {
+    const mark = scene.marks[i]!;
+    if (mark !== null) hashes.push(hashOf(mark));
     at.push(hashes.length);
     isLittle[hashes.length] = vocabulary.lexicon.stopWords.has(folded);
     ends[hashes.length] = hashed.ends[i]!;
@@ -106,67 +161,6 @@ function around({ hashes, ends, isLittle }: Tokens, from: number, to: number, ki
   }
   return signs;
 }
-
-/** What speaks for and against a service being asked for where it was found. */
-export function serviceSigns(hit: ServiceHit, hits: readonly ServiceHit[], tokens: Tokens, scene: Scene): number[] {
-  const { from, to, entry, clause } = hit;
-  const { words } = scene;
-  const kind = kindOf(hit);
-  const others = nearby(hits, hit);
-  const isCorrected = words.slice(from, to + 1).some((word) => word.isCorrected);
-  return [
-    ...around(tokens, tokens.at[from]!, tokens.at[to]!, kind),
-    signOf('kind', kind, Number(isCorrected)),
-    signOf('refused', Number(scene.isRefused(from, to))),
-    signOf('language', kind, Number(scene.isForeign)),
-    signOf('before it', kind, Number(others.some((other) => other.to < from))),
-    signOf('after it', kind, Number(others.some((other) => other.from > to))),
-    signOf('names', kind, Math.min(2, others.filter((other) => other.entry.kind === 'name').length)),
-    ...others.map((other) => {
-      const way = other.to < from ? 0 : other.from > to ? 1 : 2;
-      return signOf('other', way, kind, kindOf(other), Number(other.clause === clause));
-    }),
-    ...[words[from]!, words[to]!].flatMap(({ folded, past }) => [
-      signOf('word', entry.kind === 'name' ? 0 : hashOf(folded)),
-      signOf('ending', kind, hashOf(folded.slice(-2))),
-      signOf('tense', kind, hashOf(folded.slice(-1)), Number(past)),
-    ]),
-  ];
-}
-
-/** Which of the services that a phrase may mean. */
-export function readingSigns({ entry }: ServiceHit, index: number): number[] {
-  const [place, of] = [Math.min(3, index), Math.min(4, entry.readings.length)];
-  return [signOf('reading', place, of), signOf('reading of kind', KINDS.get(entry.kind)!, place, of)];
-}
-
-/** What all words of the text say of a service. */
-export function topicSigns({ entry }: ServiceHit, { concept }: ServiceReading, topics: readonly Topic[]): number[] {
-  const kind = KINDS.get(entry.kind)!;
-  const topic = topics.find(({ name }) => name === concept);
-  if (topic === undefined) return [signOf('no topic', kind)];
-  const { likelihood, rank } = topic;
-  const odds = oddsOf(likelihood);
-  return [
-    signOf('topic', odds),
-    signOf('topic of kind', kind, odds),
-    signOf('topic rank', kind, Math.min(3, rank)),
-    signOf('topic over none', kind, stepsOf(likelihood / (likelihoodOf('', topics) + LEAST))),
-  ];
-}
-
-/** What all words of the text say of nothing being asked for. */
-export function noTopicSigns(topics: readonly Topic[]): number[] {
-  const most = topics.find(({ name }) => name !== '')?.likelihood ?? 0;
-  return [signOf('topic none', oddsOf(likelihoodOf('', topics))), signOf('most topic', oddsOf(most))];
-}
-
-const likelihoodOf = (wanted: string, topics: readonly Topic[]) =>
-  topics.find(({ name }) => name === wanted)?.likelihood ?? 0;
-const LEAST = 1e-6;
-/** A ratio in steps of two, at most eight up or down. */
-const stepsOf = (ratio: number) => Math.max(-8, Math.min(8, Math.round(Math.log2(ratio + LEAST))));
-const oddsOf = (likelihood: number) => stepsOf(likelihood / (1 - likelihood + LEAST));
 
 /** What speaks for and against nothing being asked for. */
 export function nothingSigns(hits: readonly ServiceHit[], { hashes }: Tokens, isForeign: boolean): number[] {

@@ -1,5 +1,3 @@
-import { isSpanish } from './spanish.ts';
-
 /** A word of a text: its folded form, by which it is compared, and its place in the original text. */
 export interface Word {
   readonly folded: string;
@@ -78,29 +76,3 @@ export function stem(word: string): string {
 /** Endings that people and what is said of things have in both genders. */
 const GENDERED = /(?:er|or|[aiu]d|ic|an|ist|ult|elt|ot)[ao]$/;
 const CONSONANT_ES = /[nlrdscjy]es$/;
-
-/** The root of a verb in -ar before an e, with the spelling that keeps its sound. */
-const soft = (root: string) => root.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c');
-
-/** The forms of a verb that people ask with: "pintar", "pinte", "pintando", "pintarme"; "colgar" has "cuelga". Folded. */
-export function verbForms(infinitive: string): string[] {
-  const verb = foldForMeaning(infinitive);
-  if (!/[aei]r$/.test(verb)) return [verb];
-  const root = verb.slice(0, -2);
-  const isAr = verb.endsWith('ar');
-  const strong = root.replace(/[oe](?=[^aeiou]*$)/, (vowel) => (vowel === 'o' ? 'ue' : 'ie'));
-  const roots = strong !== root && isSpanish(`${strong}a`) ? [root, strong] : [root];
-  const weak = isAr
-    ? 'amos aron aba aban ado ada ados adas ando'.split(' ')
-    : 'io ia ian ieron ido ida idos idas iendo'.split(' ');
-  return [
-    verb,
-    ...'me lo la los las le nos'.split(' ').map((pronoun) => verb + pronoun),
-    ...weak.map((end) => root + end),
-    ...roots.flatMap((one) =>
-      [`${one}o`, `${one}a`, `${one}as`, `${one}an`, `${one}ame`].concat(
-        ['e', 'en', 'es'].map((end) => (isAr ? soft(one) : one) + end),
-      ),
-    ),
-  ];
-}

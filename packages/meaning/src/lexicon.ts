@@ -1,4 +1,4 @@
-import { foldForMeaning, foldPhrase, stem, verbForms, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, stem, wordsOf } from './fold.ts';
 import { languageOf } from './languages.ts';
 import clauses from './lexicon/clauses.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
@@ -7,22 +7,18 @@ import filler from './lexicon/filler.json' with { type: 'json' };
 import filters from './lexicon/filters.json' with { type: 'json' };
 import homonyms from './lexicon/homonyms.json' with { type: 'json' };
 import languages from './lexicon/languages.json' with { type: 'json' };
-import pairs from './lexicon/pairs.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
 import portuguese from './lexicon/portuguese.json' with { type: 'json' };
 import positions from './lexicon/positions.json' with { type: 'json' };
 import regions from './lexicon/regions.json' with { type: 'json' };
-import subjects from './lexicon/subjects.json' with { type: 'json' };
 import things from './lexicon/things.json' with { type: 'json' };
 import trades from './lexicon/trades.json' with { type: 'json' };
-import troubles from './lexicon/troubles.json' with { type: 'json' };
-import verbs from './lexicon/verbs.json' with { type: 'json' };
 import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 
-/** How a trade was named: by its name, a pair of words, a trouble, a thing or a verb, the subject of a request, or by no phrase but all words. */
-export type Kind = 'name' | 'pair' | 'trouble' | 'thing' | 'verb' | 'subject' | 'topic';
+/** How a trade is named: by its name, or by a thing that it makes, mends or looks after. */
+export type Kind = 'name' | 'thing';
 
 /** What a word or phrase means: concepts, likeliest first. */
 export interface Meaning {
@@ -30,18 +26,12 @@ export interface Meaning {
   readonly concepts: readonly string[];
 }
 
-/** The second words of pairs that mean more than each word alone, by their stems. */
-export interface Pair {
-  readonly others: ReadonlySet<string>;
-  readonly meaning: Meaning;
-}
-
 export type Lists = string | readonly (string | readonly string[])[];
 type WordFile = Readonly<Record<string, Lists>>;
 
 /** The words of a language: by kind, by concept. A phrase that two files have means what the first says. */
 type Words = Readonly<Partial<Record<Kind, WordFile>>>;
-const SPANISH: Words = { name: trades, trouble: troubles, thing: things, subject: subjects, verb: verbs, pair: pairs };
+const SPANISH: Words = { name: trades, thing: things };
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export type Lexicon = ReturnType<typeof readLexicon>;
@@ -84,8 +74,7 @@ export function stemOf(word: string): string {
 
 function readLexicon() {
   const meanings = new Map<string, Meaning>();
-  const pairsByFirst = new Map<string, Pair[]>();
-  addWords(SPANISH, meanings, pairsByFirst);
+  addWords(SPANISH, meanings);
   const stems = byStems(meanings);
   const ofServices = wordsIn(meanings.keys());
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));
@@ -98,12 +87,12 @@ function readLexicon() {
   const absent = folded(elsewhere);
   const wished = folded(wishes);
   const ofPlaces = [...[...named.values()].flat(), ...cities.keys(), ...absent];
-  const ofRest = [...all(pairs).flatMap(formsOf), ...asked.map(([phrase]) => phrase), ...wished, ...ordinary];
+  const ofRest = [...asked.map(([phrase]) => phrase), ...wished, ...ordinary];
   const spanish = new Set([...ofServices, ...wordsIn([...ofPlaces, ...ofRest])]);
   const spoken = [english, portuguese].map((words, i) => {
     const phrases = Object.values<WordFile>(words).flatMap(all).map(foldPhrase);
     const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases), ordinary, spanish);
-    addWords(words, meanings, pairsByFirst, (word) => language.little.get(word) ?? word);
+    addWords(words, meanings, (word) => language.little.get(word) ?? word);
     return language;
   });
   return {
@@ -119,8 +108,6 @@ function readLexicon() {
     languages: spoken,
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
-    /** By the stem of the first word. */
-    pairs: pairsByFirst,
     /** Names by place: `city` or `city/neighborhood`. */
     places: named,
     /** Cities by the names of their region, the likeliest first. */
@@ -155,28 +142,11 @@ function wordsIn(phrases: Iterable<string>): Set<string> {
 }
 
 /** Adds the words of a language; those of another one than Spanish are `marked`. */
-function addWords(
-  words: Words,
-  meanings: Map<string, Meaning>,
-  pairsByFirst: Map<string, Pair[]>,
-  marked?: (word: string) => string,
-): void {
-  const forms = (list: string) => (marked ? listed(list).map(foldForMeaning).map(marked) : formsOf(list));
+function addWords(words: Words, meanings: Map<string, Meaning>, marked?: (word: string) => string): void {
   for (const [kind, file] of Object.entries(words) as [Kind, WordFile][]) {
     for (const [concepts, lists] of Object.entries(file)) {
       const meaning: Meaning = { kind, concepts: listed(concepts) };
-      if (kind === 'pair') {
-        for (const [firsts, seconds] of lists as [string, string][]) {
-          const pair = { meaning, others: new Set(forms(seconds).map(stemOf)) };
-          for (const first of new Set(forms(firsts).map(stemOf)))
-            pairsByFirst.set(first, [...(pairsByFirst.get(first) ?? []), pair]);
-        }
-        continue;
-      }
-      const names = kind === 'name' ? [concepts, ...listed(lists)] : listed(lists);
-      // A form of a verb that is also an ordinary word is left out, such as "podés" of "podar".
-      const said = kind === 'verb' ? names.flatMap(verbForms).filter((form) => !ordinary.has(form)) : names;
-      for (const name of said) {
+      for (const name of kind === 'name' ? [concepts, ...listed(lists)] : listed(lists)) {
         const key = keyOf(name, marked);
         if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
       }
@@ -207,8 +177,4 @@ export function keyOf(text: string, marked = (word: string) => word): string {
 
 export function stemsOf(key: string): string {
   return key.split(' ').map(stemOf).join(' ');
-}
-
-function formsOf(words: string): string[] {
-  return listed(words).flatMap((word) => (/[aei]r$/.test(word) ? verbForms(word) : [foldForMeaning(word)]));
 }

@@ -2,27 +2,27 @@ import type { City, Neighborhood, Service } from './catalog.ts';
 import {
   type HashedWords,
   hashedWords,
+  type Mark,
+  marksOf,
   nearby,
-  noTopicSigns,
   nothingSigns,
   placeReadingSigns,
   placeSigns,
-  readingSigns,
   type Scene,
-  serviceSigns,
   type Tokens,
   tokensOf,
-  topicSigns,
+  type WordSigns,
+  wordSigns,
 } from './evidence.ts';
 import { type Word, wordsOf } from './fold.ts';
-import { type Candidate, learntWeights, likelihoods, type Weights } from './judge.ts';
+import { type Candidate, learntPlaces, likelihoods } from './judge.ts';
 import { littleWordsInSpanish } from './languages.ts';
+import { learntNetwork, type Network, WORDS_MAX } from './network.ts';
 import type { PlaceReading } from './places.ts';
 import { type Filters, readFilters } from './read-filters.ts';
 import { findPlaces, holds, markAddresses, type PlaceHit } from './read-places.ts';
 import { findServices, type ServiceHit, type TellingWords } from './read-services.ts';
 import { isSpanish } from './spanish.ts';
-import { type Topic, topicsOf } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A service that is asked for. */
@@ -60,18 +60,18 @@ export const CERTAIN = 0.9;
 const UNREAD_MAX = 20;
 const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
-export const NOTHING_FROM = { services: 0.35, places: 0.4 };
-/** A power of likelihoods: learnt ones are too sure. With it, of the held-out readings at `CERTAIN` 97 in 100 are right. */
-const MODESTY = { services: 0.7, places: 0.7 };
-/** The parts of the first one from which on others are offered; a topic is a service that no phrase names. */
-const LEAST_PART = { service: 0.05, topic: 0.2, place: 0.15 };
+export const NOTHING_FROM = { services: 0.25, places: 0.4 };
+/** A power of the likelihoods of places: learnt ones are too sure. */
+const MODESTY = 0.7;
+/** What is less likely is not looked at, or not offered first. */
+const LEAST = 0.005;
+const LEAST_FIRST = 0.1;
+/** The parts of the first one from which on others are offered. */
+const LEAST_PART = { named: 0.05, unnamed: 0.2, place: 0.15 };
 /** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
 /** Words from a refusal to what it refuses, at most. */
 const REFUSAL_MAX = 6;
-/** How likely a text must be about what no phrase of it names, and how many such topics are weighed. */
-const TOPIC_FROM = 0.05;
-const TOPICS_READ = 2;
 /** Readings of one name that are weighed. */
 const READINGS_MAX = 8;
 
@@ -88,15 +88,21 @@ export function understand(text: string, vocabulary: Vocabulary, city: City | nu
   return readText(text, vocabulary, city).result();
 }
 
-/** A text with everything that it may mean; the training weighs with the weights of its own. */
+/** What `npm run train:meaning` learns. */
+export interface Learnt {
+  readonly network: Network;
+  readonly places: Float32Array;
+}
+
+/** A text with everything that it may mean; the training reads with what it has learnt so far. */
 export function readText(
   text: string,
   vocabulary: Vocabulary,
   city: City | null = null,
-  weights: Weights = learntWeights(),
+  learnt: Learnt = { network: learntNetwork(), places: learntPlaces() },
 ): Reading {
   const read = (words: readonly Word[], isForeign: boolean) =>
-    new Reading(text, corrected(words, isForeign, vocabulary), isForeign, vocabulary, city, weights);
+    new Reading(text, corrected(words, isForeign, vocabulary), isForeign, vocabulary, city, learnt);
   const written = wordsOf(text);
   const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
   const first = read(translated ?? written, translated !== null);
@@ -117,22 +123,35 @@ function corrected(words: readonly Word[], isForeign: boolean, vocabulary: Vocab
   });
 }
 
-interface MeantCandidate<Meant> extends Candidate {
+interface PlaceCandidate extends Candidate {
+  readonly meant: PlaceReading;
+  /** Its words, inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Something that may be meant, and how likely that is. */
+interface Likely<Meant> {
   readonly meant: Meant;
+  readonly score: number;
   /** Its words, inclusive. */
   readonly from: number;
   readonly to: number;
   /** What is less likely than this part of the first one is not offered. */
   readonly leastPart: number;
 }
-type ServiceCandidate = MeantCandidate<Service>;
-type PlaceCandidate = MeantCandidate<PlaceReading>;
 
-/** Something that may be meant, and how likely that is. */
-interface Likely<Meant> {
-  readonly meant: Meant;
-  readonly score: number;
-  readonly because: string;
+/** A named service that is none of the network's topics, and the word that it is named with. */
+interface Pointed {
+  readonly service: Service;
+  readonly word: number;
+}
+
+/** Likelihoods that are not too sure. */
+function modest(likely: readonly number[]): number[] {
+  const powers = likely.map((one) => one ** MODESTY);
+  const total = powers.reduce((sum, one) => sum + one, 0);
+  return powers.map((one) => one / total);
 }
 
 export class Reading implements Scene {
@@ -144,10 +163,10 @@ export class Reading implements Scene {
   readonly hashed: HashedWords;
   readonly clauses: Uint16Array;
   readonly inAddress: Uint8Array;
-  /** The words that may tell what the text is about. */
-  readonly topicWords: readonly string[];
-  /** What may be meant; the last one is that nothing is. */
-  readonly services: readonly (ServiceCandidate | Candidate)[];
+  readonly marks: readonly (Mark | null)[];
+  readonly signs: WordSigns;
+  readonly pointed: readonly Pointed[];
+  /** Places that may be meant; the last one is that none is. */
   readonly places: readonly (PlaceCandidate | Candidate)[];
   readonly #serviceHits: readonly ServiceHit[];
   readonly #placeHits: readonly PlaceHit[];
@@ -163,7 +182,7 @@ export class Reading implements Scene {
     isForeign: boolean,
     vocabulary: Vocabulary,
     city: City | null,
-    weights: Weights,
+    { network, places }: Learnt,
   ) {
     this.text = text;
     this.words = words;
@@ -171,6 +190,7 @@ export class Reading implements Scene {
     this.vocabulary = vocabulary;
     this.folded = words.map(({ folded }) => folded);
     this.hashed = hashedWords(words);
+    this.marks = marksOf(text, words);
     this.clauses = this.#readClauses();
     this.inAddress = markAddresses(this.folded, vocabulary);
     this.#used = new Uint8Array(words.length);
@@ -180,7 +200,7 @@ export class Reading implements Scene {
     const tokens = tokensOf(this, all, this.#placeHits);
     const nothing = nothingSigns(all, tokens, isForeign);
     this.places = this.#placeCandidates(all, tokens, nothing, city);
-    this.#likelyPlaces = this.#likely('places', this.places as PlaceCandidate[], weights);
+    this.#likelyPlaces = this.#likelyOf(this.places as PlaceCandidate[], places);
     const [place] = this.#likelyPlaces;
     for (const hit of this.#placeHits)
       if (place !== undefined && holds(hit, place.meant)) this.#used.fill(1, hit.from, hit.to);
@@ -188,13 +208,15 @@ export class Reading implements Scene {
     const isClash = all.some((hit) => taken.some(({ from, to }) => from <= hit.to && to > hit.from));
     const rest = taken.length > 0 ? this.#telling(taken) : telling;
     this.#serviceHits = isClash ? findServices(rest, vocabulary) : all;
-    // What is new in an operator's words the topics do not know; a name of a place says nothing of a service.
-    const named = new Uint8Array(words.length);
-    for (const { from, to, entry } of this.#serviceHits) if (entry.isNew) named.fill(1, from, to + 1);
-    for (const { from, to, readings } of this.#placeHits) if (readings.length === 0) named.fill(1, from, to);
-    this.topicWords = rest.words.map((word, i) => (named[rest.at[i]!] === 1 ? '' : word));
-    this.services = this.#serviceCandidates(tokens, nothing, rest, topicsOf(this.topicWords, weights.topics));
-    this.#likelyServices = this.#likely('services', this.services as ServiceCandidate[], weights);
+    const { topics } = network.weights;
+    this.signs = wordSigns(this, this.#serviceHits, taken, topics);
+    this.pointed = this.#serviceHits.flatMap(({ to, entry }) =>
+      entry.readings
+        .filter(({ concept }) => entry.isNew || concept === null || !topics.includes(concept))
+        .filter(() => this.signs.at[to]! < WORDS_MAX)
+        .map(({ service }) => ({ service, word: to })),
+    );
+    this.#likelyServices = this.#likelyTopics(network);
     this.#filters = readFilters(this.folded, telling, this, this.#used);
   }
 
@@ -238,75 +260,81 @@ export class Reading implements Scene {
         meant: hit.readings[i]!,
         from: hit.from,
         to: hit.to - 1,
-        leastPart: LEAST_PART.place,
         signs: [...signs, ...placeReadingSigns(hit, i, this.#placeHits)],
       }));
     });
     return [...candidates, { signs: nothing }];
   }
 
-  #serviceCandidates(
-    tokens: Tokens,
-    nothing: readonly number[],
-    telling: TellingWords,
-    topics: readonly Topic[],
-  ): (ServiceCandidate | Candidate)[] {
-    const hits = [...this.#serviceHits, ...this.#topicHits(telling, topics)];
-    const candidates = hits.flatMap((hit) => {
-      const signs = serviceSigns(hit, this.#serviceHits, tokens, this);
-      return hit.entry.readings.map((reading, i) => ({
-        meant: reading.service,
-        from: hit.from,
-        to: hit.to,
-        leastPart: hit.entry.kind === 'topic' ? LEAST_PART.topic : LEAST_PART.service,
-        signs: [...signs, ...readingSigns(hit, i), ...topicSigns(hit, reading, topics)],
-      }));
-    });
-    return [...candidates, { signs: [...nothing, ...noTopicSigns(topics)] }];
-  }
-
-  /** The likeliest topics that no phrase names, each where its strongest word stands. */
-  #topicHits(telling: TellingWords, topics: readonly Topic[]): ServiceHit[] {
-    const { ordinary, wishes } = this.vocabulary.lexicon;
-    // "urgente", "necesito ayuda"
-    if (telling.words.every((word) => ordinary.has(word) || wishes.get(word) !== undefined)) return [];
-    const named = new Set(this.#serviceHits.flatMap(({ entry }) => entry.readings.map(({ concept }) => concept)));
-    const unnamed = topics.filter(({ name }) => name !== '').slice(0, TOPICS_READ);
-    return unnamed
-      .filter(({ name, likelihood }) => likelihood >= TOPIC_FROM && !named.has(name))
-      .map(({ name, word }) => {
-        const [at, clause] = [telling.at[word]!, telling.clauses[word]!];
-        return { from: at, to: at, entry: this.vocabulary.topicEntry(name), clause };
-      });
-  }
-
-  /** What is likelier meant than nothing, the likeliest first. Marks its words as read. */
-  #likely<Meant extends object>(
-    kind: 'services' | 'places',
-    candidates: readonly MeantCandidate<Meant>[],
-    weights: Weights,
-  ): Likely<Meant>[] {
-    const likely = likelihoods(candidates, weights[kind]);
-    if (likely.at(-1)! >= NOTHING_FROM[kind]) return [];
-    const modest = likely.map((one) => one ** MODESTY[kind]);
-    const total = modest.reduce((sum, one) => sum + one, 0);
-    const scores = modest.slice(0, -1).map((one) => one / total);
-    const best = new Map<Meant, MeantCandidate<Meant> & { readonly single: number; readonly score: number }>();
-    for (const [i, single] of scores.entries()) {
-      const candidate = candidates[i]!;
-      const known = best.get(candidate.meant);
-      const likeliest = known !== undefined && known.single >= single ? known : { ...candidate, single };
-      best.set(candidate.meant, { ...likeliest, score: (known?.score ?? 0) + single });
-    }
-    const sorted = [...best.values()].sort((a, b) => b.score - a.score);
-    const offered = sorted.filter(
-      ({ score, from, to, leastPart }, i) =>
-        i === 0 || (score >= leastPart * sorted[0]!.score && !this.isRefused(from, to)),
+  /** What the network says. The words of a service are those that name it, else the one that says most for it. */
+  #likelyTopics(network: Network): Likely<Service>[] {
+    if (this.words.length === 0) return [];
+    const { topics } = network.weights;
+    const read = network.read(this.signs.rows);
+    const likely = read.likelihoods(this.pointed.map(({ word }) => this.signs.at[word]!));
+    const none = topics.length - 1;
+    // What the catalog lacks is nothing that it has.
+    const nothing = topics.reduce(
+      (sum, concept, topic) => (this.vocabulary.servicesOf(concept).length === 0 ? sum + likely[topic]! : sum),
+      0,
     );
-    return offered.slice(0, RESULTS_MAX).map(({ meant, from, to, score }) => {
-      this.#used.fill(1, from, to + 1);
-      return { meant, score: Math.max(0.01, Math.round(score * 100) / 100), because: this.#said(from, to) };
+    if (nothing >= NOTHING_FROM.services) return [];
+    const shares = new Map<Service, { score: number; topic: number; word: number }>();
+    const add = (service: Service, score: number, topic: number, word: number) =>
+      shares.set(service, { topic, word, score: (shares.get(service)?.score ?? 0) + score });
+    for (const [topic, concept] of topics.slice(0, none).entries()) {
+      if (likely[topic]! < LEAST) continue;
+      const services = this.vocabulary.servicesOf(concept);
+      const named = services.filter((service) => this.#hitsOf(service).some(({ entry }) => entry.isOwn));
+      const meant = named.length > 0 ? named : services;
+      for (const service of meant) add(service, likely[topic]! / meant.length, topic, -1);
+    }
+    for (const [i, { service, word }] of this.pointed.entries()) add(service, likely[none + 1 + i]!, -1, word);
+    const meant = [...shares].map(([service, { score, topic, word }]): Likely<Service> => {
+      const hits = this.#hitsOf(service);
+      const likely = { meant: service, score, leastPart: hits.length > 0 ? LEAST_PART.named : LEAST_PART.unnamed };
+      if (topic < 0) return { ...likely, from: word, to: word };
+      const said = read.said(topic);
+      const saidAt = (i: number) => said[this.signs.at[i]!] ?? 0;
+      const [hit] = hits.sort((a, b) => saidAt(b.to) - saidAt(a.to));
+      const most = this.words.reduce((best, _, i) => (saidAt(i) > saidAt(best) ? i : best), 0);
+      return { ...likely, from: hit?.from ?? most, to: hit?.to ?? most };
     });
+    return this.#offered(meant.sort((a, b) => b.score - a.score));
+  }
+
+  #hitsOf(service: Service): ServiceHit[] {
+    return this.#serviceHits.filter(({ entry }) => entry.readings.some((reading) => reading.service === service));
+  }
+
+  /** Places that are likelier meant than none, the likeliest first. */
+  #likelyOf(candidates: readonly PlaceCandidate[], weights: Float32Array): Likely<PlaceReading>[] {
+    const likely = likelihoods(candidates, weights);
+    if (likely.at(-1)! >= NOTHING_FROM.places) return [];
+    const best = new Map<PlaceReading, Likely<PlaceReading> & { readonly single: number }>();
+    for (const [i, single] of modest(likely).slice(0, -1).entries()) {
+      const { meant, from, to } = candidates[i]!;
+      const known = best.get(meant);
+      const words = known !== undefined && known.single >= single ? known : { from, to, single };
+      best.set(meant, { ...words, meant, leastPart: LEAST_PART.place, score: (known?.score ?? 0) + single });
+    }
+    return this.#offered([...best.values()].sort((a, b) => b.score - a.score));
+  }
+
+  /** Of what is sorted by score, what is likely enough beside the first one. Marks its words as read. */
+  #offered<Meant>(sorted: readonly Likely<Meant>[]): Likely<Meant>[] {
+    const likely = sorted.filter(({ score, from, to, leastPart }, i) =>
+      i === 0 ? score >= LEAST_FIRST : score >= leastPart * sorted[0]!.score && !this.isRefused(from, to),
+    );
+    const offered = likely.slice(0, RESULTS_MAX);
+    for (const { from, to } of offered) this.#used.fill(1, from, to + 1);
+    return offered;
+  }
+
+  /** The concepts of services that the text names. */
+  get named(): ReadonlySet<string> {
+    const names = this.#serviceHits.filter(({ entry }) => entry.kind === 'name');
+    return new Set(names.flatMap(({ entry }) => entry.readings.map(({ concept }) => concept ?? '')));
   }
 
   /** Whether a phrase of the text may mean a service. */
@@ -329,17 +357,21 @@ export class Reading implements Scene {
   result(): Understood {
     const absent = this.#placeHits.filter(({ readings, isStreet }) => readings.length === 0 && !isStreet);
     return {
-      services: this.#likelyServices.map(({ meant, ...likely }) => ({ service: meant, ...likely })),
-      places: this.#likelyPlaces.map(({ meant: { city, neighborhood }, ...likely }) => ({
-        city,
-        neighborhood,
-        ...likely,
+      services: this.#likelyServices.map((likely) => ({ service: likely.meant, ...this.#shown(likely) })),
+      places: this.#likelyPlaces.map((likely) => ({
+        city: likely.meant.city,
+        neighborhood: likely.meant.neighborhood,
+        ...this.#shown(likely),
       })),
       filters: this.#filters,
       unread: this.#unread(),
       isOffer: this.#likelyServices.length === 0 && this.namesServices,
       absent: absent.map(({ from, to }) => this.#said(from, to - 1)),
     };
+  }
+
+  #shown({ score, from, to }: Likely<unknown>): { readonly score: number; readonly because: string } {
+    return { score: Math.min(1, Math.max(0.01, Math.round(score * 100) / 100)), because: this.#said(from, to) };
   }
 
   #said(from: number, to: number): string {

@@ -147,10 +147,9 @@ export class Vocabulary {
     return { value: 'readings' in value ? value : this.entryOf(value), length };
   }
 
-  /** The services of a concept that no phrase names. */
-  topicEntry(concept: string): ServiceEntry {
-    const services = this.#byConcept.get(concept) ?? [];
-    return { readings: services.map((service) => ({ service, concept })), kind: 'topic', isOwn: false, isNew: false };
+  /** The services of a concept of the lexicon. */
+  servicesOf(concept: string): readonly Service[] {
+    return this.#byConcept.get(concept) ?? [];
   }
 
   /** The services of a built-in meaning in this catalog. */

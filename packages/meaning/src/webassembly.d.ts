@@ -1,4 +1,4 @@
-/** The part of the WebAssembly JavaScript interface that this room uses; Node's types leave it to the browser's. */
+/** The part of the WebAssembly JavaScript interface that is used here; Node's types leave it to the browser's. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);
