@@ -131,8 +131,7 @@ export async function openSource(
     yield* rest;
   }
   async function* lines() {
-    for await (const block of blocks())
-      yield Array.from(linesOf(block), ({ start, end }) => block.subarray(start, end));
+    for await (const block of blocks()) yield linesOf(block).map(({ start, end }) => block.subarray(start, end));
   }
   const mapped = map?.kinds.get(kind) ?? null;
   if (formatOf(name, first) === 'NDJSON')

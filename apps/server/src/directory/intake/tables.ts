@@ -22,7 +22,7 @@ interface TableLine {
  * place.
  */
 export async function openTable(
-  parts: AsyncGenerator<readonly Buffer[]>,
+  parts: AsyncGenerator<Iterable<Buffer>>,
   name: string,
   onWindows: (line: number) => void,
 ): Promise<{ columns: readonly string[]; blocks: AsyncGenerator<Buffer> }> {
@@ -36,7 +36,7 @@ export async function openTable(
     return { text, isOdd: (text.match(QUOTES)?.length ?? 0) % 2 === 1 };
   };
   async function* readParts() {
-    for await (const part of parts) yield part.map(readLine);
+    for await (const part of parts) yield Array.from(part, readLine);
   }
   const rest = readParts();
   const { value: first = [] } = await rest.next();
