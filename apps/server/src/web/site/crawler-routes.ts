@@ -5,7 +5,7 @@ import { encoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
-import { CATALOG, CITIES, HOME, listPath, pathPrefix, readNumber } from './paths.ts';
+import * as paths from './paths.ts';
 import type { DirectoryReader } from './reader.ts';
 import type { Site } from './site.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -24,10 +24,10 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
   const pagePaths = () => pathsOf(reader.catalog());
   const countFiles = async () => Math.ceil(((await pagePaths()).length + reader.counts().professionals) / perFile);
   const sendFile = async (exchange: Exchange, file: number): Promise<void> => {
-    const paths = await pagePaths();
+    const addresses = await pagePaths();
     const from = file * perFile;
-    const pages = paths.slice(from, from + perFile);
-    const people = reader.listed(Math.max(0, from - paths.length), perFile - pages.length);
+    const pages = addresses.slice(from, from + perFile);
+    const people = reader.listed(Math.max(0, from - addresses.length), perFile - pages.length);
     const changed = reader.changedAt();
     const entry = (url: string, isDated = true) =>
       `<url><loc>${escapeHtml(url)}</loc>${isDated && changed !== null ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
@@ -46,7 +46,7 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
       sendXml(exchange, 'sitemapindex', entries);
     }),
     pageRoute('sitemap', '/sitemaps/{part}', async (exchange) => {
-      const part = readNumber(/^(.*)\.xml$/.exec(exchange.segment)?.[1] ?? null);
+      const part = paths.readNumber(/^(.*)\.xml$/.exec(exchange.segment)?.[1] ?? null);
       if (part === null || part > (await countFiles())) throw new ApiError('not_found');
       return sendFile(exchange, part - 1);
     }),
@@ -55,7 +55,7 @@ export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: nu
 
 /** Closes forms and private pages. Tasks and searches are open, because a crawler reads `noindex` only where it may enter. */
 function renderRobots(siteUrl: string): string {
-  const base = pathPrefix(siteUrl);
+  const base = paths.prefix(siteUrl);
   const closed = ['/post-task/', '/tareas/', '/bandeja/', '/denunciar', '/*?create_task='];
   const rules = closed.map((path) => `Disallow: ${base}${path}\n`).join('');
   return `User-agent: *\n${rules}Sitemap: ${siteUrl}/sitemap.xml\n`;
@@ -64,8 +64,8 @@ function renderRobots(siteUrl: string): string {
 /** The pages of the catalog, and the lists that have somebody. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services } = reader.catalog();
-  const paths = [HOME, CATALOG, CITIES, ...TEXT_PATHS];
-  const add = (...list: Parameters<typeof listPath>) => paths.push(listPath(...list));
+  const addresses = [paths.HOME, paths.CATALOG, paths.CITIES, ...TEXT_PATHS];
+  const add = (...list: Parameters<typeof paths.list>) => addresses.push(paths.list(...list));
   for (const { service } of reader.servicesIn(services, null)) add(service, null);
   for (const { place: city } of reader.placesIn(null, null)) {
     add(null, city);
@@ -76,7 +76,7 @@ async function collectPaths(reader: DirectoryReader): Promise<string[]> {
       for (const { place } of reader.placesIn(service, city)) add(service, place);
     }
   }
-  return paths;
+  return addresses;
 }
 
 function sendXml(exchange: Exchange, root: string, entries: readonly string[]): void {

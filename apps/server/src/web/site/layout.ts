@@ -3,17 +3,7 @@ import { type Html, html, renderData } from './html.ts';
 import { renderOperatorLine } from './operator.ts';
 import { renderHeaderSearch } from './parts/navigation.ts';
 import { shownMarks } from './parts/notice.ts';
-import {
-  CATALOG,
-  CITIES,
-  FOR_PROFESSIONALS,
-  HELP,
-  HOME,
-  OPEN_TASKS,
-  POST_TASK,
-  pathPrefix,
-  VERIFYING,
-} from './paths.ts';
+import * as paths from './paths.ts';
 import type { Page, Site } from './site.ts';
 
 const CLAIM = 'Gente de oficio, con sus reseñas y lo que se verificó';
@@ -22,26 +12,26 @@ const LOCAL_URL = / (href|src|action|data-openapi|data-hints)="\/(?!\/)/g;
 
 const FOOTER: readonly (readonly [label: string, path: string])[] = [
   ['Quiénes somos', '/quienes-somos'],
-  ['Cómo funciona', HELP],
-  ['Cómo verificamos', VERIFYING],
-  ['Por qué no hay teléfonos', `${HELP}#por-que-no-hay-telefonos-ni-correos`],
-  ['Soy profesional', FOR_PROFESSIONALS],
+  ['Cómo funciona', paths.HELP],
+  ['Cómo verificamos', paths.VERIFYING],
+  ['Por qué no hay teléfonos', `${paths.HELP}#por-que-no-hay-telefonos-ni-correos`],
+  ['Soy profesional', paths.FOR_PROFESSIONALS],
   ['Privacidad', '/privacidad'],
   ['Términos', '/terminos'],
-  ['Todos los rubros', CATALOG],
-  ['Todas las ciudades', CITIES],
+  ['Todos los rubros', paths.CATALOG],
+  ['Todas las ciudades', paths.CITIES],
   ['Para desarrolladores', '/docs'],
   ['Para asistentes', '/llms.txt'],
 ];
 /** Those of a private page, on which one has something to do. */
-const SHORT = [HELP, '/privacidad'];
+const SHORT = [paths.HELP, '/privacidad'];
 
 export const renderDocument = (page: Page, site: Pick<Site, 'siteUrl' | 'operator'>) =>
   shownMarks(asServed(document(page, site), site.siteUrl));
 
 /** A document's text. Under a {site_url} with a path of its own, local addresses get that path in front. */
 export function asServed(document: Html, siteUrl: string): string {
-  const prefix = pathPrefix(siteUrl);
+  const prefix = paths.prefix(siteUrl);
   const text = `<!doctype html>${document}`;
   return prefix === '' ? text : text.replace(LOCAL_URL, ` $1="${prefix}/`);
 }
@@ -51,7 +41,7 @@ function document(page: Page, { siteUrl, operator }: Pick<Site, 'siteUrl' | 'ope
   const icon = operator.icon ?? ASSETS.icon;
   const isSecret = page.privacy === 'secret';
   const links = FOOTER.filter(([, path]) => !isSecret || SHORT.includes(path));
-  const title = page.canonical === HOME ? `${name}: ${page.title}` : `${page.title} · ${name}`;
+  const title = page.canonical === paths.HOME ? `${name}: ${page.title}` : `${page.title} · ${name}`;
   const canonical = page.canonical && siteUrl + page.canonical;
   return html`<html lang="es-AR">
 <head>
@@ -91,12 +81,12 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <header class="top">
 <div class="wrap top-row">
-<a class="brand" href="${HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
+<a class="brand" href="${paths.HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
 ${page.search !== null && page.here !== 'post' && !isSecret && renderHeaderSearch(page.search ?? '')}
 <nav aria-label="Principal">
-${page.inbox ? menu(page, 'post', FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', CATALOG, 'Buscar')}
-${menu(page, 'tasks', OPEN_TASKS, 'Trabajos pedidos')}
-${page.inbox ? menu(page, 'post', page.inbox, 'Tu bandeja', 'menu-cta') : menu(page, 'post', POST_TASK, 'Pedir presupuesto', 'menu-cta')}
+${page.inbox ? menu(page, 'post', paths.FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', paths.CATALOG, 'Buscar')}
+${menu(page, 'tasks', paths.OPEN_TASKS, 'Trabajos pedidos')}
+${page.inbox ? menu(page, 'post', page.inbox, 'Tu bandeja', 'menu-cta') : menu(page, 'post', paths.POST_TASK, 'Pedir presupuesto', 'menu-cta')}
 </nav>
 </div>
 </header>

@@ -24,7 +24,7 @@ export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
 
 /** The list of a service (null for any) in a place (null for everywhere). */
-export function listPath(service: Pick<Service, 'slug'> | null, place: Place | null): string {
+export function list(service: Pick<Service, 'slug'> | null, place: Place | null): string {
   const slugs = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
   return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
 }
@@ -50,35 +50,35 @@ export function findList(catalog: Catalog, path: string): List | null {
 export type Sought = Readonly<Partial<Record<'rubro' | 'lugar' | 'q', string | null | undefined>>>;
 
 /** A profile, which passes on to the form what the person looked for. */
-export const profilePath = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
+export const profile = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
 /** A shortlist, and the search that it comes from. */
-export const comparePath = (slugs: readonly string[], search: Query) =>
+export const compare = (slugs: readonly string[], search: Query) =>
   withQuery(COMPARE, { quien: slugs.join('.'), ...search });
-export const previewPath = (path: string) => `${PREVIEWS}${path}.png`;
+export const preview = (path: string) => `${PREVIEWS}${path}.png`;
 
 /** The form for a professional, by the older deep link (contract, 4.7). */
-export const profileTaskPath = (slug: string, { rubro: service, ...sought }: Sought) =>
+export const profileTask = (slug: string, { rubro: service, ...sought }: Sought) =>
   withQuery(`/p/${slug}`, { create_task: 1, service, ...sought });
 
 /** The form for everyone, by the generic deep link (contract, 4.7). */
-export const taskPath = ({ rubro: service, ...sought }: Sought = {}) =>
+export const task = ({ rubro: service, ...sought }: Sought = {}) =>
   service ? withQuery(HOME, { create_task: 1, service, ...sought }) : withQuery(POST_TASK, sought);
 
-export const publicTaskPath = (id: string) => `/tarea/${id}`;
-export const ownTaskPath = (token: string) => `${OPEN_TASKS}/${token}`;
-/** The conversation about one offer, as the person who published the task sees it. */
-export const ownConversationPath = (token: string, offer: string) => `${OPEN_TASKS}/${token}/${offer}`;
+export const publicTask = (id: string) => `/tarea/${id}`;
+/** The task of a private link; with `offer` the conversation about it, as the person who published the task sees it. */
+export const ownTask = (token: string, offer = '') => joined(OPEN_TASKS, token, offer);
 /** These take the place of an offer's id: the page with the private link, and the forms that change the task or publish it anew. */
 export const LINK_PAGE = 'enlace';
 export const EDIT_PAGE = 'cambiar';
 export const AGAIN_PAGE = 'de-nuevo';
 /** A profile that a person opens from their task, and that leads back to it. */
-export const profileFromTaskPath = (slug: string, token: string) => `/p/${slug}?tarea=${token}`;
-export const inboxPath = (token: string) => `${INBOX}/${token}`;
-export const inboxTaskPath = (token: string, id: string) => `${INBOX}/${token}/${id}`;
+export const profileFromTask = (slug: string, token: string) => `/p/${slug}?tarea=${token}`;
+/** The inbox of a private link, or with `task` one in it. */
+export const inbox = (token: string, task = '') => joined(INBOX, token, task);
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('/');
 
 /** The path of {site_url}, without a trailing slash: what a served address has in front. */
-export const pathPrefix = (siteUrl: string) => new URL(siteUrl).pathname.replace(/\/$/, '');
+export const prefix = (siteUrl: string) => new URL(siteUrl).pathname.replace(/\/$/, '');
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 

@@ -6,14 +6,14 @@ import { escapeHtml } from './html.ts';
 import type { Operator } from './operator.ts';
 import { people } from './parts/navigation.ts';
 import { badgesOf } from './parts/person.ts';
-import { findList, PREVIEWS } from './paths.ts';
+import * as paths from './paths.ts';
 import { type Place, placeName } from './places.ts';
 import type { Site } from './site.ts';
 import * as spanish from './spanish.ts';
 import { iconLines, peopleOf } from './trades.ts';
 
 export function previewRoute(site: Site): Route {
-  return pageRoute('preview', `${PREVIEWS}/*`, async (exchange) => {
+  return pageRoute('preview', `${paths.PREVIEWS}/*`, async (exchange) => {
     const svg = drawingOf(site, exchange.path);
     if (svg === null) throw new ApiError('not_found');
     const drawn = await site.previews.draw(svg).catch(() => null);
@@ -26,12 +26,12 @@ export function previewRoute(site: Site): Route {
 const PICTURE = /^(\/p\/([^/]+)|.*)\.png$/;
 
 function drawingOf({ reader, operator }: Site, path: string): string | null {
-  const [, page = '', slug] = PICTURE.exec(path.slice(PREVIEWS.length)) ?? [];
+  const [, page = '', slug] = PICTURE.exec(path.slice(paths.PREVIEWS.length)) ?? [];
   if (slug !== undefined) {
     const professional = reader.professional(slug);
     return professional && drawProfile(professional, operator);
   }
-  const { service = null, place = null } = findList(reader.catalog(), page) ?? {};
+  const { service = null, place = null } = paths.findList(reader.catalog(), page) ?? {};
   return service && drawTrade(service, place, reader.totalIn(service, place), operator);
 }
 

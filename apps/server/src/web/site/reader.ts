@@ -14,7 +14,7 @@ import {
 import { memoized, remembered } from '@vidriera/contract/memo';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
-import { pictureAddress } from './paths.ts';
+import * as paths from './paths.ts';
 import { findPlace, listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
@@ -64,8 +64,8 @@ export function createReader(current: () => Snapshot) {
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
     const found = parsed<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
     if (found === undefined) return null;
-    const portfolio = found.portfolio.map(pictureAddress).filter((picture) => picture !== null);
-    return { ...found, avatar_url: pictureAddress(found.avatar_url), portfolio };
+    const portfolio = found.portfolio.map(paths.pictureAddress).filter((picture) => picture !== null);
+    return { ...found, avatar_url: paths.pictureAddress(found.avatar_url), portfolio };
   };
   const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
     parsed<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
@@ -134,7 +134,7 @@ export function createReader(current: () => Snapshot) {
     professional: (key: string) => professional(current(), key.toLowerCase()),
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const { data = [], pagination } = reviewsIn(current(), slugOrId, page) ?? {};
-      const shown = (one: Review) => ({ ...one, author_avatar_url: pictureAddress(one.author_avatar_url) });
+      const shown = (one: Review) => ({ ...one, author_avatar_url: paths.pictureAddress(one.author_avatar_url) });
       return { total: pagination?.total ?? 0, reviews: data.map(shown) };
     },
     review(slugOrId: string, id: string): Review | null {

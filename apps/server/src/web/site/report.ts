@@ -20,13 +20,13 @@ import {
 } from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
 import { taskTitle } from './parts/task.ts';
-import { HOME, parametersOf, profilePath, publicTaskPath, REPORT, withQuery } from './paths.ts';
+import * as paths from './paths.ts';
 import { issueFormTarget, readPost } from './posted-form.ts';
 import type { Page, PageAnswer, Site } from './site.ts';
 import { excerpt } from './spanish.ts';
 
 export async function showReport(site: Site, exchange: Exchange): Promise<Page> {
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   const thing = await findThing(site, parameters);
   if (parameters.has('hecho')) return renderThanks(thing);
   return thing === null ? renderStatusPage(404) : show(site, thing);
@@ -47,11 +47,11 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
     if (found === null) return null;
     const quote = `${taskTitle(found, reader.catalog())}: ${found.description}`;
     const of = { about: 'task', id: found.id, concerned: null } as const;
-    return { ...of, fields: { tarea: task }, name: 'esta tarea', quote, back: publicTaskPath(found.id) };
+    return { ...of, fields: { tarea: task }, name: 'esta tarea', quote, back: paths.publicTask(found.id) };
   }
   const pro = reader.professional(profile ?? '');
   if (pro === null) return null;
-  const of = { concerned: pro.id, back: profilePath(pro.slug) };
+  const of = { concerned: pro.id, back: paths.profile(pro.slug) };
   if (!review) {
     const name = `el perfil de ${pro.display_name}`;
     return { ...of, about: 'profile', id: pro.id, fields: { perfil: pro.slug }, name, quote: pro.headline ?? '' };
@@ -66,7 +66,7 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 type Thing = ReportedThing & Reportable;
 
 function show(site: Site, thing: Thing, rejected?: RejectedForm): Page {
-  return { ...renderReportPage(issueFormTarget(site, REPORT), thing, rejected), privacy: 'unlisted' };
+  return { ...renderReportPage(issueFormTarget(site, paths.REPORT), thing, rejected), privacy: 'unlisted' };
 }
 
 function renderThanks(thing: Thing | null): Page {
@@ -75,7 +75,7 @@ function renderThanks(thing: Thing | null): Page {
     privacy: 'unlisted',
     main: html`<div class="wrap narrow"><h1>Gracias: ya avisamos</h1>
 <p class="lead">Lo lee quien administra la guía. Si hace falta, corrige o saca lo que denunciaste. No le contamos a nadie que fuiste vos.</p>
-<p class="actions"><a class="btn" href="${thing?.back ?? HOME}">${thing === null ? 'Ir al inicio' : thing.about === 'task' ? 'Volver a la tarea' : 'Volver al perfil'}</a></p></div>`,
+<p class="actions"><a class="btn" href="${thing?.back ?? paths.HOME}">${thing === null ? 'Ir al inicio' : thing.about === 'task' ? 'Volver a la tarea' : 'Volver al perfil'}</a></p></div>`,
   };
 }
 
@@ -89,7 +89,7 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
   const reading = readReportWords(fields);
   if ('errors' in reading) return again(reading);
   const isSent = await reportPublic(site.desk, thing, reading.words, sent);
-  if (isSent) return { to: withQuery(REPORT, { ...thing.fields, hecho: 1 }) };
+  if (isSent) return { to: paths.withQuery(paths.REPORT, { ...thing.fields, hecho: 1 }) };
   return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
 }
 

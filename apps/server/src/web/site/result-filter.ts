@@ -1,6 +1,6 @@
 import type { SearchQuery, Sort } from '@vidriera/contract';
 import { type Html, html } from './html.ts';
-import { type List, listPath, withQuery } from './paths.ts';
+import * as paths from './paths.ts';
 import { listQuery } from './places.ts';
 import { type DirectoryReader, EVERYONE } from './reader.ts';
 import * as spanish from './spanish.ts';
@@ -88,19 +88,24 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
 export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ parameter }) => filter[parameter]).length;
 
 /** The address of a list under a filter; `text` is what the person wrote. */
-export const filteredPath = ({ service, place }: List, filter: ResultFilter, text = '') =>
-  withQuery(listPath(service, place), { q: text, ...queryOf(filter) });
+export const filteredPath = ({ service, place }: paths.List, filter: ResultFilter, text = '') =>
+  paths.withQuery(paths.list(service, place), { q: text, ...queryOf(filter) });
 
 /**
  * The filters of a list, each choice with its number of results while the other filters stay. On a narrow screen a link to `#filtros`
  * opens them.
  */
-export function renderFilters(reader: DirectoryReader, { service, place }: List, filter: ResultFilter, text: string) {
+export function renderFilters(
+  reader: DirectoryReader,
+  { service, place }: paths.List,
+  filter: ResultFilter,
+  text: string,
+) {
   const [order] = ORDERS[filter.sort];
   // Every professional of a service that needs a licence has one.
   const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);
   return html`<section class="filters card" id="filtros" aria-labelledby="filtrar"><h2 id="filtrar">Filtrar</h2>
-<form method="get" action="${listPath(service, place)}" aria-label="Filtros">
+<form method="get" action="${paths.list(service, place)}" aria-label="Filtros">
 ${text && html`<input type="hidden" name="q" value="${text}">`}${order && html`<input type="hidden" name="orden" value="${order}">`}
 ${offered.map((one) => {
   const { name, parameter, legend, choices, words } = one;
@@ -119,7 +124,7 @@ ${offered.map((one) => {
 </form></section>`;
 }
 
-export function renderOrders(list: List, filter: ResultFilter, text: string): Html {
+export function renderOrders(list: paths.List, filter: ResultFilter, text: string): Html {
   const [, chosen, means] = ORDERS[filter.sort];
   return html`<details class="orders"><summary class="pill">Ordenar<span class="sr">: ${chosen}</span></summary><nav aria-label="Orden">${SORTS.map(
     (sort) =>

@@ -9,7 +9,7 @@ import { crawlerRoutes } from './crawler-routes.ts';
 import { html } from './html.ts';
 import { renderDocument } from './layout.ts';
 import { renderOperator } from './operator.ts';
-import { renderPlaces, renderServices } from './pages/catalog.ts';
+import { renderServices } from './pages/catalog.ts';
 import { answerCompare } from './pages/compare.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { answerHome } from './pages/home.ts';
@@ -19,19 +19,7 @@ import { answerOwnForm, answerOwnTask } from './pages/own-task.ts';
 import { answerProfile } from './pages/profile.ts';
 import { answerList } from './pages/results.ts';
 import { answerSearch, searchRoutes } from './pages/search.ts';
-import {
-  CATALOG,
-  CITIES,
-  COMPARE,
-  INBOX,
-  OPEN_TASKS,
-  POST_TASK,
-  parametersOf,
-  pathPrefix,
-  REPORT,
-  readPage,
-  SEARCH,
-} from './paths.ts';
+import * as paths from './paths.ts';
 import { isCrossSite } from './posted-form.ts';
 import { previewRoute } from './preview-routes.ts';
 import { createReader } from './reader.ts';
@@ -43,27 +31,26 @@ import { TEXT_NAMES } from './texts.ts';
 
 type Answer = (site: Site, exchange: Exchange) => PageAnswer | Promise<PageAnswer>;
 
-const EVERYWHERE = { service: null, place: null };
 const PAGES: readonly (readonly [name: string, path: string, answer: Answer, method?: 'POST'])[] = [
   ['home', '', answerHome],
-  ['catalog', CATALOG, ({ reader }) => renderServices(reader)],
-  ['cities', CITIES, ({ reader }, exchange) => renderPlaces(reader, EVERYWHERE, readPage(parametersOf(exchange)))],
-  ['results', `${CATALOG}/*`, answerList],
-  ['zone', `${CITIES}/*`, answerList],
+  ['catalog', paths.CATALOG, ({ reader }) => renderServices(reader)],
+  ['cities', paths.CITIES, answerList],
+  ['results', `${paths.CATALOG}/*`, answerList],
+  ['zone', `${paths.CITIES}/*`, answerList],
   ['profile', '/p/{slug}', answerProfile],
   ['profile', '/profile/{id}', answerProfile],
-  ['compare', COMPARE, answerCompare],
-  ['search', SEARCH, answerSearch],
-  ['task_form', POST_TASK, answerTaskForm],
-  ['task_publish', POST_TASK, answerPublish, 'POST'],
-  ['open_tasks', OPEN_TASKS, renderOpenTasks],
+  ['compare', paths.COMPARE, answerCompare],
+  ['search', paths.SEARCH, answerSearch],
+  ['task_form', paths.POST_TASK, answerTaskForm],
+  ['task_publish', paths.POST_TASK, answerPublish, 'POST'],
+  ['open_tasks', paths.OPEN_TASKS, renderOpenTasks],
   ['public_task', '/tarea/{id}', renderPublicTask],
-  ['own_task', `${OPEN_TASKS}/*`, answerOwnTask],
-  ['own_task_change', `${OPEN_TASKS}/*`, answerOwnForm, 'POST'],
-  ['inbox', `${INBOX}/*`, answerInbox],
-  ['inbox_change', `${INBOX}/*`, answerInboxForm, 'POST'],
-  ['report', REPORT, showReport],
-  ['report_send', REPORT, answerReport, 'POST'],
+  ['own_task', `${paths.OPEN_TASKS}/*`, answerOwnTask],
+  ['own_task_change', `${paths.OPEN_TASKS}/*`, answerOwnForm, 'POST'],
+  ['inbox', `${paths.INBOX}/*`, answerInbox],
+  ['inbox_change', `${paths.INBOX}/*`, answerInboxForm, 'POST'],
+  ['report', paths.REPORT, showReport],
+  ['report_send', paths.REPORT, answerReport, 'POST'],
 ];
 
 const SAYS_WHO: readonly string[] = ['quienes-somos', 'privacidad'];
@@ -79,7 +66,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
       const made = isForeign ? renderStatusPage(403) : await answer(site, exchange);
       if (!('to' in made)) return sendPage(exchange, made, site);
       // The browser reads the other address by GET.
-      const location = ['Location', pathPrefix(siteUrl) + made.to];
+      const location = ['Location', paths.prefix(siteUrl) + made.to];
       sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
     };
     const fail: Route['fail'] = (exchange, error) => {

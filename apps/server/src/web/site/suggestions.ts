@@ -1,6 +1,6 @@
 import { type Catalog, type Service, toSlug } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { CATALOG, listPath } from './paths.ts';
+import * as paths from './paths.ts';
 import { allPlaces, localName, type Place, placeName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { readSearchText } from './search-text.ts';
@@ -29,8 +29,8 @@ const namesOf = memoized((reader: DirectoryReader) =>
 export function suggestionsFor(reader: DirectoryReader, text: string) {
   const found = new Map<string, { readonly label: string; readonly path: string; readonly total: number }>();
   const add = (service: Service | null, place: Place | null) => {
-    const path = listPath(service, place);
-    if (path === CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;
+    const path = paths.list(service, place);
+    if (path === paths.CATALOG || found.has(path) || found.size === SUGGESTED_MAX) return;
     const total = reader.totalIn(service, place);
     const label = [service?.name ?? 'Profesionales', place && placeName(place)].filter(Boolean).join(' en ');
     if (total > 0) found.set(path, { label, path, total });

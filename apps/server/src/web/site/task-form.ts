@@ -17,7 +17,7 @@ import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
 import { type Errors, readChoice } from './parts/form.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { WHEN } from './parts/task.ts';
-import { ownTaskPath, parametersOf, readSought, type Sought, taskPath } from './paths.ts';
+import * as paths from './paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import { readPost } from './posted-form.ts';
 import type { DirectoryReader } from './reader.ts';
@@ -28,11 +28,11 @@ import * as spanish from './spanish.ts';
 
 /** The form, by the deep links of the contract (4.7) and from the lists. */
 export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<Page> {
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   const draft = parameters.get('draft');
   if (draft) return openDraft(site, draft);
   const pros = parameters.getAll('pro').filter(Boolean);
-  return openTaskForm(site, { pros, service: parameters.get('vertical'), sought: readSought(parameters) });
+  return openTaskForm(site, { pros, service: parameters.get('vertical'), sought: paths.readSought(parameters) });
 }
 
 const THEIRS = 'la ven todos los que hacen ese trabajo.';
@@ -59,9 +59,9 @@ export async function answerPublish(site: Site, exchange: Exchange): Promise<Pag
   const outcome = await publishTask(desk, { ...sent, draft, words: reading.words });
   switch (outcome.kind) {
     case 'published':
-      return { to: `${ownTaskPath(outcome.token)}?hecho=nueva` };
+      return { to: `${paths.ownTask(outcome.token)}?hecho=nueva` };
     case 'form-used': {
-      const path = ownTaskPath(outcome.token);
+      const path = paths.ownTask(outcome.token);
       const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
       return again(renderNotice('warn', 'Con este formulario ya publicaste una tarea', body), { draft: null });
     }
@@ -90,7 +90,7 @@ const MINUTE_MS = 60_000;
 interface FormRequest {
   readonly pros?: readonly string[];
   readonly service?: string | null;
-  readonly sought?: Sought;
+  readonly sought?: paths.Sought;
 }
 
 /** The form, pre-filled. A notice names values that were not found. */
@@ -137,7 +137,7 @@ function chooseService(
   const known = catalog.services.find(({ slug }) => slug === wanted);
   if (known !== undefined && professionals.length > 0) {
     const title = `${namesOf(professionals)} no ofrece${professionals.length > 1 ? 'n' : ''} «${known.name}»`;
-    const body = html`Elegí uno de sus rubros, o <a href="${taskPath({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
+    const body = html`Elegí uno de sus rubros, o <a href="${paths.task({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
     notices.push(renderNotice('warn', title, body));
   } else {
     notices.push(renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.'));
@@ -292,7 +292,7 @@ async function readOwnForm({ desk, reader }: Site, token: string) {
 export async function editTask(site: Site, token: string, again: Partial<TaskFormModel> = {}): Promise<PageAnswer> {
   const own = await readOwnForm(site, token);
   if (own === null) return renderUnknownTask();
-  const changes = ownTaskPath(token);
+  const changes = paths.ownTask(token);
   const isAllowed = decide('revise', { role: 'person' }, { task: own.task, offer: null }, site.now()).allowed;
   // What was typed is shown even if the task was answered meanwhile.
   if (!isAllowed && again.fields === undefined) return { to: `${changes}?hecho=tarde` };
@@ -312,7 +312,7 @@ export async function answerEdit(site: Site, exchange: Exchange, token: string):
   const reading = readTaskForm(site.reader, own.professionals, fields);
   if (!('words' in reading)) return again(reading);
   const outcome = await reviseTask(site.desk, { role: 'person', token, offer: null }, reading.words, sent);
-  if (outcome.kind === 'done') return { to: `${ownTaskPath(token)}?hecho=cambiada` };
+  if (outcome.kind === 'done') return { to: `${paths.ownTask(token)}?hecho=cambiada` };
   return again({ status: 409, notices: [NOT_REVISED[outcome.kind] ?? NOT_REVISED.refused!] });
 }
 

@@ -1,7 +1,7 @@
 import type { City } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import { pageOf, renderPager } from '../parts/navigation.ts';
-import { CATALOG, CITIES, type List, listPath, withPage, withQuery } from '../paths.ts';
+import * as paths from '../paths.ts';
 import { localName, type Place, placeName, wholeCity } from '../places.ts';
 import type { DirectoryReader, PlaceCount } from '../reader.ts';
 import type { Page } from '../site.ts';
@@ -26,11 +26,11 @@ ${main}
 export function renderServices(reader: DirectoryReader): Page {
   const { services } = reader.catalog();
   const links = services.map(
-    (service): Link => [service.name, listPath(service, null), reader.total({ service: service.slug })],
+    (service): Link => [service.name, paths.list(service, null), reader.total({ service: service.slug })],
   );
   const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales, con sus reseñas y lo que se verificó.`;
   return listPage(
-    { title: 'Todos los rubros', description, canonical: CATALOG, privacy: 'open' },
+    { title: 'Todos los rubros', description, canonical: paths.CATALOG, privacy: 'open' },
     html`${services.length === 0 ? html`<p class="soft">Todavía no hay rubros cargados.</p>` : renderLinks(links)}
 <section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
 ${renderCities(reader, 'Todas las ciudades')}
@@ -41,11 +41,11 @@ ${renderCities(reader, 'Todas las ciudades')}
 /** The cities of most professionals, and the link to all, which says `all`. */
 export function renderCities(reader: DirectoryReader, all: string): Html {
   const cities = reader.popularCities().slice(0, CITIES_SHOWN);
-  return html`<ul class="chips">${cities.map((city) => html`<li><a href="${listPath(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${CITIES}">${all}</a></li></ul>`;
+  return html`<ul class="chips">${cities.map((city) => html`<li><a href="${paths.list(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${paths.CITIES}">${all}</a></li></ul>`;
 }
 
 /** Every place with professionals of a service (null for any): all cities by region, or the neighborhoods of a place's city. */
-export function renderPlaces(reader: DirectoryReader, { service, place }: List, page: number): Page {
+export function renderPlaces(reader: DirectoryReader, { service, place }: paths.List, page: number): Page {
   const city = place && wholeCity(place.city);
   const isEverything = service === null && city === null;
   const places = isEverything
@@ -55,9 +55,10 @@ export function renderPlaces(reader: DirectoryReader, { service, place }: List, 
         .map((one) => ({ place: one, total: reader.totalIn(null, one) }))
     : reader.placesIn(service, place);
   const { shown, pages } = pageOf(city === null ? byRegion(places) : places, page, PLACES_PER_PAGE);
-  const above = listPath(service, city);
-  const pathOf = (one: Place) => listPath(service, one);
-  const href = (n: number) => withPage(isEverything ? CITIES : withQuery(above, { lista: 'lugares' }), n);
+  const above = paths.list(service, city);
+  const pathOf = (one: Place) => paths.list(service, one);
+  const href = (n: number) =>
+    paths.withPage(isEverything ? paths.CITIES : paths.withQuery(above, { lista: 'lugares' }), n);
   const by = city === null ? 'por ciudad' : `por barrio de ${city.city.name}`;
   return listPage(
     {

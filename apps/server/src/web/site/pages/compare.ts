@@ -4,19 +4,7 @@ import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderNotice } from '../parts/notice.ts';
 import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
-import {
-  CATALOG,
-  comparePath,
-  type List,
-  listPath,
-  POST_TASK,
-  parametersOf,
-  profilePath,
-  readChosen,
-  readSought,
-  type Sought,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { findPlace, findService } from '../places.ts';
 import { queryOf, readFilter } from '../result-filter.ts';
 import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
@@ -27,11 +15,11 @@ const ALL = ['', '', 'los dos', 'los tres', 'los cuatro'];
 
 /** Professionals side by side. The form of a list names each of them by itself; the address that is shared, all together. */
 export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
-  const parameters = parametersOf(exchange);
-  const slugs = readChosen(parameters);
-  const sought = readSought(parameters);
+  const parameters = paths.parametersOf(exchange);
+  const slugs = paths.readChosen(parameters);
+  const sought = paths.readSought(parameters);
   const search = { ...sought, ...queryOf(readFilter(parameters)) };
-  if (parameters.getAll('quien').length > 1) return { to: comparePath(slugs.slice(0, INVITED_MAX), search) };
+  if (parameters.getAll('quien').length > 1) return { to: paths.compare(slugs.slice(0, INVITED_MAX), search) };
   const { reader } = site;
   const catalog = reader.catalog();
   const pros = listedOf(reader, slugs);
@@ -39,7 +27,12 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
   const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
-  const more = withQuery(listPath(service, place), { ...search, rubro: null, lugar: null, quien: chosen.join('.') });
+  const more = paths.withQuery(paths.list(service, place), {
+    ...search,
+    rubro: null,
+    lugar: null,
+    quien: chosen.join('.'),
+  });
   const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${namesOf(pros)}`;
   return {
     title,
@@ -52,21 +45,21 @@ ${slugs.length > INVITED_MAX && renderNotice('warn', `Se comparan hasta ${INVITE
 ${
   pros.length === 0
     ? html`<p class="lead">Marcá «Comparar» en una lista y volvé con el botón de abajo.</p>`
-    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${profilePath(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
+    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${paths.profile(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
 ${rowsOf(site, pros, { service, place }).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell, i) => html`<td data-name="${pros[i]!.display_name}">${cell}</td>`)}</tr></tbody>`)}
-<tfoot><tr>${pros.map(({ display_name }, i) => html`<td><a class="small" href="${comparePath(chosen.toSpliced(i, 1), search)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
+<tfoot><tr>${pros.map(({ display_name }, i) => html`<td><a class="small" href="${paths.compare(chosen.toSpliced(i, 1), search)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
 ${pros.length > 1 && html`<p class="small soft">En lo que no figura acá son iguales, o todavía no hay datos.</p>`}
 ${renderAsk(pros, common.length > 0, { ...sought, rubro: service?.slug })}
-<p data-share="${comparePath(chosen, { rubro: service?.slug, lugar: sought.lugar })}"></p>`
+<p data-share="${paths.compare(chosen, { rubro: service?.slug, lugar: sought.lugar })}"></p>`
 }
-<p>${pros.length < INVITED_MAX && html`<a href="${pros.length === 0 ? CATALOG : more}">${pros.length === 0 ? 'Ver todos los rubros' : 'Sumar a alguien más'}</a>`}</p></div>`,
+<p>${pros.length < INVITED_MAX && html`<a href="${pros.length === 0 ? paths.CATALOG : more}">${pros.length === 0 ? 'Ver todos los rubros' : 'Sumar a alguien más'}</a>`}</p></div>`,
   };
 }
 
 type Row = readonly [name: string, cells: readonly (Html | string)[]];
 
 /** What is compared, with the cell of each professional: the rating, whether they work in the place, and where they differ. */
-function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: List): Row[] {
+function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: paths.List): Row[] {
   const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): Row => [name, pros.map(cell)];
   const [city, zone] = [place?.city, place?.neighborhood];
   const trades = service === null ? [] : [service];
@@ -99,9 +92,13 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
   ];
 }
 
-function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { rubro, lugar, q }: Sought): Html {
+function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { rubro, lugar, q }: paths.Sought): Html {
   if (!isPossible) return html`<p>No comparten ningún rubro: para pedirles presupuesto juntos, sacá a alguien.</p>`;
-  const path = withQuery(`${POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, { vertical: rubro, lugar, q });
+  const path = paths.withQuery(`${paths.POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, {
+    vertical: rubro,
+    lugar,
+    q,
+  });
   const all = ALL[pros.length] || givenNamesOf(pros);
   return html`<p><a class="btn" href="${path}">Pedir presupuesto a ${all}</a></p>
 <p class="small soft">Escribís una sola tarea. Si no es urgente, ${pros.length > 1 ? 'la ven' : 'la ve'} primero durante 24 horas; después se abre a otros.</p>`;

@@ -27,15 +27,7 @@ import { renderAuthor, renderOfferWords, renderUnlicensed, UNLISTED } from '../p
 import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { remainingText, stateNotice, stateTitle } from '../parts/state-notice.ts';
 import { renderAgo, taskTitle } from '../parts/task.ts';
-import {
-  isOpening,
-  ownPicture,
-  ownTaskPath,
-  parametersOf,
-  profileFromTaskPath,
-  readNumber,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import { readReportWords, renderReportPage } from '../report.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
@@ -62,12 +54,12 @@ export async function renderOwnConversation(
     ...talk.page(`${what} de ${name}`),
     here: 'tasks',
     main: html`<div class="wrap narrow"${talk.live}>
-${renderCrumbs(['Tu tarea', ownTaskPath(access.token)], [what, path])}
+${renderCrumbs(['Tu tarea', paths.ownTask(access.token)], [what, path])}
 ${renderErrors(filled.errors)}
 ${renderConversationNotices(talk)}
 <section class="card offer-whole">
-<div class="target">${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
-${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${profileFromTaskPath(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
+<div class="target">${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
 ${offer.ended_as === 'removed' ? null : html`${renderOfferWords(offer)}${renderRemovedLine(offer.message)}${renderUnlicensed(offer, pro)}`}
@@ -99,7 +91,7 @@ ${await renderConversation(talk, offer)}
 
 export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
   const { desk } = site;
-  const own = ownTaskPath(access.token);
+  const own = paths.ownTask(access.token);
   const { found, pro, side } = await openOffer(site, exchange, access);
   const actions: FormActions = {
     ...talkActions(site, side),
@@ -111,7 +103,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
       return acceptOffer(desk, access, Number(fields.get('version')), sent);
     },
     async opinar(fields, sent) {
-      const rating = readNumber(fields.get('estrellas'));
+      const rating = paths.readNumber(fields.get('estrellas'));
       const comment = tidy(fields.get('opinion') ?? '');
       const errors: Record<string, string> = {};
       if (rating === null || rating > 5) errors.estrellas = 'Elegí de una a cinco estrellas.';
@@ -146,12 +138,12 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
   const { role } = access;
   const { offer } = found;
   const now = site.now();
-  const before = readNumber(parametersOf(exchange).get('antes'));
+  const before = paths.readNumber(paths.parametersOf(exchange).get('antes'));
   const { messages, has_earlier } = await readMessages(desk.sql, offer?.id ?? '', before === null ? {} : { before });
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
   const filled = rejected ?? EMPTY;
-  if (isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
+  if (paths.isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
   return {
     ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier },
     reported: await reportedBy(desk.sql, access, found),
@@ -167,7 +159,7 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
 }
 
 export function renderConversationNotices({ exchange, access, name, found, rejected, now }: Talk): Html {
-  const isReported = parametersOf(exchange).get('hecho') === 'denuncia';
+  const isReported = paths.parametersOf(exchange).get('hecho') === 'denuncia';
   return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
     rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now))
   }`;
@@ -187,7 +179,7 @@ export async function renderConversation(talk: Talk, offer: Offer): Promise<Html
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
-${talk.has_earlier && html`<p><a href="${withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
+${talk.has_earlier && html`<p><a href="${paths.withQuery(path, { antes: messages[0]!.number })}#conversacion">Ver mensajes anteriores</a></p>`}
 ${
   messages.length === 0
     ? html`<p class="soft">${offer.wiped_at === null ? 'Todavía no hay mensajes.' : 'Los mensajes de esta conversación ya se borraron.'}</p>`
@@ -223,7 +215,7 @@ ${typed}</textarea></div>`;
 /** The link to the form that reports the offer or the task (0) or, by its number, a message; or that it was reported. */
 export function renderReport({ path, reported }: Talk, about: string, message: number): Html {
   if (reported.has(message)) return html`<span class="small soft">Ya denunciaste ${about}</span>`;
-  return html`<a class="report small" href="${withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
+  return html`<a class="report small" href="${paths.withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
 
 export function readMessage(fields: URLSearchParams): { text: string } | { errors: Errors } {
@@ -243,7 +235,7 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
     async denunciar(fields, sent) {
       const reading = readReportWords(fields);
       if ('errors' in reading) return reading;
-      const message = readNumber(fields.get('mensaje')) || null;
+      const message = paths.readNumber(fields.get('mensaje')) || null;
       return { outcome: await report(desk, access, message, reading.words, sent), next: `${path}?hecho=denuncia` };
     },
   };
@@ -253,8 +245,8 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
 export async function renderTalkReport(talk: Talk): Promise<Page | null> {
   const { site, exchange, access, path, found, rejected, reported, target, now } = talk;
   const isAgain = rejected?.typed.get('accion') === 'denunciar';
-  const given = isAgain ? rejected.typed.get('mensaje') : parametersOf(exchange).get('denunciar');
-  const number = readNumber(given ?? null) ?? 0;
+  const given = isAgain ? rejected.typed.get('mensaje') : paths.parametersOf(exchange).get('denunciar');
+  const number = paths.readNumber(given ?? null) ?? 0;
   const isPerson = access.role === 'person';
   const decision = decide(isPerson ? 'report' : 'complain', access, found, now);
   if (given == null || reported.has(number) || !decision.allowed) return null;

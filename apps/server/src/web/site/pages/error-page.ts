@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 import { renderSearchForm } from '../parts/navigation.ts';
-import { CATALOG, HOME, POST_TASK } from '../paths.ts';
+import * as paths from '../paths.ts';
 import type { Page } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
@@ -16,7 +16,7 @@ export function renderErrorPage(status: number, title: string, body: string | Ht
 <h1>${title}</h1>
 <p class="lead">${body}</p>
 ${offersSearch && renderSearchForm()}
-<p class="actions"><a class="btn btn-plain" href="${HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${POST_TASK}">Pedir presupuesto</a> <a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a></p>
+<p class="actions"><a class="btn btn-plain" href="${paths.HOME}">Ir al inicio</a> <a class="btn btn-plain" href="${paths.POST_TASK}">Pedir presupuesto</a> <a class="btn btn-plain" href="${paths.CATALOG}">Ver todos los rubros</a></p>
 </div>`,
   };
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
-import { CATALOG, HELP, HOME, listPath, POST_TASK, parametersOf, readSought } from '../paths.ts';
+import * as paths from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { openTaskForm } from '../task-form.ts';
@@ -15,9 +15,9 @@ const SERVICES_SHOWN = 18;
 
 /** The home page; by the generic deep link (contract, 4.7), the form of a task. */
 export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { service: parameters.get('service'), sought: readSought(parameters) });
+    return openTaskForm(site, { service: parameters.get('service'), sought: paths.readSought(parameters) });
   }
   const { reader } = site;
   const { services, cities } = reader.catalog();
@@ -27,7 +27,7 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
     title: 'gente de oficio cerca tuyo',
     description:
       'Encontrá plomeros, electricistas, gasistas y más oficios, con sus reseñas y lo que se verificó de cada uno, en toda la Argentina.',
-    canonical: HOME,
+    canonical: paths.HOME,
     privacy: 'open',
     here: 'search',
     search: null,
@@ -54,9 +54,9 @@ ${
         .slice(0, SERVICES_SHOWN)
         .map(
           (service) =>
-            html`<li><a class="tile" href="${listPath(service, null)}">${renderTradeIcon(service.slug)}${service.name}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
+            html`<li><a class="tile" href="${paths.list(service, null)}">${renderTradeIcon(service.slug)}${service.name}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
         )}</ul>
-<p><a href="${CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
+<p><a href="${paths.CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>
 ${
@@ -73,7 +73,7 @@ ${
 <li><strong>Contás tu tarea</strong><span>Qué pasa, dónde y cuándo. Si la dirigís a alguien y no es urgente, la ve primero durante 24 horas.</span></li>
 <li><strong>Recibís propuestas y elegís</strong><span>Conversás por acá: tu teléfono y tu correo no se publican, y los de los profesionales tampoco.</span></li>
 </ol>
-<p class="steps-end"><a class="btn" href="${POST_TASK}">Pedir presupuesto</a> <a href="${HELP}">Más preguntas</a></p>
+<p class="steps-end"><a class="btn" href="${paths.POST_TASK}">Pedir presupuesto</a> <a href="${paths.HELP}">Más preguntas</a></p>
 </section>
 <section aria-labelledby="ciudades">
 <h2 id="ciudades">Por ciudad</h2>

@@ -34,17 +34,7 @@ import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts
 import { priceText, renderOfferWords } from '../parts/offer.ts';
 import { renderOtherTrade, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
-import {
-  INBOX,
-  inboxPath,
-  inboxTaskPath,
-  parametersOf,
-  profilePath,
-  readPage,
-  readPrivatePath,
-  readTime,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { answerForm, type FormActions } from '../posted-form.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -92,12 +82,12 @@ const ALL_SEE = 'Ahora la ven todos los de tu rubro.';
 async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): Promise<Page> {
   const { desk } = site;
   const { token, professional } = opened;
-  const parameters = parametersOf(exchange);
-  const page = readPage(parameters);
+  const parameters = paths.parametersOf(exchange);
+  const page = paths.readPage(parameters);
   const given = parameters.get('ver') ?? '';
   const view: View = Object.hasOwn(VIEWS, given) ? (given as View) : 'cerca';
   const pathOf = (to: View, n = 1) =>
-    withQuery(inboxPath(token), { ver: to === 'cerca' ? null : to, pagina: n === 1 ? null : n });
+    paths.withQuery(paths.inbox(token), { ver: to === 'cerca' ? null : to, pagina: n === 1 ? null : n });
   const { cards, hasMore } =
     view === 'propuestas' ? await readOffers(site, opened, page) : await readTasks(site, opened, page, view);
   const offers = await countOwnOffers(desk.sql, professional.id);
@@ -110,7 +100,7 @@ async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): P
   return {
     title: titleWithNews(news, `Bandeja de ${professional.display_name}`),
     privacy: 'secret',
-    inbox: inboxPath(token),
+    inbox: paths.inbox(token),
     main: html`<div class="wrap narrow" data-live>
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
 ${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', parameters.has('quedan') ? OTHERS_SEE : ALL_SEE)}
@@ -122,7 +112,7 @@ ${messages > 0 && view !== 'propuestas' && renderNotice('good', `Tenés ${unread
 ${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
 ${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => pathOf(view, n))}
 ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares o sin lugar</a></p>`}
-<p><a href="${profilePath(professional.slug)}">Ver tu perfil como lo ven los demás</a></p>
+<p><a href="${paths.profile(professional.slug)}">Ver tu perfil como lo ven los demás</a></p>
 <p class="small soft" data-keep="Bandeja de ${professional.display_name}"></p>
 <p class="soft small">Guardá este enlace: abre tu bandeja, y quien lo tenga la ve. Si lo perdés o creés que lo tiene alguien más, pedile otro a quien administra ${site.operator.isNamed ? site.operator.name : 'la guía'}; este deja de andar.</p>
 </div>`,
@@ -135,7 +125,7 @@ const unreadText = (n: number) => spanish.count(n, 'mensaje sin leer', 'mensajes
 
 function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Html {
   return html`<section class="card state" aria-labelledby="bienvenida"><h2 id="bienvenida">¿Primera vez por acá?</h2>
-<p>${operator.name} es una guía de gente de oficio, y vos figurás en ella: <a href="${profilePath(professional.slug)}">así te ven</a>. Este enlace abre tu bandeja: te llegó porque hay gente que busca lo que hacés y no ve tu teléfono.</p>
+<p>${operator.name} es una guía de gente de oficio, y vos figurás en ella: <a href="${paths.profile(professional.slug)}">así te ven</a>. Este enlace abre tu bandeja: te llegó porque hay gente que busca lo que hacés y no ve tu teléfono.</p>
 <ul class="bullets"><li>Leés la tarea y mandás tu propuesta, o preguntás antes.</li><li>Si te eligen, arreglan por chat. Si no podés, decilo y listo.</li><li>No te cuesta nada: ni figurar, ni responder, ni que te elijan.</li></ul>
 <p><a href="/soy-profesional">Cómo funciona, y cómo corregir o sacar tu perfil</a></p></section>`;
 }
@@ -154,7 +144,7 @@ async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: n
   const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
     const km = taskKm(reader, task, city.slug);
     const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`}`;
-    return renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), extra);
+    return renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), extra);
   })}</ul>`;
   return { cards: tasks.length > 0 ? cards : null, hasMore };
 }
@@ -169,7 +159,7 @@ function renderOwnOffers(
   { token }: OpenInbox,
   offers: readonly { readonly task: Task; readonly offer: ListedOffer }[],
 ): Html {
-  return html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), inboxTaskPath(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
+  return html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
 }
 
 const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
@@ -207,7 +197,7 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
 
 /** The professional and the task of an inbox address, its task '' in the address of the list; or the page that refuses it. */
 async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | { readonly refusal: Page }> {
-  const { token, id: task } = readPrivatePath(path, INBOX);
+  const { token, id: task } = paths.readPrivatePath(path, paths.INBOX);
   const professionalId = await findInbox(desk.sql, token);
   if (professionalId === null) {
     const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
@@ -239,7 +229,7 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
   const { access, path } = inbox;
   const found = await findTaskAndOffer(desk, access);
   // A form that is shown again shows the task as it is now.
-  const readOf = (fields: URLSearchParams) => readTime(fields.get('tarea')) ?? 0;
+  const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
   const changedSince = (fields: URLSearchParams) =>
     found !== null && (found.task.revised_at ?? 0) !== readOf(fields) ? { notice: TASK_CHANGED } : {};
   const offerAction =
@@ -264,7 +254,7 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     async 'no-puedo'(_, sent) {
       const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
       const quedan = others.filter((id) => isFor(id, found!.task)).length;
-      const next = withQuery(inboxPath(inbox.token), { hecho: 'no-puedo', quedan: quedan || null });
+      const next = paths.withQuery(paths.inbox(inbox.token), { hecho: 'no-puedo', quedan: quedan || null });
       return { outcome: await perform('decline', desk, access, sent), next };
     },
     ofrecer: offerAction(makeOffer),
@@ -285,7 +275,7 @@ async function renderInboxTask(
   const { access, path, token, professional } = inbox;
   const found = await findTaskAndOffer(desk, access);
   if (found === null) {
-    const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${inboxPath(token)}">Volver a tu bandeja</a>`;
+    const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${paths.inbox(token)}">Volver a tu bandeja</a>`;
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
   }
   const { task, offer } = found;
@@ -299,12 +289,12 @@ async function renderInboxTask(
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isMade = offer !== null && conversationState({ task, offer }, now) === 'open';
-  const isOffered = isMade && parametersOf(exchange).get('hecho') === 'propuesta';
+  const isOffered = isMade && paths.parametersOf(exchange).get('hecho') === 'propuesta';
   return {
     ...talk.page(title),
-    inbox: inboxPath(token),
+    inbox: paths.inbox(token),
     main: html`<div class="wrap narrow"${talk.live}>
-${renderCrumbs(['Tu bandeja', inboxPath(token)], ['Esta tarea', path])}
+${renderCrumbs(['Tu bandeja', paths.inbox(token)], ['Esta tarea', path])}
 ${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(talk)}
 ${renderErrors(filled.errors)}
 <article class="card"><h1>${title}</h1>

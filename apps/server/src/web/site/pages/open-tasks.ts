@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts';
 import { renderCrumbs, renderOwnLinks, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
-import { OPEN_TASKS, parametersOf, publicTaskPath, REPORT, readPage, taskPath, withQuery } from '../paths.ts';
+import * as paths from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import { excerpt } from '../spanish.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -18,13 +18,13 @@ export function pageWindow(page: number) {
 
 export async function renderOpenTasks({ desk, reader, now }: Site, exchange: Exchange): Promise<Page> {
   const catalog = reader.catalog();
-  const page = readPage(parametersOf(exchange));
+  const page = paths.readPage(paths.parametersOf(exchange));
   const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
-  const href = (n: number) => withQuery(OPEN_TASKS, { pagina: n === 1 ? null : n });
+  const href = (n: number) => paths.withQuery(paths.OPEN_TASKS, { pagina: n === 1 ? null : n });
   return {
     title: 'Trabajos pedidos',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
-    canonical: OPEN_TASKS,
+    canonical: paths.OPEN_TASKS,
     // A task lasts a month at most and may be withdrawn at any time, so no search engine keeps it.
     privacy: 'unlisted',
     here: 'tasks',
@@ -35,8 +35,8 @@ ${renderOwnLinks(true)}
 ${
   tasks.length === 0
     ? html`<div class="card empty"><p><strong>${page > 1 ? 'No hay más tareas.' : 'Ahora mismo no hay trabajos pedidos.'}</strong></p>
-<ul><li><a href="${taskPath()}">Pedir presupuesto para el tuyo</a></li></ul></div>`
-    : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, publicTaskPath(task.id), now()))}</ul>`
+<ul><li><a href="${paths.task()}">Pedir presupuesto para el tuyo</a></li></ul></div>`
+    : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, paths.publicTask(task.id), now()))}</ul>`
 }
 ${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
 </div>`,
@@ -63,16 +63,16 @@ export async function renderPublicTask({ desk, reader, now }: Site, { segment }:
   return {
     title: place === '' ? title : `${title} en ${place}`,
     description: excerpt(task.description),
-    canonical: publicTaskPath(task.id),
+    canonical: paths.publicTask(task.id),
     privacy: 'unlisted',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Trabajos pedidos', OPEN_TASKS], ['Esta tarea', publicTaskPath(task.id)])}
+${renderCrumbs(['Trabajos pedidos', paths.OPEN_TASKS], ['Esta tarea', paths.publicTask(task.id)])}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, catalog, now())}
 ${renderText(task.description)}</article>
 <p class="soft">Quien la publicó no muestra sus datos. Los profesionales la responden desde su bandeja.</p>
-<p><a href="${taskPath({ rubro: task.service })}">Pedir presupuesto para algo parecido</a> · <a href="${withQuery(REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
+<p><a href="${paths.task({ rubro: task.service })}">Pedir presupuesto para algo parecido</a> · <a href="${paths.withQuery(paths.REPORT, { tarea: task.id })}" rel="nofollow">Denunciar</a></p>
 </div>`,
   };
 }

@@ -14,22 +14,7 @@ import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts
 import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
 import { stateNotice } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
-import {
-  AGAIN_PAGE,
-  EDIT_PAGE,
-  HOME,
-  LINK_PAGE,
-  OPEN_TASKS,
-  ownConversationPath,
-  ownTaskPath,
-  parametersOf,
-  profileFromTaskPath,
-  publicTaskPath,
-  readPage,
-  readPrivatePath,
-  taskPath,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { findPlace, findService, localName } from '../places.ts';
 import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
@@ -56,7 +41,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const { desk, reader, siteUrl } = site;
   const task = await getOwnTask(desk, token);
   if (task === null) return null;
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   const now = site.now();
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
@@ -77,18 +62,18 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     choice,
     given: choice?.professional?.display_name.split(' ')[0] ?? UNLISTED,
     token,
-    link: siteUrl + ownTaskPath(token),
+    link: siteUrl + paths.ownTask(token),
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
     offers: ordered(made, order, task, reader),
     questions: asked,
     left: left.toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
     order,
-    page: readPage(parameters),
+    page: paths.readPage(parameters),
     canWithdraw: may('withdraw'),
     canRevise: may('revise'),
-    target: issueFormTarget(site, ownTaskPath(token)),
+    target: issueFormTarget(site, paths.ownTask(token)),
     // The forms of the chosen offer are those of its conversation.
-    talkTarget: issueFormTarget(site, ownConversationPath(token, task.chosen_offer ?? '')),
+    talkTarget: issueFormTarget(site, paths.ownTask(token, task.chosen_offer ?? '')),
     did: parameters.get('hecho') ?? '',
     now,
   };
@@ -147,10 +132,10 @@ ${
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}
-${model.canRevise && html`<p><a href="${ownConversationPath(token, EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
+${model.canRevise && html`<p><a href="${paths.ownTask(token, paths.EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
 }
 ${model.canWithdraw && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${taskPath({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${ownConversationPath(token, AGAIN_PAGE)}">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${paths.task({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${paths.ownTask(token, paths.AGAIN_PAGE)}">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${paths.HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
@@ -203,7 +188,7 @@ function renderState(model: OwnTask): { title: string; notice: Html | null; tab?
     case 'chosen': {
       const notice = html`<section class="card state" aria-labelledby="sigue"><h2 id="sigue">¿Cómo sigue?</h2>
 <p>Ya le podés dar tu dirección a ${given}: arreglen por la conversación el día y los detalles.</p>
-<p><a class="btn" href="${ownConversationPath(token, task.chosen_offer!)}">Ir a la conversación</a></p>
+<p><a class="btn" href="${paths.ownTask(token, task.chosen_offer!)}">Ir a la conversación</a></p>
 ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, now)}</section>`;
       return { title: `Elegiste a ${choice?.professional?.display_name ?? 'un profesional'}`, notice };
     }
@@ -225,7 +210,7 @@ function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | nul
   const { offer, professional } = last;
   const wasChosen = offer.ended_as === 'no-show' || offer.ended_as === 'cancelled';
   if (!wasChosen && now - offer.taken_back_at! > DAY_MS) return null;
-  const link = html` <a href="${ownConversationPath(token, offer.id)}">Ver la conversación</a>`;
+  const link = html` <a href="${paths.ownTask(token, offer.id)}">Ver la conversación</a>`;
   return stateNotice({ task, offer }, 'person', professional?.display_name ?? UNLISTED, now, '', link);
 }
 
@@ -239,7 +224,7 @@ function renderOffers(model: OwnTask): Html | null {
 <p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
   }
   const href = (to: OfferOrder, n = 1) =>
-    `${withQuery(ownTaskPath(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n })}#propuestas`;
+    `${paths.withQuery(paths.ownTask(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n })}#propuestas`;
   return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${isChosen ? 'Las propuestas que recibiste' : 'Propuestas'}</h2>
 ${
   offers.length > 1 &&
@@ -252,7 +237,7 @@ ${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
 }
 
 function renderCards({ reader, task, token, now }: OwnTask, some: readonly OfferOf[]): Html {
-  return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, ownConversationPath(token, one.offer.id), tagOf(one, task), now))}</ul>`;
+  return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, paths.ownTask(token, one.offer.id), tagOf(one, task), now))}</ul>`;
 }
 
 const LEFT: Readonly<Record<OfferEnd, string>> = {
@@ -267,7 +252,7 @@ function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
   return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
     ({ offer, professional }) =>
-      html`<li><a href="${ownConversationPath(token, offer.id)}">${professional?.display_name ?? UNLISTED}</a>: ${LEFT[offer.ended_as ?? 'taken-back']}</li>`,
+      html`<li><a href="${paths.ownTask(token, offer.id)}">${professional?.display_name ?? UNLISTED}</a>: ${LEFT[offer.ended_as ?? 'taken-back']}</li>`,
   )}</ul></details>`;
 }
 
@@ -284,7 +269,7 @@ function renderLink({ token, link, did }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${did === 'nueva' ? 'Guardalo ahora: con' : 'Con'} él volvés acá desde cualquier teléfono para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div><p class="keep-link printed">${link}</p>
-<p><a href="${ownConversationPath(token, LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
+<p><a href="${paths.ownTask(token, paths.LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
 }
 
@@ -297,7 +282,7 @@ function renderWithdraw({ target, offers }: OwnTask): Html {
 }
 
 function accessOf(path: string): PersonPath {
-  const { token, id } = readPrivatePath(path, OPEN_TASKS);
+  const { token, id } = paths.readPrivatePath(path, paths.OPEN_TASKS);
   return { role: 'person', token, offer: id || null };
 }
 
@@ -305,9 +290,9 @@ function accessOf(path: string): PersonPath {
 export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const access = accessOf(exchange.path);
   if (access.offer === null) return renderOwnTask(site, exchange, access.token);
-  if (access.offer === LINK_PAGE) return renderOwnLink(site, access.token);
-  if (access.offer === EDIT_PAGE) return editTask(site, access.token);
-  if (access.offer === AGAIN_PAGE) return publishAgain(site, access.token);
+  if (access.offer === paths.LINK_PAGE) return renderOwnLink(site, access.token);
+  if (access.offer === paths.EDIT_PAGE) return editTask(site, access.token);
+  if (access.offer === paths.AGAIN_PAGE) return publishAgain(site, access.token);
   return renderOwnConversation(site, exchange, access);
 }
 
@@ -315,7 +300,7 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
   const { desk } = site;
   const { path } = exchange;
   const access = accessOf(path);
-  if (access.offer === EDIT_PAGE) return answerEdit(site, exchange, access.token);
+  if (access.offer === paths.EDIT_PAGE) return answerEdit(site, exchange, access.token);
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
   const actions: FormActions = {
     abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
@@ -351,11 +336,11 @@ function renderAudience({ task, state, invited, catalog, token, target, now }: O
   if (state === 'open') {
     const told = left.map(
       ({ pro }, i) =>
-        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${profileFromTaskPath(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
+        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${paths.profileFromTask(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
     );
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
-<p>${left.length > 0 && html`A ${told} ${isMany ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
-<p><a href="${publicTaskPath(task.id)}">Ver cómo la ven los demás</a></p></section>`;
+<p>${left.length > 0 && html`A ${told} ${isMany ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${paths.OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
+<p><a href="${paths.publicTask(task.id)}">Ver cómo la ven los demás</a></p></section>`;
   }
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${isMany ? 'ven' : 've'} solamente ${namesOf(left)}</h2>
 <p>${isMany ? 'Tienen' : 'Tiene'} <strong>${renderTime(opens, spanish.lasting(opens - now))}</strong> para contestarte antes que el resto: hasta el ${spanish.moment(opens)}.</p>
@@ -367,13 +352,13 @@ ${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="su
 async function renderOwnLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask();
-  const link = siteUrl + ownTaskPath(token);
+  const link = siteUrl + paths.ownTask(token);
   return {
     title: 'Tu enlace privado',
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu tarea', ownTaskPath(token)], ['Tu enlace privado', ownConversationPath(token, LINK_PAGE)])}
+${renderCrumbs(['Tu tarea', paths.ownTask(token)], ['Tu enlace privado', paths.ownTask(token, paths.LINK_PAGE)])}
 <section class="card keep" aria-labelledby="enlace"><h1 id="enlace">Tu enlace privado</h1>
 <p>Abre tu tarea «${taskTitle(task, reader.catalog())}»: con él leés las propuestas, conversás y elegís.</p>
 <p class="keep-link">${link}</p>
@@ -383,11 +368,11 @@ ${renderQr(link, 'Código QR de tu enlace privado')}
 <ul class="bullets"><li>Copialo y pegalo donde lo vuelvas a encontrar: una nota, un mensaje a vos, los favoritos.</li><li>Imprimí esta página: salen el enlace y el código, nada más.</li><li>Apuntale con otro teléfono tuyo al código.</li></ul>
 <div class="copy" data-print><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div></section>
 <section class="card no-print" aria-labelledby="perdido"><h2 id="perdido">Si lo perdés</h2>
-<p>Fijate primero en el <a href="${HOME}">inicio</a>, con el teléfono en que la publicaste: si la recuerda, está en «Tus tareas en este teléfono». Si no, no hay otra puerta: no sabemos quién sos ni adónde escribirte, así que nadie te lo puede volver a dar, tampoco quien administra la guía.</p>
+<p>Fijate primero en el <a href="${paths.HOME}">inicio</a>, con el teléfono en que la publicaste: si la recuerda, está en «Tus tareas en este teléfono». Si no, no hay otra puerta: no sabemos quién sos ni adónde escribirte, así que nadie te lo puede volver a dar, tampoco quien administra la guía.</p>
 <ul class="bullets"><li>Tu tarea sigue a la vista hasta que se cumplan los 30 días, y después se borra sola.</li><li>No vas a poder leer las propuestas ni elegir. Si la necesitás, publicala de nuevo: va a tener otro enlace.</li><li>Si alguien te había escrito, va a ver que no contestás; no se entera de nada más.</li></ul></section>
 <section class="card no-print" aria-labelledby="ajeno"><h2 id="ajeno">Si lo tiene alguien más</h2>
 <p>Quien lo tenga puede leer, escribir y elegir por vos. Retirá la tarea desde su página y publicala de nuevo: el enlace viejo deja de servir.</p></section>
-<p class="no-print"><a class="btn" href="${ownTaskPath(token)}">Volver a tu tarea</a></p>
+<p class="no-print"><a class="btn" href="${paths.ownTask(token)}">Volver a tu tarea</a></p>
 </div>`,
   };
 }

@@ -15,22 +15,7 @@ import {
   renderStars,
   renderVerifications,
 } from '../parts/person.ts';
-import {
-  listPath,
-  ownConversationPath,
-  ownTaskPath,
-  parametersOf,
-  previewPath,
-  profilePath,
-  profileTaskPath,
-  REPORT,
-  readNumber,
-  readPage,
-  readSought,
-  type Sought,
-  withPage,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { wholeCity } from '../places.ts';
 import { givenNamesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
@@ -48,9 +33,13 @@ const NEIGHBORHOODS_SHOWN = 8;
 export async function answerProfile(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const key = exchange.segment;
   const professional = site.reader.professional(key);
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { pros: [key], service: parameters.get('service'), sought: readSought(parameters) });
+    return openTaskForm(site, {
+      pros: [key],
+      service: parameters.get('service'),
+      sought: paths.readSought(parameters),
+    });
   }
   if (professional === null) {
     const body =
@@ -58,11 +47,11 @@ export async function answerProfile(site: Site, exchange: Exchange): Promise<Pag
     return renderErrorPage(404, 'No encontramos a ese profesional', body, true);
   }
   const given = parameters.get('leer') ?? '';
-  const reading = given === 'sobre' ? 0 : readNumber(/^resena-(.*)$/.exec(given)?.[1] ?? null);
+  const reading = given === 'sobre' ? 0 : paths.readNumber(/^resena-(.*)$/.exec(given)?.[1] ?? null);
   if (reading !== null) return renderReading(site, professional, reading) ?? renderStatusPage(404);
-  const page = readPage(parameters, 'resenas');
+  const page = paths.readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  const sought = readSought(parameters);
+  const sought = paths.readSought(parameters);
   if (token === null) return renderProfile(site, professional, page, null, sought);
   // With a token in its address the page is private, even if the token is invalid.
   const call = await callFromTask(site, token, professional);
@@ -79,7 +68,7 @@ async function callFromTask({ desk, now }: Site, token: string, pro: Professiona
     return {
       title: `${givenName} respondió tu tarea`,
       text: 'Podés preguntarle lo que te falte saber antes de elegir.',
-      path: ownConversationPath(token, offer.id),
+      path: paths.ownTask(token, offer.id),
       label: `Seguir la conversación con ${givenName}`,
     };
   }
@@ -87,7 +76,7 @@ async function callFromTask({ desk, now }: Site, token: string, pro: Professiona
   return {
     title: `Ya tenés una tarea para ${givenName}`,
     text: 'Todavía no respondió. Cuando lo haga, lo vas a ver en tu tarea.',
-    path: ownTaskPath(token),
+    path: paths.ownTask(token),
     label: 'Volver a tu tarea',
   };
 }
@@ -95,19 +84,25 @@ async function callFromTask({ desk, now }: Site, token: string, pro: Professiona
 type Call = ReturnType<typeof callForTask>;
 
 /** The page's one button, with a title and a text above it: publishes a task for the professional. */
-function callForTask(pro: ProfessionalDetail, sought: Sought) {
+function callForTask(pro: ProfessionalDetail, sought: paths.Sought) {
   const givenName = givenNamesOf([pro]);
   const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
   return {
     title: `¿Querés que ${givenName} vea tu tarea?`,
     text: `Si no es urgente, ${givenName} tiene 24 horas para contestarte antes que el resto.`,
-    path: profileTaskPath(pro.slug, { ...sought, rubro: service?.slug }),
+    path: paths.profileTask(pro.slug, { ...sought, rubro: service?.slug }),
     label: `Pedile presupuesto a ${givenName}`,
   };
 }
 
 /** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
-function renderProfile(site: Site, pro: ProfessionalDetail, page: number, own: Call | null, sought: Sought): Page {
+function renderProfile(
+  site: Site,
+  pro: ProfessionalDetail,
+  page: number,
+  own: Call | null,
+  sought: paths.Sought,
+): Page {
   const { reader, searchForm, siteUrl, now, operator } = site;
   const path = profileUrl(searchForm, '', pro);
   const offset = (page - 1) * REVIEWS_PER_PAGE;
@@ -124,11 +119,11 @@ function renderProfile(site: Site, pro: ProfessionalDetail, page: number, own: C
   const zones = pro.neighborhoods.toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)));
   const years = Math.floor(pro.verifications.years_active);
   const crumbs: Crumb[] = [
-    [first.name, listPath(first, null)],
-    [city.name, listPath(first, here)],
+    [first.name, paths.list(first, null)],
+    [city.name, paths.list(first, here)],
     [pro.display_name, path],
   ];
-  const picture = previewPath(profilePath(pro.slug));
+  const picture = paths.preview(paths.profile(pro.slug));
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${city.name}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
@@ -136,7 +131,7 @@ function renderProfile(site: Site, pro: ProfessionalDetail, page: number, own: C
       `${pro.headline ?? ''} ${spanish.list(names)} en ${city.name}. ${badge ? `${badge.label}.` : ''}`,
       160,
     ),
-    canonical: withPage(path, page, 'resenas'),
+    canonical: paths.withPage(path, page, 'resenas'),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     here: 'search',
     style: 'profile',
@@ -170,18 +165,18 @@ ${renderReviews(pro, found, page, path, now())}
 <h2>${call.title}</h2>
 <p>${call.text}</p>
 <a class="btn" href="${call.path}">${call.label}</a>
-<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && html` <a href="${withQuery(listPath(first, here), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
+<p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && html` <a href="${paths.withQuery(paths.list(first, here), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
 </section>
 ${renderVerifications(pro, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
-<ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${listPath(service, here)}">${service.name}</a></li>`)}</ul>
+<ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${paths.list(service, here)}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
 ${pro.specialties.length > 0 && html`<h3>Se destaca en</h3><ul class="inline">${pro.specialties.map((specialty) => html`<li>${spanish.excerpt(specialty, SPECIALTY_SHOWN)}</li>`)}</ul>`}
 </section>
 <section class="card" aria-labelledby="donde"><h2 id="donde">Dónde trabaja</h2>
-<ul class="chips"><li><a href="${listPath(null, here)}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${listPath(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
+<ul class="chips"><li><a href="${paths.list(null, here)}">${city.name}</a></li>${zones.slice(0, NEIGHBORHOODS_SHOWN).map((neighborhood) => html`<li><a href="${paths.list(null, { city, neighborhood })}">${neighborhood.name}</a></li>`)}</ul>
 ${andMore(pro.neighborhoods.length - NEIGHBORHOODS_SHOWN, 'barrio', 'barrios')}
-<p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${withQuery(REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
+<p class="small soft">En la plataforma desde ${spanish.month(Date.parse(pro.member_since))}. <a href="${paths.withQuery(paths.REPORT, { perfil: pro.slug })}" rel="nofollow">Denunciar este perfil</a></p>
 </section>
 </aside>
 </div>
@@ -198,7 +193,7 @@ function renderBio(pro: ProfessionalDetail, path: string): Html {
   const shown = spanish.beginning(whole, BIO_SHOWN);
   return html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${name}</h2>
 ${renderText(shown)}
-${shown !== whole && html`<p><a href="${withQuery(path, { leer: 'sobre' })}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
+${shown !== whole && html`<p><a href="${paths.withQuery(path, { leer: 'sobre' })}">Leer todo<span class="sr"> sobre ${name}</span></a></p>`}</section>`;
 }
 
 /** The pictures; each opens over the whole page at an address of its own, so that the back button closes it without script too. */
@@ -223,7 +218,7 @@ type ReviewsPage = ReturnType<Site['reader']['reviews']>;
 function renderReviews(pro: ProfessionalDetail, found: ReviewsPage, page: number, path: string, now: number): Html {
   const { reviews, total } = found;
   const pages = Math.ceil(total / REVIEWS_PER_PAGE);
-  const href = (n: number) => `${withPage(path, n, 'resenas')}#resenas`;
+  const href = (n: number) => `${paths.withPage(path, n, 'resenas')}#resenas`;
   return html`<section class="card" aria-labelledby="resenas"><h2 id="resenas">Reseñas</h2>
 ${page === 1 && pro.review_count > 0 && renderWhose(pro.review_count, total)}
 ${page === 1 && total > 0 && renderStarsTable(pro, total)}
@@ -233,8 +228,8 @@ ${
     : reviews.length === 0
       ? html`<p class="soft">No hay más reseñas.</p>`
       : html`<ol>${reviews.map((review, i) => {
-          const whole = withQuery(path, { leer: `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}` });
-          const report = withQuery(REPORT, { perfil: pro.slug, resena: review.id });
+          const whole = paths.withQuery(path, { leer: `resena-${(page - 1) * REVIEWS_PER_PAGE + i + 1}` });
+          const report = paths.withQuery(paths.REPORT, { perfil: pro.slug, resena: review.id });
           return renderReview(review, whole, report, now);
         })}</ol>`
 }

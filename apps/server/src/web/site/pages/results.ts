@@ -4,21 +4,7 @@ import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';
 import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
-import {
-  CATALOG,
-  CITIES,
-  COMPARE,
-  findList,
-  type List,
-  listPath,
-  parametersOf,
-  previewPath,
-  readChosen,
-  readPage,
-  taskPath,
-  withPage,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { listQuery, localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
 import { type DirectoryReader, EVERYONE, isNear, type PlaceAround } from '../reader.ts';
 import {
@@ -48,25 +34,27 @@ const SERVICES_SHOWN = 16;
 const OTHERS_SHOWN = 6;
 const UNREAD_SHOWN = 3;
 
-/** A list of professionals, or with `lista` the places by which it can be narrowed. */
+/** A list of professionals, or the places by which it can be narrowed: with `lista`, and for everybody. */
 export function answerList(site: Site, exchange: Exchange): Page {
   const { reader } = site;
-  const list = findList(reader.catalog(), exchange.path);
+  const list = paths.findList(reader.catalog(), exchange.path);
   if (list === null) return renderStatusPage(404);
-  const parameters = parametersOf(exchange);
-  if (parameters.get('lista') === 'lugares') return renderPlaces(reader, list, readPage(parameters));
+  const parameters = paths.parametersOf(exchange);
+  const isEverything = list.service === null && list.place === null;
+  if (isEverything || parameters.get('lista') === 'lugares')
+    return renderPlaces(reader, list, paths.readPage(parameters));
   return renderResults(readListing(reader, list, parameters), site);
 }
 
 type Listing = ReturnType<typeof readListing>;
 
 /** A page of the professionals of a service (null for any) in a place (null for everywhere), and what else the person's words may mean. */
-function readListing(reader: DirectoryReader, { service, place }: List, parameters: URLSearchParams) {
-  const page = readPage(parameters);
+function readListing(reader: DirectoryReader, { service, place }: paths.List, parameters: URLSearchParams) {
+  const page = paths.readPage(parameters);
   const filter = readFilter(parameters);
   // What the person wrote in the search field; empty when they came in another way.
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
-  const chosen = readChosen(parameters).slice(0, INVITED_MAX);
+  const chosen = paths.readChosen(parameters).slice(0, INVITED_MAX);
   const search = { ...filter, ...listQuery(service, place), limit: PEOPLE_SHOWN };
   const { total, people } = reader.find({ ...search, offset: (page - 1) * PEOPLE_SHOWN });
   const meant = text === '' ? null : readSearchText(reader, text);
@@ -126,21 +114,21 @@ function renderResults(model: Listing, site: Site): Page {
   const who = service === null ? 'Profesionales' : peopleOf(service);
   const there = place === null ? '' : ` en ${provinceName(place)}`;
   const where = model.elsewhere !== null && isAround ? ` cerca de ${model.elsewhere}` : there;
-  const path = listPath(service, place);
+  const path = paths.list(service, place);
   const narrowing = narrowingOf(filter);
   const isOwn = narrowing > 0 || filter.sort !== 'recommended';
   const inPlace = isAround ? 0 : total;
   const hasFilters = inPlace > 1 || narrowing > 0;
   const pages = Math.ceil(inPlace / PEOPLE_SHOWN);
-  const address = withQuery(filteredPath(list, filter, text), { quien: model.chosen.join('.') });
+  const address = paths.withQuery(filteredPath(list, filter, text), { quien: model.chosen.join('.') });
   const isPast = inPlace > 0 && cards.length === 0;
   const crumbs = crumbsOf(list);
   return {
     title: `${who}${where}${page > 1 ? ` (página ${page})` : ''}`,
     description: `${who}${where}: ${people(total)}, con reseñas y verificaciones. Contá tu tarea sin dar tu teléfono.`,
-    canonical: isOwn ? path : withPage(path, page),
+    canonical: isOwn ? path : paths.withPage(path, page),
     privacy: isOwn || isAround || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
-    ...(service === null ? {} : { picture: previewPath(path) }),
+    ...(service === null ? {} : { picture: paths.preview(path) }),
     data: [breadcrumbList(site.siteUrl, crumbs)],
     here: 'search',
     search: text,
@@ -164,10 +152,10 @@ ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPerson
 ${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
 ${near.length > 0 && renderAround(service, near)}
 ${renderCompare(model)}
-${renderPager(page, { pages }, (n) => withPage(address, n))}
+${renderPager(page, { pages }, (n) => paths.withPage(address, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
-<p><a class="btn btn-second" href="${taskPath({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
+<p><a class="btn btn-second" href="${paths.task({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>
 ${narrowing === 0 && renderWays(site.reader, model)}
 ${renderFar(model)}
 ${(model.elsewhere === null || !isAround) && html`<aside aria-label="Otras maneras de buscar">${renderNear(site.reader, list)}</aside>`}
@@ -183,7 +171,7 @@ function renderCompare({ cards, chosen, list: { service, place }, text, filter }
   const kept = chosen.filter((slug) => !here.includes(slug));
   const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...queryOf(filter) };
   const hidden = [...kept.map((slug) => ['quien', slug] as const), ...Object.entries(search)];
-  return html`<form id="comparar" method="get" action="${COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
+  return html`<form id="comparar" method="get" action="${paths.COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
 
 function renderNone({ total, elsewhere, list: { service, place }, near, filter }: Listing, who: string): Html | null {
@@ -200,10 +188,10 @@ function renderReadings(model: Listing): Html {
   const { service, place } = model.list;
   return html`${
     readings.length > 0 &&
-    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${withQuery(listPath(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
+    html`<p class="readings">También puede ser: ${readings.map(({ service, total }) => html`<a href="${paths.withQuery(paths.list(service, place), { q: text })}">${service.name}</a> <span class="soft">(${total})</span> `)}</p>`
   }${
     others.length > 0 &&
-    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${listPath(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
+    html`<p class="readings">¿Buscabas en otro lugar? ${others.map((one) => html`<a href="${paths.list(service, one.place)}">${provinceName(one.place)}</a> <span class="soft">(${one.total})</span> `)}</p>`
   }${service === null && html`<p class="readings">${renderUnread(model)}</p>`}`;
 }
 
@@ -211,15 +199,15 @@ function renderUnread({ list: { service, place }, readings, unread }: Listing): 
   if (unread.length === 0) return null;
   const quoted = spanish.list(unread.slice(0, UNREAD_SHOWN).map((words) => `«${words}»`));
   return service === null && readings.length === 0 && place !== null
-    ? html`No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${CATALOG}">la lista de rubros</a>.`
+    ? html`No encontramos un rubro para ${quoted}: te mostramos a todos los de la zona. Fijate si está en <a href="${paths.CATALOG}">la lista de rubros</a>.`
     : html`No podemos buscar por ${quoted}: contalo en tu tarea, o preguntale a quien elijas.`;
 }
 
-function crumbsOf({ service, place }: List): Crumb[] {
-  const crumbs: Crumb[] = [service === null ? ['Ciudades', CITIES] : ['Rubros', CATALOG]];
-  if (service !== null) crumbs.push([service.name, listPath(service, null)]);
-  if (place !== null) crumbs.push([place.city.name, listPath(service, wholeCity(place.city))]);
-  if (place?.neighborhood) crumbs.push([place.neighborhood.name, listPath(service, place)]);
+function crumbsOf({ service, place }: paths.List): Crumb[] {
+  const crumbs: Crumb[] = [service === null ? ['Ciudades', paths.CITIES] : ['Rubros', paths.CATALOG]];
+  if (service !== null) crumbs.push([service.name, paths.list(service, null)]);
+  if (place !== null) crumbs.push([place.city.name, paths.list(service, wholeCity(place.city))]);
+  if (place?.neighborhood) crumbs.push([place.neighborhood.name, paths.list(service, place)]);
   return crumbs;
 }
 
@@ -227,7 +215,7 @@ function crumbsOf({ service, place }: List): Crumb[] {
 function renderWays(reader: DirectoryReader, { list, filter, text, total }: Listing): Html | false {
   if (total > 0) return false;
   const { service, place } = list;
-  const ways: [label: string, list: List, filter: ResultFilter, text?: string][] = FILTERS.toReversed()
+  const ways: [label: string, list: paths.List, filter: ResultFilter, text?: string][] = FILTERS.toReversed()
     .filter(({ parameter }) => filter[parameter])
     .map(({ parameter, without }) => [without, list, { ...filter, [parameter]: EVERYONE[parameter] }, text]);
   if (place?.neighborhood) ways.push([`En toda ${place.city.name}`, { service, place: wholeCity(place.city) }, filter]);
@@ -242,39 +230,39 @@ function renderWays(reader: DirectoryReader, { list, filter, text, total }: List
 
 /** Places around the searched one, each with its number of people and its distance. */
 export function renderAround(service: Service | null, places: readonly PlaceAround[]): Html {
-  return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${listPath(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
+  return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${paths.list(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
 }
 
 function renderFar({ list: { service }, far, isAround, elsewhere }: Listing): Html | null {
   if (!isAround || (far.length === 0 && elsewhere === null)) return null;
-  return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${listPath(service, null)}">Ver a todos los del país</a></p>`}</section>`;
+  return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${paths.list(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
 /** Other places of the list, and other services of the place, or of its city. */
-function renderNear(reader: DirectoryReader, { service, place }: List): Html {
+function renderNear(reader: DirectoryReader, { service, place }: paths.List): Html {
   const city = place && wholeCity(place.city);
   const places = reader.placesIn(service, place);
   const elsewhere = places.filter((one) => place === null || placeKey(one.place) !== placeKey(place));
   const shown = mostOf(elsewhere, PLACES_SHOWN);
-  const links = renderLinks(shown.map((one) => [localName(one.place), listPath(service, one.place)]));
+  const links = renderLinks(shown.map((one) => [localName(one.place), paths.list(service, one.place)]));
   const there = service === null ? place : city;
   const isOther = (one: Service) => one !== service;
   const services = there === null ? [] : reader.servicesIn(reader.catalog().services.filter(isOther), there);
   const most = mostOf(services, service === null ? SERVICES_SHOWN : OTHERS_SHOWN);
   const left = services.filter((one) => !most.includes(one));
   const linksTo = (some: typeof services) =>
-    renderLinks(some.map(({ service, total }) => [service.name, listPath(service, there), total]));
+    renderLinks(some.map(({ service, total }) => [service.name, paths.list(service, there), total]));
   return html`${
     shown.length > 0 &&
     html`<section id="lugares"><h2>${place === null ? 'Por ciudad' : `${place.neighborhood === null ? 'Barrios' : 'Otros barrios'} de ${place.city.name}`}</h2>
 ${shown.length <= UNFOLDED_MAX ? links : html`<details><summary class="pill">Ver ${shown.length}</summary>${links}</details>`}
-${shown.length < elsewhere.length && html`<p><a href="${withQuery(listPath(service, city), { lista: 'lugares' })}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
+${shown.length < elsewhere.length && html`<p><a href="${paths.withQuery(paths.list(service, city), { lista: 'lugares' })}">Ver ${place === null ? 'todas las ciudades' : `los ${places.length} barrios`}</a></p>`}</section>`
   }${
     there !== null &&
     services.length > 0 &&
     html`<section id="rubros"><h2>${service === null ? 'Rubros' : 'Otros rubros'} en ${localName(there)}</h2>
 ${linksTo(most)}
-${left.length > 0 && (service === null ? html`<details><summary class="pill">Ver ${left.length} más</summary>${linksTo(left)}</details>` : html`<p><a href="${listPath(null, there)}">Ver los ${services.length} rubros</a></p>`)}</section>`
+${left.length > 0 && (service === null ? html`<details><summary class="pill">Ver ${left.length} más</summary>${linksTo(left)}</details>` : html`<p><a href="${paths.list(null, there)}">Ver los ${services.length} rubros</a></p>`)}</section>`
   }`;
 }
 

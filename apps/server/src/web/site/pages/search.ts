@@ -3,19 +3,7 @@ import { sendJson } from '../../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
-import {
-  CATALOG,
-  HERE,
-  listPath,
-  POST_TASK,
-  parametersOf,
-  pathPrefix,
-  readPage,
-  SEARCH,
-  SUGGESTIONS,
-  withPage,
-  withQuery,
-} from '../paths.ts';
+import * as paths from '../paths.ts';
 import { PLACE_MAX } from '../places.ts';
 import { type DirectoryReader, isNear } from '../reader.ts';
 import { filteredPath } from '../result-filter.ts';
@@ -33,12 +21,12 @@ const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
 /** What the search field's script asks for: suggestions while a person types, and the name of the nearest place, which it writes there. */
 export function searchRoutes({ reader, siteUrl }: Site): Route[] {
   return [
-    pageRoute('suggestions', SUGGESTIONS, (exchange) => {
-      const text = (parametersOf(exchange).get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
-      const found = suggestionsFor(reader, text).map((one) => ({ ...one, path: pathPrefix(siteUrl) + one.path }));
+    pageRoute('suggestions', paths.SUGGESTIONS, (exchange) => {
+      const text = (paths.parametersOf(exchange).get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
+      const found = suggestionsFor(reader, text).map((one) => ({ ...one, path: paths.prefix(siteUrl) + one.path }));
       sendJson(exchange, 200, found, UNKEPT);
     }),
-    pageRoute('here', HERE, (exchange) => {
+    pageRoute('here', paths.HERE, (exchange) => {
       const { near } = parseResolve(parseQueryString(exchange.query));
       sendJson(exchange, 200, { name: near && reader.nearestTo(near) }, UNKEPT);
     }),
@@ -46,11 +34,11 @@ export function searchRoutes({ reader, siteUrl }: Site): Route[] {
 }
 
 export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
-  const parameters = parametersOf(exchange);
+  const parameters = paths.parametersOf(exchange);
   const text = (parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX);
-  if (text.trim() === '') return { to: CATALOG };
+  if (text.trim() === '') return { to: paths.CATALOG };
   const reading = readSearchText(reader, text);
-  if (reading.choices.length > 0) return renderWhichPlace(reader, text, reading, readPage(parameters));
+  if (reading.choices.length > 0) return renderWhichPlace(reader, text, reading, paths.readPage(parameters));
   const { services, place, filter } = reading;
   const [service = null] = services;
   if (service !== null || place !== null) return { to: filteredPath({ service, place }, filter, textForUrl(text)) };
@@ -75,8 +63,8 @@ function renderWhichPlace(reader: DirectoryReader, text: string, reading: Search
     html`${renderDangers(text)}
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, (place) => filteredPath({ service, place }, reading.filter, q))}
-${renderPager(page, { pages }, (n) => withPage(withQuery(SEARCH, { q: shownText }), n))}
-${service !== null && html`<p><a href="${listPath(service, null)}">Buscar en todo el país</a></p>`}`,
+${renderPager(page, { pages }, (n) => paths.withPage(paths.withQuery(paths.SEARCH, { q: shownText }), n))}
+${service !== null && html`<p><a href="${paths.list(service, null)}">Buscar en todo el país</a></p>`}`,
     '¿Cuál de estos lugares?',
   );
 }
@@ -102,8 +90,8 @@ ${
 ${
   services.length > 0 &&
   html`<h2>O elegí un rubro</h2>
-<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${listPath(service, null)}">${service.name}</a></li>`)}</ul>`
+<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${paths.list(service, null)}">${service.name}</a></li>`)}</ul>`
 }
-<p class="actions"><a class="btn btn-plain" href="${CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${POST_TASK}">Contarlo en una tarea</a></p>`,
+<p class="actions"><a class="btn btn-plain" href="${paths.CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${paths.POST_TASK}">Contarlo en una tarea</a></p>`,
   );
 }

@@ -17,7 +17,7 @@ import {
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { WHEN } from '../parts/task.ts';
-import { CITIES, EDIT_PAGE, HELP, POST_TASK, profilePath, taskPath } from '../paths.ts';
+import * as paths from '../paths.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
 import { issueFormTarget } from '../posted-form.ts';
 import { renderDangers } from '../safety.ts';
@@ -48,7 +48,7 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
   const { professionals: pros = [], fields = new URLSearchParams(), errors = {}, notices = [], status = 200 } = model;
   const { choices = [], draft = null, asks = {}, otherTrade = null } = model;
   const { changes = null, isSecret = draft !== null || changes !== null } = model;
-  const path = changes === null ? POST_TASK : `${changes}/${EDIT_PAGE}`;
+  const path = changes === null ? paths.POST_TASK : `${changes}/${paths.EDIT_PAGE}`;
   const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
   const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
@@ -99,7 +99,7 @@ ${renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
 ${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(filled, 'titulo', heading, example, line(html` data-count="${TITLE_MAX}"`))}
 ${renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, lines(7, DESCRIPTION_MAX))}
 ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(filled, 'lugar', '¿Dónde?', near, line(html` maxlength="${PLACE_MAX}"`))}
-${errors.lugar && html`<p class="small"><a href="${CITIES}">Ver las ciudades que conocemos</a></p>`}
+${errors.lugar && html`<p class="small"><a href="${paths.CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
@@ -119,7 +119,7 @@ ${
 ${renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
-<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
+<p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${paths.HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
 </form>
 </div>`,
   };
@@ -137,7 +137,7 @@ function renderOtherTrade(
   const choice = (value: string, label: string) => renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
-<p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${taskPath({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
+<p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${paths.task({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
 ${isTheirs && choice(slug, `Sí, que la vean en ${name}`)}${choice('', 'No: dejala en el rubro que elegí')}</fieldset>`;
 }
 
@@ -147,7 +147,7 @@ function renderTarget(pro: ProfessionalDetail): Html {
     .map(({ name }) => name)
     .join(', ');
   return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
-<div><p><strong><a href="${profilePath(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
+<div><p><strong><a href="${paths.profile(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
 <p>${renderRating(pro)}</p></div></div>`;
 }
 

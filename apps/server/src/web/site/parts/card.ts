@@ -1,6 +1,6 @@
 import type { Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
-import { profilePath, type Sought } from '../paths.ts';
+import * as paths from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
 import type { Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -14,7 +14,7 @@ interface CardModel {
   /** The searched service. If it needs a licence, the card names the licence first. */
   readonly service?: Service | null;
   /** What else was looked for, which the profile passes on to the form. */
-  readonly sought?: Sought;
+  readonly sought?: paths.Sought;
   /** Whether the person is on the shortlist; without it the card has no box for it. */
   readonly isPicked?: boolean;
 }
@@ -29,7 +29,7 @@ export function renderPersonCard({ reader, records }: Site, model: CardModel, le
   const quote = quoteOf(reader, person, model.service?.name);
   // A person with one trade needs no choice.
   const searched = person.services.length > 1 ? model.service?.slug : undefined;
-  const name = html`<a class="cover" href="${profilePath(person.slug, { ...model.sought, rubro: searched })}">${person.display_name}</a>`;
+  const name = html`<a class="cover" href="${paths.profile(person.slug, { ...model.sought, rubro: searched })}">${person.display_name}</a>`;
   const services = spanish.list(person.services.slice(0, SERVICES_SHOWN).map(({ name }) => name));
   const years = Math.floor(person.verifications.years_active);
   const facts = [

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import { SEARCH } from '../paths.ts';
+import * as paths from '../paths.ts';
 import { SEARCH_TEXT_MAX } from '../search-text.ts';
 import * as spanish from '../spanish.ts';
 
@@ -53,7 +53,7 @@ export function renderOwnLinks(hasNews: boolean): Html {
 
 /** The search of the home page and of pages that found nothing. */
 export function renderSearchForm(text = ''): Html {
-  return html`<form class="search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+  return html`<form class="search" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
 <label for="q">¿Qué necesitás, y dónde?</label>
 <p class="hint" id="q-ejemplo">Ej.: se me rompió el termo en Colegiales</p>
 <div class="search-row"><input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" aria-describedby="q-ejemplo" data-suggest>
@@ -62,7 +62,7 @@ export function renderSearchForm(text = ''): Html {
 }
 
 export function renderHeaderSearch(text: string): Html {
-  return html`<form class="top-search" action="${SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+  return html`<form class="top-search" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
 <label class="sr" for="q">¿Qué necesitás, y dónde?</label>
 <input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" placeholder="¿Qué necesitás, y dónde?" data-suggest>
 <button class="btn btn-second" type="submit">Buscar</button>

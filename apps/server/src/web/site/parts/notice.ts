@@ -1,7 +1,7 @@
 import { PLACEHOLDERS } from '@vidriera/redaction';
 import { shortNamesIn } from '../../../desk/tasks/own-details.ts';
 import { type Html, html } from '../html.ts';
-import { HELP } from '../paths.ts';
+import * as paths from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 /** A notice, which screen readers announce when the page opens. */
@@ -64,7 +64,7 @@ export function renderRemovedKinds(texts: readonly (string | null)[], where = 'd
   return renderNotice(
     'warn',
     `Sacamos ${removed} ${where}`,
-    html`En su lugar quedó una marca entre corchetes. ${names} Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
+    html`En su lugar quedó una marca entre corchetes. ${names} Acá nadie muestra datos de contacto, para que no terminen en manos de cualquiera. <a href="${paths.HELP}#por-que-no-hay-telefonos-ni-correos">Más sobre esto</a>`,
   );
 }
 

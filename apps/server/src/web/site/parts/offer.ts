@@ -2,7 +2,7 @@ import type { ProfessionalDetail } from '@vidriera/contract';
 import type { ListedOffer, Offer, Price } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
-import { ownPicture } from '../paths.ts';
+import * as paths from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
 import { markPlaceholders, renderText } from './notice.ts';
@@ -64,7 +64,7 @@ export function renderOfferCard(
   const name = pro?.display_name ?? UNLISTED;
   const licence = pro?.verifications.matricula.verified && badgesOf(pro.verifications)[0]!.label;
   return html`<li class="card person offer">
-${renderAvatar(name, offer.professional_id, ownPicture(pro?.avatar_url))}
+${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}
 <div>
 <div class="offer-head"><h3><a class="cover" href="${path}">${name}</a>${tag && html` <span class="tag">${tag}</span>`}${task.chosen_offer === offer.id && html` <span class="tag tag-good">Elegida</span>`}</h3>${!offer.asked && html`<strong class="price">${priceText(offer.price)}</strong>`}</div>
 ${licence && html`<p class="licence">${licence}</p>`}

@@ -1,7 +1,7 @@
 import type { ProfessionalDetail, Verifications } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import type { Operator } from '../operator.ts';
-import { VERIFYING } from '../paths.ts';
+import * as paths from '../paths.ts';
 import * as spanish from '../spanish.ts';
 
 const TONES = 6;
@@ -83,6 +83,6 @@ ${
     : html`<ul class="checks">${badges.map(({ label, meaning }) => html`<li><strong>${label}</strong><span>${meaning}</span></li>`)}</ul>`
 }
 ${missing.length > 0 && html`<p class="soft">Sin verificar acá: ${spanish.list(missing)}.</p>`}
-<p class="small">Según ${operator.isNamed ? operator.name : 'los datos de esta demostración'}. <a href="${VERIFYING}">Qué quiere decir</a></p>
+<p class="small">Según ${operator.isNamed ? operator.name : 'los datos de esta demostración'}. <a href="${paths.VERIFYING}">Qué quiere decir</a></p>
 </section>`;
 }
