@@ -1,26 +1,13 @@
 import type { Offer, OfferWords, Price, PriceKind } from '../../desk/tasks/offers.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import { type Html, html } from './html.ts';
-import {
-  type Choices,
-  describedBy,
-  type Errors,
-  type Filled,
-  type FormTarget,
-  line,
-  lines,
-  readChoice,
-  renderActionForm,
-  renderChoices,
-  renderError,
-  renderField,
-} from './parts/form.ts';
+import * as forms from './parts/form.ts';
 import * as spanish from './spanish.ts';
 
 const OFFER_MIN = 20;
 const OFFER_MAX = 1000;
 const AVAILABILITY_MAX = 120;
-const PRICES: Choices<PriceKind> = { open: 'A convenir', fixed: 'Precio cerrado', from: 'Desde' };
+const PRICES: forms.Choices<PriceKind> = { open: 'A convenir', fixed: 'Precio cerrado', from: 'Desde' };
 
 /** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */
 export function fieldsOf(offer: Offer | null): URLSearchParams {
@@ -30,7 +17,7 @@ export function fieldsOf(offer: Offer | null): URLSearchParams {
   return new URLSearchParams({ mensaje: message, tipo: price.kind, precio, cuando: availability ?? '' });
 }
 
-export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: Errors } {
+export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: forms.Errors } {
   const errors: Record<string, string> = {};
   const message = tidy(fields.get('mensaje') ?? '');
   const availability = tidy(fields.get('cuando') ?? '').replaceAll('\n', ' ');
@@ -44,7 +31,7 @@ export function readOfferWords(fields: URLSearchParams): { words: OfferWords } |
   if (availability.length > AVAILABILITY_MAX) {
     errors.cuando = tooLong('Este texto', availability.length - AVAILABILITY_MAX);
   }
-  const kind = readChoice(PRICES, fields.get('tipo')) ?? 'open';
+  const kind = forms.readChoice(PRICES, fields.get('tipo')) ?? 'open';
   const price = readPrice(kind, (fields.get('precio') ?? '').trim());
   if (typeof price === 'string') errors.precio = price;
   if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
@@ -79,23 +66,23 @@ export function tooLong(what: string, over: number): string {
 }
 
 /** The form of an offer on the version of a task that was `read`: a new one, of which `left` are allowed today; or with null a changed one. */
-export function renderOfferForm(target: FormTarget, filled: Filled, read: number, left: number | null): Html {
+export function renderOfferForm(target: forms.Target, filled: forms.Filled, read: number, left: number | null): Html {
   const { typed, errors } = filled;
   const length = `entre ${OFFER_MIN} y ${spanish.count(OFFER_MAX, 'carácter', 'caracteres')}`;
   const hint = `Contá cómo lo harías y qué incluye, ${length}. Sin teléfono ni correo: si aparecen, los sacamos.`;
   const when = html`¿Cuándo podés? <span class="soft">(si querés)</span>`;
   const examples = `Por ejemplo: «mañana a la tarde», «desde el lunes». Hasta ${AVAILABILITY_MAX} caracteres.`;
-  const controls = html`${renderField(filled, 'mensaje', 'Tu mensaje', hint, lines(6, OFFER_MAX))}
+  const controls = html`${forms.renderField(filled, 'mensaje', 'Tu mensaje', hint, forms.lines(6, OFFER_MAX))}
 <fieldset class="choices price-choice${errors.precio && ' field-bad'}"><legend>Precio</legend>
-${renderChoices('tipo', Object.entries(PRICES), typed.get('tipo') || 'open')}
+${forms.renderChoices('tipo', Object.entries(PRICES), typed.get('tipo') || 'open')}
 <label for="precio" class="price-label">Pesos</label>
 <p class="hint" id="precio-ayuda">Sin centavos. Si es a convenir, dejalo vacío.</p>
-${renderError('precio', errors.precio)}
-<input id="precio" name="precio" type="text" inputmode="numeric" value="${typed.get('precio')}" autocomplete="off" maxlength="20"${describedBy('precio', errors.precio)}>
+${forms.renderError('precio', errors.precio)}
+<input id="precio" name="precio" type="text" inputmode="numeric" value="${typed.get('precio')}" autocomplete="off" maxlength="20"${forms.describedBy('precio', errors.precio)}>
 </fieldset>
-${renderField(filled, 'cuando', when, examples, line())}
+${forms.renderField(filled, 'cuando', when, examples, forms.line())}
 ${left !== null && left <= 5 && html`<p class="small"><strong>${left === 0 ? 'Por hoy llegaste al máximo de propuestas: mañana vas a poder mandar esta.' : `Hoy te ${spanish.remaining(left, 'propuesta', 'propuestas')}.`}</strong></p>`}
 <button class="btn btn-wide" type="submit">${left === null ? 'Guardar los cambios' : 'Mandar la propuesta'}</button>
 <p class="small soft">${left === null ? 'Cuenta como un mensaje más de la conversación.' : 'La ve solamente quien publicó la tarea. Podés cambiarla o retirarla hasta que la acepte.'}</p>`;
-  return renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls, { tarea: read });
+  return forms.renderActionForm(target, left === null ? 'cambiar' : 'ofrecer', controls, { tarea: read });
 }

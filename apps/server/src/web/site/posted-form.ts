@@ -8,7 +8,7 @@ import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 import type { Html } from './html.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
-import type { Errors, FormTarget, RejectedForm } from './parts/form.ts';
+import type * as forms from './parts/form.ts';
 import { OLD_FORM, storedMarks } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
 import type { Page, PageAnswer, SidePage, Site } from './site.ts';
@@ -47,7 +47,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): bool
 }
 
 /** The target of a page’s forms, with a token that proves that this site made the form for this path, and acts once. */
-export function issueFormTarget({ desk, now }: Site, path: string): FormTarget {
+export function issueFormTarget({ desk, now }: Site, path: string): forms.Target {
   const one = randomToken();
   const hour = Math.floor(now() / HOUR_MS).toString(36);
   return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}` };
@@ -64,7 +64,7 @@ function readFormToken({ desk, now }: Site, path: string, token: string): string
 type FormResult =
   | Outcome
   | { readonly outcome: Outcome; readonly next: string }
-  | { readonly status?: number; readonly errors?: Errors; readonly notice?: Html };
+  | { readonly status?: number; readonly errors?: forms.Errors; readonly notice?: Html };
 
 export type FormActions = Readonly<
   Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
@@ -76,7 +76,7 @@ export async function answerForm(
   exchange: Exchange,
   side: SidePage,
   actions: FormActions,
-  showAgain: (rejected: RejectedForm) => Promise<Page>,
+  showAgain: (rejected: forms.Rejected) => Promise<Page>,
 ): Promise<PageAnswer> {
   const { path } = side;
   const { fields: typed, action, sent } = await readPost(site, exchange);

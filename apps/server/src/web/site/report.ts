@@ -4,20 +4,7 @@ import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/route.ts';
 import { html } from './html.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
-import {
-  type Choices,
-  EMPTY,
-  type Errors,
-  type FormTarget,
-  line,
-  type RejectedForm,
-  readChoice,
-  renderActionForm,
-  renderChoice,
-  renderErrors,
-  renderField,
-  titleWith,
-} from './parts/form.ts';
+import * as forms from './parts/form.ts';
 import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
 import { taskTitle } from './parts/task.ts';
 import * as paths from './paths.ts';
@@ -32,8 +19,8 @@ export async function showReport(site: Site, exchange: Exchange): Promise<Page> 
   return thing === null ? renderStatusPage(404) : show(site, thing);
 }
 
-export function readReportWords(fields: URLSearchParams): { words: ReportWords } | { errors: Errors } {
-  const reason = readChoice(REASONS, fields.get('motivo'));
+export function readReportWords(fields: URLSearchParams): { words: ReportWords } | { errors: forms.Errors } {
+  const reason = forms.readChoice(REASONS, fields.get('motivo'));
   if (reason === null) return { errors: { motivo: 'Elegí qué pasa.' } };
   const note = tidy(fields.get('detalle') ?? '').replaceAll('\n', ' ');
   return { words: { reason, note: note.slice(0, NOTE_MAX) } };
@@ -65,7 +52,7 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 
 type Thing = ReportedThing & Reportable;
 
-function show(site: Site, thing: Thing, rejected?: RejectedForm): Page {
+function show(site: Site, thing: Thing, rejected?: forms.Rejected): Page {
   return { ...renderReportPage(issueFormTarget(site, paths.REPORT), thing, rejected), privacy: 'unlisted' };
 }
 
@@ -83,7 +70,7 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
   const { fields, sent } = await readPost(site, exchange);
   const thing = await findThing(site, fields);
   if (thing === null) return renderStatusPage(404);
-  const again = (more: Partial<RejectedForm>) =>
+  const again = (more: Partial<forms.Rejected>) =>
     show(site, thing, { status: 422, typed: fields, errors: {}, notice: null, ...more });
   if (sent === null) return again({ notice: OLD_FORM });
   const reading = readReportWords(fields);
@@ -94,7 +81,7 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
 }
 
 const NOTE_MAX = 300;
-const REASONS: Choices<ReportWords['reason']> = {
+const REASONS: forms.Choices<ReportWords['reason']> = {
   fraud: 'Parece un engaño o una estafa',
   untrue: 'Dice algo que no es cierto',
   abuse: 'Insulta, amenaza o discrimina',
@@ -112,26 +99,26 @@ interface Reportable {
 }
 
 export function renderReportPage(
-  target: FormTarget,
+  target: forms.Target,
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
-  rejected?: RejectedForm,
+  rejected?: forms.Rejected,
 ): Page {
   const { status = 200, notice } = rejected ?? {};
-  const filled = rejected ?? EMPTY;
+  const filled = rejected ?? forms.EMPTY;
   const { errors } = filled;
   const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
   const hint = 'Sin datos de contacto: si aparecen, los sacamos.';
-  const controls = html`${renderChoice(filled, 'motivo', '¿Qué pasa?', Object.entries(REASONS))}
-${renderField(filled, 'detalle', label, hint, line(html` maxlength="${NOTE_MAX}"`))}
+  const controls = html`${forms.renderChoice(filled, 'motivo', '¿Qué pasa?', Object.entries(REASONS))}
+${forms.renderField(filled, 'detalle', label, hint, forms.line(html` maxlength="${NOTE_MAX}"`))}
 <button class="btn btn-danger" type="submit">Denunciar</button>`;
   return {
     status,
-    title: titleWith(errors, `Denunciar ${name}`),
+    title: forms.titleWith(errors, `Denunciar ${name}`),
     privacy: 'secret',
     main: html`<div class="wrap narrow"><h1>Denunciar ${name}</h1>
-${notice}${renderErrors(errors)}
+${notice}${forms.renderErrors(errors)}
 ${quote !== '' && html`<blockquote class="card">${markPlaceholders(excerpt(quote))}</blockquote>`}
-<section class="card form">${renderActionForm(target, 'denunciar', controls, fields)}</section>
+<section class="card form">${forms.renderActionForm(target, 'denunciar', controls, fields)}</section>
 <section class="card"><h2>Qué pasa después</h2>
 <p>Lo lee quien administra la guía y, si hace falta, corrige o saca lo que denunciaste. ${follows} Si es una urgencia, llamá al 911.</p></section>
 <p><a href="${back}">Volver sin denunciar</a></p></div>`,

@@ -14,7 +14,7 @@ import { type Html, html } from './html.ts';
 import { tooLong } from './offer-form.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
-import { type Errors, readChoice } from './parts/form.ts';
+import * as forms from './parts/form.ts';
 import { OLD_FORM, renderNotice } from './parts/notice.ts';
 import { WHEN } from './parts/task.ts';
 import * as paths from './paths.ts';
@@ -190,7 +190,7 @@ function readTaskWords(
   reader: DirectoryReader,
   professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
-): { words: TaskWords & { others: string } } | { errors: Errors; choices: readonly Place[] } {
+): { words: TaskWords & { others: string } } | { errors: forms.Errors; choices: readonly Place[] } {
   const errors: Record<string, string> = {};
   const text = (name: string) => tidy(fields.get(name) ?? '');
   const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
@@ -209,7 +209,7 @@ function readTaskWords(
   const nearest = elsewhere && nearestTo(reader, service, elsewhere.around);
   const place = isClear ? (nearest ?? choices[0]) : choices.find((one) => placeKey(one) === text('lugar_elegido'));
   if (typed !== '' && place === undefined && elsewhere === null) errors.lugar = placeError(lugar, choices);
-  const urgency = readChoice(WHEN, text('cuando'));
+  const urgency = forms.readChoice(WHEN, text('cuando'));
   const isOpened = text('abierta') === 'si';
   if (Object.keys(errors).length > 0) return { errors, choices: isClear ? [] : choices };
   return {

@@ -9,18 +9,7 @@ import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import { tooLong } from '../offer-form.ts';
 import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
-import {
-  EMPTY,
-  type Errors,
-  lines,
-  type RejectedForm,
-  renderActionForm,
-  renderErrors,
-  renderField,
-  renderSureForm,
-  titleWith,
-  titleWithNews,
-} from '../parts/form.ts';
+import * as forms from '../parts/form.ts';
 import { renderCrumbs } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedLine, renderText, shortNames } from '../parts/notice.ts';
 import { renderAuthor, renderOfferWords, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
@@ -38,7 +27,7 @@ export async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
   access: PersonPath,
-  rejected?: RejectedForm,
+  rejected?: forms.Rejected,
 ): Promise<Page> {
   const { found, pro, side } = await openOffer(site, exchange, access);
   if (found === null || found.offer === null) return renderUnknownTask();
@@ -55,7 +44,7 @@ export async function renderOwnConversation(
     here: 'tasks',
     main: html`<div class="wrap narrow"${talk.live}>
 ${renderCrumbs(['Tu tarea', paths.ownTask(access.token)], [what, path])}
-${renderErrors(filled.errors)}
+${forms.renderErrors(filled.errors)}
 ${renderConversationNotices(talk)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
@@ -68,7 +57,7 @@ ${
   pro !== null &&
   tradesOf(pro).includes(task.service) &&
   may('accept') &&
-  renderSureForm(
+  forms.renderSureForm(
     target,
     'aceptar',
     {
@@ -132,7 +121,13 @@ async function openOffer({ desk, reader }: Site, { path }: Exchange, access: Per
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen, and its messages as read. */
-export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, rejected?: RejectedForm) {
+export async function openTalk(
+  site: Site,
+  exchange: Exchange,
+  side: SidePage,
+  found: Found,
+  rejected?: forms.Rejected,
+) {
   const { desk } = site;
   const { access, name } = side;
   const { role } = access;
@@ -142,7 +137,7 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
   const { messages, has_earlier } = await readMessages(desk.sql, offer?.id ?? '', before === null ? {} : { before });
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
-  const filled = rejected ?? EMPTY;
+  const filled = rejected ?? forms.EMPTY;
   if (paths.isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
   return {
     ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier },
@@ -151,7 +146,7 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
     may: (action: Action) => decide(action, access, found, now).allowed,
     page: (subject: string) => ({
       status: rejected?.status ?? 200,
-      title: titleWith(filled.errors, titleWithNews(unread, stateTitle(found, role, name, now, subject))),
+      title: forms.titleWith(filled.errors, forms.titleWithNews(unread, stateTitle(found, role, name, now, subject))),
       privacy: 'secret' as const,
     }),
     live: rejected === undefined && before === null && html` data-live`,
@@ -175,7 +170,7 @@ export async function renderConversation(talk: Talk, offer: Offer): Promise<Html
   const home = isChosen ? 'Ya podés dar tu dirección.' : 'Tu dirección dejala para quien elijas.';
   const hint = `Si ponés un teléfono o un correo, lo sacamos: se conversa por acá.${side === 'person' ? ` ${home}` : ''}`;
   const label = `Escribirle a ${side === 'person' ? name : 'quien publicó'}`;
-  const controls = html`${renderField(filled, 'texto', label, hint, lines(4, MESSAGE_MAX))}
+  const controls = html`${forms.renderField(filled, 'texto', label, hint, forms.lines(4, MESSAGE_MAX))}
 ${left !== null && html`<p class="small"><strong>${left}</strong></p>`}
 <button class="btn" type="submit">Mandar</button>`;
   return html`<section class="card" aria-labelledby="conversacion"><h2 id="conversacion">Conversación</h2>
@@ -187,7 +182,7 @@ ${
 }
 <p class="small"><a href="${path}#conversacion">${before === null ? 'Ver si hay mensajes nuevos' : 'Volver a los últimos mensajes'}</a></p>
 ${!canWrite && typed !== '' && renderUnsent('texto', typed)}
-</section>${canWrite && html`<section class="card write" aria-label="Escribir">${renderActionForm(target, 'escribir', controls)}</section>`}`;
+</section>${canWrite && html`<section class="card write" aria-label="Escribir">${forms.renderActionForm(target, 'escribir', controls)}</section>`}`;
 }
 
 function renderMessage(talk: Talk, offer: Offer, message: Talk['messages'][number]): Html {
@@ -218,7 +213,7 @@ export function renderReport({ path, reported }: Talk, about: string, message: n
   return html`<a class="report small" href="${paths.withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
 
-export function readMessage(fields: URLSearchParams): { text: string } | { errors: Errors } {
+export function readMessage(fields: URLSearchParams): { text: string } | { errors: forms.Errors } {
   const text = tidy(fields.get('texto') ?? '');
   if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
   if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };

@@ -19,16 +19,7 @@ import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import { fieldsOf, readOfferWords, renderOfferForm } from '../offer-form.ts';
 import { renderTaskReview } from '../parts/chosen.ts';
-import {
-  type Filled,
-  type FormTarget,
-  lines,
-  type RejectedForm,
-  renderErrors,
-  renderField,
-  renderSureForm,
-  titleWithNews,
-} from '../parts/form.ts';
+import * as forms from '../parts/form.ts';
 import { renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { priceText, renderOfferWords } from '../parts/offer.ts';
@@ -98,7 +89,7 @@ async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): P
     html`<a href="${pathOf(to)}"${to === view && html` aria-current="page"`}>${label}</a>`;
   const none = page > 1 ? 'No hay más tareas.' : VIEWS[view].none;
   return {
-    title: titleWithNews(news, `Bandeja de ${professional.display_name}`),
+    title: forms.titleWithNews(news, `Bandeja de ${professional.display_name}`),
     privacy: 'secret',
     inbox: paths.inbox(token),
     main: html`<div class="wrap narrow" data-live>
@@ -269,7 +260,7 @@ async function renderInboxTask(
   site: Site,
   exchange: Exchange,
   inbox: OpenInbox,
-  rejected?: RejectedForm,
+  rejected?: forms.Rejected,
 ): Promise<Page> {
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
@@ -296,7 +287,7 @@ async function renderInboxTask(
     main: html`<div class="wrap narrow"${talk.live}>
 ${renderCrumbs(['Tu bandeja', paths.inbox(token)], ['Esta tarea', path])}
 ${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(talk)}
-${renderErrors(filled.errors)}
+${forms.renderErrors(filled.errors)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
@@ -316,14 +307,14 @@ ${renderRemovedKinds([offer.message, offer.availability])}
 ${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${offerForm(null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
 ${
   may('take-back') &&
-  renderSureForm(target, 'retirar', {
+  forms.renderSureForm(target, 'retirar', {
     title: 'Retirarla',
     follows: 'Quien publicó deja de verla. Mientras la tarea siga abierta, podés volver a mandarla.',
     yes: 'Sí, retirarla',
   })
 }${
   may('cancel') &&
-  renderSureForm(target, 'no-voy', {
+  forms.renderSureForm(target, 'no-voy', {
     title: 'No voy a poder ir',
     follows:
       'Se lo avisamos a quien publicó, y la tarea vuelve a estar abierta para todos. No cambia nada en tu perfil.',
@@ -338,17 +329,17 @@ ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(ta
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
-function renderAsk(filled: Filled): Html {
+function renderAsk(filled: forms.Filled): Html {
   const hint = 'La lee solamente quien publicó la tarea. Después podés hacer tu propuesta.';
-  const control = lines(3, MESSAGE_MAX, html` form="accion-ofrecer"`);
+  const control = forms.lines(3, MESSAGE_MAX, html` form="accion-ofrecer"`);
   const isOpen = filled.typed.get('texto') || filled.errors.texto;
-  return html`<details${isOpen && html` open`}><summary>Preguntar antes de ofrecer</summary>${renderField(filled, 'texto', 'Tu pregunta', hint, control)}
+  return html`<details${isOpen && html` open`}><summary>Preguntar antes de ofrecer</summary>${forms.renderField(filled, 'texto', 'Tu pregunta', hint, control)}
 <button class="btn" type="submit" form="accion-ofrecer" name="accion" value="preguntar">Mandar la pregunta</button></details>`;
 }
 
-function renderDecline(target: FormTarget, isForMore: boolean): Html {
+function renderDecline(target: forms.Target, isForMore: boolean): Html {
   const opens = isForMore ? 'Si los demás a quienes se la mandaron tampoco pueden, se abre' : 'La tarea se abre';
-  return renderSureForm(target, 'no-puedo', {
+  return forms.renderSureForm(target, 'no-puedo', {
     title: 'No puedo tomarla',
     follows: `Le avisamos a quien la publicó. ${opens} a todos enseguida. No cambia en nada tu perfil.`,
     yes: 'Sí, no puedo tomarla',

@@ -8,7 +8,7 @@ import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/task
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../parts/chosen.ts';
-import { EMPTY, type RejectedForm, renderActionForm, renderSureForm, titleWithNews } from '../parts/form.ts';
+import * as forms from '../parts/form.ts';
 import { pageOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
@@ -91,7 +91,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   return offers.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
-async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: RejectedForm): Promise<Page> {
+async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: forms.Rejected): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
   if (model === null) return renderUnknownTask();
   const { task, state, catalog, now } = model;
@@ -102,7 +102,7 @@ async function renderOwnTask(site: Site, exchange: Exchange, token: string, reje
   const count = news.reduce((sum, [n]) => sum + n, 0);
   return {
     status: rejected?.status ?? 200,
-    title: titleWithNews(count, tab),
+    title: forms.titleWithNews(count, tab),
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: REFRESH_S }),
@@ -121,7 +121,7 @@ ${renderCards(model, model.questions)}</section>`
 ${
   state === 'done' &&
   (task.reviewed_at === null
-    ? renderReviewForm(model.talkTarget, model.given, EMPTY)
+    ? renderReviewForm(model.talkTarget, model.given, forms.EMPTY)
     : html`${renderTaskReview(task, 'Tu reseña')}${renderRemovedKinds([task.review_comment], 'de tu reseña')}`)
 }
 ${isOpen && renderAudience(model)}
@@ -274,7 +274,7 @@ function renderLink({ token, link, did }: OwnTask): Html {
 }
 
 function renderWithdraw({ target, offers }: OwnTask): Html {
-  return html`<div class="way-out">${renderSureForm(target, 'retirar', {
+  return html`<div class="way-out">${forms.renderSureForm(target, 'retirar', {
     title: 'Retirar la tarea',
     follows: `Deja de verse enseguida y borramos su texto. ${offers.length > 0 ? 'A quienes te respondieron les avisamos, y las conversaciones quedan para leer hasta que se borren. ' : ''}No se puede deshacer.`,
     yes: 'Sí, retirarla',
@@ -345,7 +345,7 @@ function renderAudience({ task, state, invited, catalog, token, target, now }: O
   return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">Por ahora la ${isMany ? 'ven' : 've'} solamente ${namesOf(left)}</h2>
 <p>${isMany ? 'Tienen' : 'Tiene'} <strong>${renderTime(opens, spanish.lasting(opens - now))}</strong> para contestarte antes que el resto: hasta el ${spanish.moment(opens)}.</p>
 ${left.every(({ pro }) => pro === null) && html`<p>Ahora mismo no figura en la guía; si no querés esperar, abrila.</p>`}
-${renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
+${forms.renderActionForm(target, 'abrir', html`<button class="btn btn-second" type="submit">Abrirla a todos ahora</button>`)}</section>`;
 }
 
 /** The private link of a task, to copy or print, and what happens when it is lost. Opening it marks nothing as seen. */

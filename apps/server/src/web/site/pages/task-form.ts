@@ -4,16 +4,7 @@ import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.
 import { tidy } from '../../../desk/tasks/words.ts';
 import { ASSETS } from '../assets.ts';
 import { type Html, html } from '../html.ts';
-import {
-  type Errors,
-  line,
-  lines,
-  renderChoices,
-  renderErrors,
-  renderField,
-  renderRadio,
-  titleWith,
-} from '../parts/form.ts';
+import * as forms from '../parts/form.ts';
 import { renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { WHEN } from '../parts/task.ts';
@@ -30,7 +21,7 @@ import { hintsOf } from '../trades.ts';
 export interface TaskFormModel {
   readonly professionals?: readonly ProfessionalDetail[];
   readonly fields?: URLSearchParams;
-  readonly errors?: Errors;
+  readonly errors?: forms.Errors;
   readonly choices?: readonly Place[];
   readonly draft?: string | null;
   readonly notices?: readonly Html[];
@@ -38,7 +29,7 @@ export interface TaskFormModel {
   /** Whether the page came from an address with a token. Default: whether there is a draft. */
   readonly isSecret?: boolean;
   /** What is asked before the task is published, by the id of the question. */
-  readonly asks?: Errors;
+  readonly asks?: forms.Errors;
   /** The trade with a licence that the texts ask for, when another was chosen. */
   readonly otherTrade?: Service | null;
   readonly changes?: string | null;
@@ -82,41 +73,41 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
         : `Pedir${them} presupuesto a ${namesOf(pros)}`;
   return {
     status,
-    title: titleWith(errors, titleWith(asks, title, 'Falta revisar')),
+    title: forms.titleWith(errors, forms.titleWith(asks, title, 'Falta revisar')),
     description: 'Contá qué necesitás y recibí respuestas de profesionales, sin dar tu teléfono.',
     privacy: isSecret ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${changes !== null ? 'Cambiar tu tarea' : isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
 ${notices}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
-${renderErrors(errors)}${renderErrors(asks, `Todavía no ${changes === null ? 'la publicamos' : 'guardamos los cambios'}`)}${renderDangers(titulo!, descripcion!)}
+${forms.renderErrors(errors)}${forms.renderErrors(asks, `Todavía no ${changes === null ? 'la publicamos' : 'guardamos los cambios'}`)}${renderDangers(titulo!, descripcion!)}
 ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho una propuesta, podés cambiarla. <a href="${changes}">Volver sin cambiarla</a></p>`}
 <form class="card form" method="post" action="${path}" novalidate data-once>
 <input type="hidden" name="form" value="${issueFormTarget(site, path).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
-${renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
-${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${renderField(filled, 'titulo', heading, example, line(html` data-count="${TITLE_MAX}"`))}
-${renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, lines(7, DESCRIPTION_MAX))}
-${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${renderField(filled, 'lugar', '¿Dónde?', near, line(html` maxlength="${PLACE_MAX}"`))}
+${forms.renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
+${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${forms.renderField(filled, 'titulo', heading, example, forms.line(html` data-count="${TITLE_MAX}"`))}
+${forms.renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, forms.lines(7, DESCRIPTION_MAX))}
+${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${forms.renderField(filled, 'lugar', '¿Dónde?', near, forms.line(html` maxlength="${PLACE_MAX}"`))}
 ${errors.lugar && html`<p class="small"><a href="${paths.CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
   html`<fieldset class="choices"><legend>Elegí cuál</legend>${choices.map((place) => {
     const label = html`${placeName(place)}${place.city.region && html` <span class="soft small">${place.city.region}</span>`}`;
     const isChosen = choices.length === 1 || placeKey(place) === text('lugar_elegido');
-    return renderRadio('lugar_elegido', placeKey(place), label, isChosen);
+    return forms.renderRadio('lugar_elegido', placeKey(place), label, isChosen);
   })}</fieldset>`
 }
 <fieldset class="choices when"><legend>¿Para cuándo? <span class="soft">(si querés)</span></legend>
-${renderChoices('cuando', Object.entries(WHEN), text('cuando'))}
+${forms.renderChoices('cuando', Object.entries(WHEN), text('cuando'))}
 </fieldset>
 ${
   !isForAll &&
   changes === null &&
   html`<fieldset class="choices"><legend>¿Quién la ve? <span class="soft">(si querés)</span></legend>
 <p class="hint">Si no elegís: una urgente la ven todos enseguida, y a ${given} ${them} avisamos en el momento; si no es urgente, la ve${are} primero ${given}.</p>
-${renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldset>`
+${forms.renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldset>`
 }
 <button class="btn btn-wide" type="submit">${changes === null ? 'Publicar la tarea' : 'Guardar los cambios'}</button>
 <p class="small soft">Antes de mostrar tu tarea sacamos teléfonos, correos y documentos; no pongas tu nombre ni tu dirección. ${changes === null && 'Vas a recibir un enlace privado para leer las propuestas, conversar y elegir.'} <a href="${paths.HELP}#que-pasa-con-tu-tarea">Cómo sigue</a>. Al publicar aceptás los <a href="/terminos">términos</a>.</p>
@@ -134,7 +125,7 @@ function renderOtherTrade(
 ): Html | null {
   if (trade === null) return null;
   const { slug, name } = trade;
-  const choice = (value: string, label: string) => renderRadio('otro_rubro', value, label, value === chosen);
+  const choice = (value: string, label: string) => forms.renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
 <p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${paths.task({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
@@ -160,7 +151,7 @@ function renderOwnDetails(texts: readonly string[], chosen: string): Html | null
   const names = [...new Set(found.filter(({ kind }) => kind === 'name').map(({ shown }) => `«${shown}»`))];
   if (found.length === 0) return null;
   const choice = (value: string, label: string) =>
-    renderRadio('direccion', value, label, (value === 'dejar') === (chosen === 'dejar'));
+    forms.renderRadio('direccion', value, label, (value === 'dejar') === (chosen === 'dejar'));
   const named =
     names.length > 0 &&
     html`<p class="small">${names.length > 1 ? 'Los nombres van' : 'Tu nombre va'} a quedar como ${spanish.list(names)}.</p>`;

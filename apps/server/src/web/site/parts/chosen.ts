@@ -2,24 +2,16 @@ import { type Action, decide } from '../../../desk/tasks/flow.ts';
 import type { Found } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { type Html, html } from '../html.ts';
-import {
-  type Filled,
-  type FormTarget,
-  lines,
-  renderActionForm,
-  renderChoice,
-  renderField,
-  renderSureForm,
-} from './form.ts';
+import * as forms from './form.ts';
 import { renderText } from './notice.ts';
 import { renderStars } from './person.ts';
 
 /** What the person may do with an offer besides accepting it: say no; of the accepted one that the task is done, or that they did not come. */
-export function renderEnds(target: FormTarget, found: Found, given: string, now: number): Html {
+export function renderEnds(target: forms.Target, found: Found, given: string, now: number): Html {
   const may = (action: Action) => decide(action, { role: 'person' }, found, now).allowed;
   return html`${
     may('finish') &&
-    renderSureForm(target, 'terminar', {
+    forms.renderSureForm(target, 'terminar', {
       title: 'Marcar como terminada',
       follows: html`<ul class="bullets"><li>Con ${given} ya no se va a poder escribir; lo escrito queda para leer 180 días.</li><li>Si falta algo, arréglenlo antes por la conversación.</li><li>No se puede deshacer.</li></ul>`,
       yes: 'Sí, está terminada',
@@ -27,14 +19,14 @@ export function renderEnds(target: FormTarget, found: Found, given: string, now:
     })
   }${
     may('reopen') &&
-    renderSureForm(target, 'no-vino', {
+    forms.renderSureForm(target, 'no-vino', {
       title: `${given} no vino`,
       follows: html`<ul class="bullets"><li>La tarea vuelve a estar abierta para todos, y las otras propuestas valen de nuevo.</li><li>La de ${given} queda afuera: no puede ofrecer de nuevo ni escribirte.</li><li>Se lo avisamos a ${given} y a quien administra la guía.</li></ul>`,
       yes: 'Sí, no vino',
     })
   }${
     may('refuse') &&
-    renderSureForm(
+    forms.renderSureForm(
       target,
       'rechazar',
       found.task.chosen_offer === null
@@ -63,15 +55,15 @@ const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'].map(
 );
 
 /** Asks how the work of a professional was, and says when and where the answer appears. */
-export function renderReviewForm(target: FormTarget, name: string, filled: Filled) {
+export function renderReviewForm(target: forms.Target, name: string, filled: forms.Filled) {
   const label = html`Una frase para quien venga después <span class="soft">(si querés)</span>`;
   const hint = 'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.';
-  const controls = html`${renderChoice(filled, 'estrellas', 'Tu puntaje', STARS)}
-${renderField(filled, 'opinion', label, hint, lines(3, REVIEW_MAX, html``))}
+  const controls = html`${forms.renderChoice(filled, 'estrellas', 'Tu puntaje', STARS)}
+${forms.renderField(filled, 'opinion', label, hint, forms.lines(3, REVIEW_MAX, html``))}
 <button class="btn" type="submit">Mandar la reseña</button>
 <p class="small soft">${name} la ve enseguida. En su perfil aparece sin firma, cuando la revise quien administra la guía.</p>`;
   return html`<section class="card form" aria-labelledby="resena"><h2 id="resena">¿Cómo te fue con ${name}?</h2>
-${renderActionForm(target, 'opinar', controls)}</section>`;
+${forms.renderActionForm(target, 'opinar', controls)}</section>`;
 }
 
 /** The review of a task, for both sides; null without one. */

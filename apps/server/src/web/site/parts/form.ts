@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 
 /** Where a page's forms go, and the token that makes each of them act once. */
-export interface FormTarget {
+export interface Target {
   readonly path: string;
   readonly formToken: string;
 }
@@ -9,7 +9,7 @@ export interface FormTarget {
 type Fields = Readonly<Record<string, string | number>>;
 
 /** A form that asks for one action of the page. `more` are hidden fields. */
-export function renderActionForm(target: FormTarget, action: string, controls: Html, more: Fields = {}): Html {
+export function renderActionForm(target: Target, action: string, controls: Html, more: Fields = {}): Html {
   const hidden = Object.entries({ form: target.formToken, accion: action, ...more });
   return html`<form id="accion-${action}" method="post" action="${target.path}" novalidate data-once>${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${controls}</form>`;
@@ -18,7 +18,7 @@ ${controls}</form>`;
 type Sure = Readonly<{ title: string; follows: string | Html; yes: string; isDanger?: boolean }>;
 
 /** An action that can't be undone by mistake: its title opens what `follows` from it and the form, whose button says `yes`. */
-export function renderSureForm(target: FormTarget, action: string, words: Sure, more: Fields = {}): Html {
+export function renderSureForm(target: Target, action: string, words: Sure, more: Fields = {}): Html {
   const { title, follows, yes, isDanger = true } = words;
   const button = html`<button class="btn${isDanger && ' btn-danger'}" type="submit">${yes}</button>`;
   return html`<details class="${isDanger ? 'danger' : 'accept'}"><summary${!isDanger && html` class="btn"`}>${title}</summary><div>${follows}</div>
@@ -37,7 +37,7 @@ export interface Filled {
 export const EMPTY: Filled = { typed: new URLSearchParams(), errors: {} };
 
 /** A form that is shown again, and the notice of the rule that forbids the action. */
-export interface RejectedForm extends Filled {
+export interface Rejected extends Filled {
   readonly status: number;
   /** Replaces the notice of the state. */
   readonly notice: Html | null;
