@@ -3,7 +3,7 @@ import { printable } from '@vidriera/contract/rules';
 
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
-import { notUsableNow, StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';
+import { StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';
 import { BadSetting, nearestName, StartFailure } from '../settings.ts';
 import { catalogCommand } from './catalog.ts';
 import { type Arguments, type Command, type CommandContext, CommandFailure, callOf, UsageError } from './command.ts';
@@ -71,7 +71,7 @@ function textFor(argv: readonly string[]): string | null {
 /** The line for the operator and the exit status; null for an error that is a defect of the program. */
 function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
   if (MISUSES.some((misuse) => error instanceof misuse)) return { message: (error as Error).message, status: 2 };
-  if (error instanceof StoreUnavailable) return { message: notUsableNow(error.reason), status: 1 };
+  if (error instanceof StoreUnavailable) return { message: error.reason, status: 1 };
   // An error of the operating system (no such folder, disk full, no permission) names the call and the path.
   const isSystem = error instanceof Error && 'syscall' in error && 'errno' in error;
   if (FAILURES.some((failure) => error instanceof failure) || isSystem) {

@@ -19,6 +19,7 @@ import {
   shapedProfessional,
   whyUnlisted,
 } from '../store/records.ts';
+import { StoreFailure, StoreUnavailable } from '../store/sql.ts';
 import {
   badgeStars,
   blendRating,
@@ -342,7 +343,10 @@ if (import.meta.main) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.once('message', async (job: BuildJob) => {
-    const result = await build(job).catch(({ name, message, stack }: Error) => ({ failure: { name, message, stack } }));
+    const result = await build(job).catch((error: Error) => {
+      const { name, message, stack } = error instanceof StoreUnavailable ? new StoreFailure(error.reason) : error;
+      return { failure: { name, message, stack } };
+    });
     process.send?.(result);
   });
 }

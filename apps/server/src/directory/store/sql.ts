@@ -29,11 +29,6 @@ export class StoreBusy extends StoreFailure {
   override name = 'StoreBusy';
 }
 
-/** One line for an operator: the message of the database or the network, and the setting with the database's address. */
-export function notUsableNow(reason: string): string {
-  return `The database can't be used now: ${reason || 'no reason given'}. --database-url or VIDRIERA_DATABASE_URL names it.`;
-}
-
 /**
  * The database fails temporarily; a later try may work. `cause` is for the log only. After a lost commit the outcome is unknown, so
  * requests that must not act twice carry an `Idempotency-Key`.
@@ -45,8 +40,11 @@ export class StoreUnavailable extends ApiError {
     this.cause = cause;
   }
 
-  /** One line for an operator: the message of the database or the network, which contains no record's content. */
+  /** One line for an operator: the message of the database or the network, which contains no record's content and no password. */
   get reason(): string {
-    return this.cause instanceof Error ? this.cause.message || this.cause.name : String(this.cause);
+    const { cause } = this;
+    const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+    const words = errors.map((error) => (error instanceof Error ? error.message || error.name : String(error)));
+    return `The database can't be used now: ${words.join('; ')}. --database-url or VIDRIERA_DATABASE_URL names it.`;
   }
 }

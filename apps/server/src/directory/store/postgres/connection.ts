@@ -2,7 +2,7 @@ import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
 import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
-import { notUsableNow, type Sql, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
+import { type Sql, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 
 /** Keys of our advisory locks, which are database-wide. */
@@ -136,19 +136,10 @@ export function isUnavailable(error: unknown): boolean {
   return code === undefined ? CONNECTION_WORDS.test(error.message) : NOT_NOW.test(code);
 }
 
-/** For commands: one line for the operator instead of a 503. The database's message contains no password. */
-function explainToOperator(error: unknown): unknown {
-  if (error instanceof StoreFailure || !isUnavailable(error)) return error;
-  const reason =
-    error instanceof AggregateError ? error.errors.map(String).join('; ') : String((error as Error).message);
-  return new StoreFailure(notUsableNow(reason));
-}
-
-/** A connection without timeouts for statements. `work` ends it; a failure ends it too, and rejects with the error that `explain` makes. */
+/** A connection without timeouts for statements. `work` ends it; a failure ends it too. */
 async function withConnection<Result>(
   url: string,
   schema: string,
-  explain: (error: unknown) => unknown,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connectionOptions(url, schema, LONG_WORK_LIMITS));
@@ -158,13 +149,13 @@ async function withConnection<Result>(
     return await work(client);
   } catch (error) {
     await client.end().catch(() => {});
-    throw explain(error);
+    throw asStoreError(error);
   }
 }
 
 /** Migrates the schemas, all or none. Without pending migrations it only reads, so that a role without DDL rights can start. */
 export function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
-  return withConnection(url, 'pg_catalog', explainMigration, async (client) => {
+  const migrated = withConnection(url, 'pg_catalog', async (client) => {
     let missing = 0;
     for (const schema of schemas) missing += (await missingMigrations(client, schema)).length;
     if (missing > 0) {
@@ -174,14 +165,13 @@ export function migratePostgres(url: string, schemas: readonly Schema[]): Promis
     }
     await client.end();
   });
-}
-
-function explainMigration(error: unknown): unknown {
-  // The role lacks the right.
-  if ((error as { code?: string }).code !== '42501') return explainToOperator(error);
-  return new StoreFailure(
-    "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
-  );
+  return migrated.catch((error) => {
+    // The role lacks the right.
+    if (error.code !== '42501') throw error;
+    throw new StoreFailure(
+      "The database's tables are not there or not up to date, and this role may not change them: run `vidriera status` once with the role that owns them.",
+    );
+  });
 }
 
 async function missingMigrations(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
@@ -212,15 +202,12 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
   }
 }
 
-export function queriesOf(
-  runner: Pick<pg.ClientBase, 'query'>,
-  explain: (error: unknown) => unknown = asStoreError,
-): Sql {
+export function queriesOf(runner: Pick<pg.ClientBase, 'query'>): Sql {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));
     } catch (error) {
-      throw explain(error);
+      throw asStoreError(error);
     }
   }
   return {
@@ -241,7 +228,7 @@ const REVISION_LIMITS: PoolLimits = { connections: 1, connectMs: 2000, statement
 export async function openPostgresSource(url: string): Promise<DirectorySource> {
   await migratePostgres(url, [DIRECTORY]);
   const pool = openPool(url, DIRECTORY.name, REVISION_LIMITS);
-  const read = () => withConnection(url, DIRECTORY.name, asStoreError, readWhole);
+  const read = () => withConnection(url, DIRECTORY.name, readWhole);
   return openDirectory(queriesOf(pool), read, () => pool.end());
 }
 
@@ -254,11 +241,9 @@ async function readWhole(client: pg.Client): Promise<DirectoryReading> {
 /** Also migrates the operational database, because the role that serves may lack the rights. */
 export async function openPostgresWriter(url: string): Promise<DirectoryWriter> {
   await migratePostgres(url, [DIRECTORY, IMPORTS, DESK]);
-  const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) =>
-    withConnection(url, DIRECTORY.name, explainToOperator, work);
   return {
     begin: (engine, onWait) =>
-      withClient(async (client) => {
+      withConnection(url, DIRECTORY.name, async (client) => {
         await client.query('BEGIN');
         // The lock ends with the transaction or the connection.
         await takeTurn(async () => {
@@ -269,7 +254,7 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
         return openWriteSession(sql, engine, { key: await readFamilyKey(sql), keep: () => {} });
       }),
     summary: (engine) =>
-      withClient(async (client) => {
+      withConnection(url, DIRECTORY.name, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const summary = await readSummary(importSql(client), engine);
         await client.end();
@@ -288,21 +273,20 @@ async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
 }
 
 function importSql(client: pg.Client): ImportSql {
-  const { all, run } = queriesOf(client, explainToOperator);
+  const sql = queriesOf(client);
   return {
-    all,
-    run,
+    ...sql,
     elements: 'jsonb_array_elements($1::jsonb) WITH ORDINALITY AS elements (value, key)',
     commit: async () => {
       try {
-        await run('COMMIT');
+        await sql.run('COMMIT');
       } finally {
         await client.end();
       }
     },
     rollback: async () => {
       // When it fails, the connection is lost and the server rolls back.
-      await run('ROLLBACK').catch(() => {});
+      await sql.run('ROLLBACK').catch(() => {});
       await client.end().catch(() => {});
     },
   };
