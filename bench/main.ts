@@ -16,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGE_PARAMETERS, parseQueryString, parseSearch, readParameters } from '@vidriera/contract';
-import { createAnswer, type Snapshot, written } from '../apps/server/src/directory/snapshot/snapshot.ts';
+import type { Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 import { openSnapshotHolder } from '../apps/server/src/directory/snapshot/snapshot-holder.ts';
 import { LoadProcess } from './load-process.ts';
 import { writePeerDatabase } from './peer-database.ts';
@@ -221,7 +221,6 @@ function median(numbers: readonly number[]): number {
 
 /** What vidriera answers to each path, for the limit to answer. */
 function writeBodies(file: string, snapshot: Snapshot, paths: ReadonlySet<string>): void {
-  const out = createAnswer();
   const lines: string[] = [];
   for (const one of paths) lines.push(`${one}\t${answer(snapshot, one)}`);
   writeFileSync(file, lines.join('\n'));
@@ -231,10 +230,9 @@ function writeBodies(file: string, snapshot: Snapshot, paths: ReadonlySet<string
     const [, , noun, key, reviews] = route!.split('/');
     const raw = parseQueryString(query);
     if (noun === 'services' || noun === 'cities') return from[noun].toString();
-    if (key === undefined) from.search(out, parseSearch('reference', raw));
-    else if (reviews === undefined) from.detail(out, key);
-    else from.reviews(out, key, readParameters(raw, PAGE_PARAMETERS));
-    return written(out).toString();
+    if (key === undefined) return from.search(parseSearch('reference', raw)).bytes.toString();
+    const found = reviews === undefined ? from.detail(key) : from.reviews(key, readParameters(raw, PAGE_PARAMETERS));
+    return found!.bytes.toString();
   }
 }
 

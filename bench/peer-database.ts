@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { ProfessionalDetail, ReviewPage } from '@vidriera/contract';
-import { createAnswer, type Snapshot, written } from '../apps/server/src/directory/snapshot/snapshot.ts';
+import { parsed, type Snapshot } from '../apps/server/src/directory/snapshot/snapshot.ts';
 
 /** Tables and indexes as a careful person would lay them for these searches; `no` is the place in the ranking. */
 const SCHEMA = `
@@ -45,8 +45,6 @@ export function writePeerDatabase(file: string, snapshot: Snapshot): void {
   const place = insert('places', 3);
   const review = insert('reviews', 11);
   const catalog = insert('catalog', 2);
-  const out = createAnswer();
-  const read = <Payload>() => JSON.parse(written(out).toString()) as Payload;
   const json = JSON.stringify;
 
   database.exec('BEGIN');
@@ -54,8 +52,7 @@ export function writePeerDatabase(file: string, snapshot: Snapshot): void {
   catalog.run('cities', snapshot.cities.toString());
   for (let no = 0; no < snapshot.counts.professionals; no++) {
     const [{ id } = { id: '' }] = snapshot.listed(no, 1);
-    snapshot.detail(out, id);
-    const one = read<{ data: ProfessionalDetail }>().data;
+    const one = parsed<{ data: ProfessionalDetail }>(snapshot.detail(id))!.data;
     const { identity_verified, matricula } = one.verifications;
     professional.run(
       ...[no, one.id, one.slug, one.display_name, one.headline ?? null, one.avatar_url ?? null, one.city.slug],
@@ -67,8 +64,7 @@ export function writePeerDatabase(file: string, snapshot: Snapshot): void {
     for (const { slug } of one.services) offer.run(slug, one.city.slug, no);
     for (const { slug } of one.neighborhoods) place.run(slug, one.city.slug, no);
     for (let offset = 0, more = true; more; offset += PAGE.limit) {
-      snapshot.reviews(out, id, { ...PAGE, offset });
-      const { data, pagination } = read<ReviewPage>();
+      const { data, pagination } = parsed<ReviewPage>(snapshot.reviews(id, { ...PAGE, offset }))!;
       for (const [i, r] of data.entries()) {
         review.run(
           ...[no, offset + i, r.id, r.rating, r.title ?? null, r.comment ?? null, r.author_name, r.author_role],

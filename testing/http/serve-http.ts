@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { ApiError } from '@vidriera/contract';
-import { type Answer, createAnswer, type Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
+import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/documents.ts';
@@ -35,10 +35,7 @@ export const BASE_URL = 'https://directorio.example/v1';
 /** The tag of the first page of everybody: its checksum and its length. */
 export const ETAG = '"14uy1jp-23"';
 
-function put(out: Answer, value: unknown): true {
-  out.length = out.buffer.write(JSON.stringify(value));
-  return true;
-}
+const written = (value: unknown) => ({ bytes: Buffer.from(JSON.stringify(value)), total: 0 });
 
 const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 
@@ -65,12 +62,10 @@ export const SNAPSHOT: Snapshot = {
   catalog: CATALOG,
   services: Buffer.from(JSON.stringify({ data: CATALOG.services })),
   cities: Buffer.from(JSON.stringify({ data: CATALOG.cities })),
-  search: (out, query) => {
-    put(out, { data: [], pagination: { limit: query.limit, offset: query.offset, total: 0, has_more: false } });
-  },
-  detail: (out, key) => isJuana(key) && put(out, { data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }),
-  reviews: (out, key, page) =>
-    isJuana(key) && put(out, { data: [], pagination: { ...page, total: 0, has_more: false } }),
+  search: ({ limit, offset }) => written({ data: [], pagination: { limit, offset, total: 0, has_more: false } }),
+  detail: (key) => (isJuana(key) ? written({ data: { slug: 'juana-p', display_name: 'Juana Ñ.' } }) : null),
+  reviews: (key, page) =>
+    isJuana(key) ? written({ data: [], pagination: { ...page, total: 0, has_more: false } }) : null,
   interpreter: INTERPRETER as Snapshot['interpreter'],
   find: () => ({ total: 1, slugs: ['juana-p'] }),
   listed: () => [{ id: JUANA_ID, slug: 'juana-p' }],
@@ -225,7 +220,6 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
       form: options.form ?? 'reference',
       baseUrl: BASE_URL,
       current: options.current ?? (() => SNAPSHOT),
-      answer: createAnswer(),
       compressed,
     }),
     ...DOCUMENT,

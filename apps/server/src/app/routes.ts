@@ -3,7 +3,6 @@ import { createToolbox, renderLlmsTxt, type Toolbox, type ToolIncident } from '@
 import { VERSION } from '../../../../packages/mcp/src/index.ts';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createSnapshotDirectory, readTask } from '../directory/snapshot/directory.ts';
-import { createAnswer } from '../directory/snapshot/snapshot.ts';
 import type { Observe } from '../observe.ts';
 import { DAY_MS, type Settings } from '../settings.ts';
 import { docsRoutes } from '../web/docs/routes.ts';
@@ -61,7 +60,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
   };
   const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);
   return [
-    ...readRoutes({ form, baseUrl, current, answer: createAnswer(), compressed }),
+    ...readRoutes({ form, baseUrl, current, compressed }),
     entryRoute({ form, ...addresses, ceilings, current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described, operator.name),

@@ -16,7 +16,7 @@ import {
 } from '@vidriera/contract';
 import { city, professional, type Records, service, sourceOf } from '../../../../../testing/people/stored.ts';
 import { buildSnapshot } from '../snapshot/build.ts';
-import { createAnswer, openSnapshot, type Snapshot, written } from '../snapshot/snapshot.ts';
+import { openSnapshot, parsed, type Snapshot } from '../snapshot/snapshot.ts';
 import { loadFile } from '../snapshot/snapshot-file.ts';
 
 const place = (lat: number) => ({ location: { lat, lng: -60 } });
@@ -72,9 +72,7 @@ after(() => {
 });
 
 function search(query: string, form: SearchForm = 'reference', ignored: string[] = []): ReferenceSearchPage {
-  const out = createAnswer();
-  snapshots[form].search(out, parseSearch(form, parseQueryString(query)), ignored);
-  return JSON.parse(written(out).toString()) as ReferenceSearchPage;
+  return parsed<ReferenceSearchPage>(snapshots[form].search(parseSearch(form, parseQueryString(query)), ignored))!;
 }
 
 function explained(query: string, form: SearchForm = 'reference', ignored: string[] = []): Explanation {

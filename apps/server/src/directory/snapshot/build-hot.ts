@@ -1,5 +1,5 @@
 import type { Verifications } from '@vidriera/contract';
-import { SORTS, type Sort } from '@vidriera/contract/rules';
+import { LIMIT_MAX, SORTS, type Sort } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable, type Listing } from '../store/records.ts';
 import {
@@ -100,7 +100,7 @@ export function pieceBytes(json: string): Buffer {
   return Buffer.concat([new Uint8Array(length.buffer), bytes], 4 * Math.ceil((4 + bytes.length) / 4));
 }
 
-/** Writes the records and the pieces of the cards; returns the length of the longest card. */
+/** Writes the records and the pieces of the cards; returns the most bytes of records in an answer. */
 function writeCards(hot: ReturnType<typeof openSections>, cards: readonly Card[], pieces: readonly Piece[]): number {
   let own = cards.length * 4 * DOC.words;
   let end = cards.reduce((sum, card) => sum + card.own.length, own);
@@ -117,7 +117,7 @@ function writeCards(hot: ReturnType<typeof openSections>, cards: readonly Card[]
       sink.writeNumbers(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers));
       own += card.own.length;
       const length = shared.reduce((sum, { bytes }) => sum + bytes.length, card.own.length);
-      longest = Math.max(longest, length);
+      longest = Math.max(longest, LIMIT_MAX * length, length + card.detail.length, card.reviews.length);
     }
   });
   hot.section('pieces', (sink) => {
@@ -134,7 +134,7 @@ const REVIEW_COUNT_MAX = 2147483647;
 /** Of more distinct values than this, only quantiles get a bitmap; the positions in between are listed. */
 const BITMAPS_MAX = 512;
 
-/** Ranks the cards and writes the hot part; returns the positions of its sections, and the length of the longest card. */
+/** Ranks the cards and writes the hot part; returns the positions of its sections, and the most bytes of records in an answer. */
 export function writeHot(
   sink: FileSink,
   cards: Card[],

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { profileUrl } from '@vidriera/contract/links';
-import { isPlainId, isSlug, isUuid, LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
+import { isPlainId, isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
 import { hintsOf } from '@vidriera/meaning';
 import { numberFacets, placeNumbers } from '../catalog/facets.ts';
 import { type Exposure, findExposure, MALFORMED } from '../guard/exit-guard.ts';
@@ -87,8 +87,8 @@ function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thin
 const live = <Thing extends { slug: string; active: boolean }>(things: readonly Thing[]): Thing[] =>
   things.filter(({ active }) => active).sort((a, b) => (a.slug < b.slug ? -1 : 1));
 
-/** Separators, and the bytes by which a copy may overrun. */
-const CARD_EXTRA = 256;
+/** Room for the texts of an answer beside the records. */
+const TEXT_BYTES = 1024 * 1024;
 
 export interface BuildOptions {
   /** The file to write; it must not exist. */
@@ -182,7 +182,7 @@ async function finish(build: Build, revision: Revision, builtAt: number): Promis
     hot: { at: hotAt, length: sink.position - hotAt },
     hotChecksum: sink.checksum(),
     sections,
-    pageBytes: LIMIT_MAX * (longest + CARD_EXTRA),
+    answerBytes: longest + TEXT_BYTES,
   };
   const bytes = Buffer.from(JSON.stringify(meta));
   const metaAt = sink.position;

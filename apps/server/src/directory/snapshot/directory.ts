@@ -21,27 +21,18 @@ import { type Answer, parsed, type Snapshot } from './snapshot.ts';
 
 /** The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. */
 export function createSnapshotDirectory(current: () => Snapshot, form: SearchForm): Directory {
-  const payload = <Payload>(write: (snapshot: Snapshot, out: Answer) => boolean): Payload => {
-    const found = parsed<Payload>((out) => write(current(), out));
+  const payload = <Payload>(answer: Answer | null): Payload => {
+    const found = parsed<Payload>(answer);
     if (found === null) throw unknownProfessional();
     return found;
   };
   return {
-    searchProfessionals: async (parameters) => {
-      const query = parseSearch(form, rawFromValues(parameters));
-      return payload<SearchPage>((snapshot, answer) => {
-        snapshot.search(answer, query);
-        return true;
-      });
-    },
-    getProfessional: async (slugOrId) => {
-      const key = parseProfessionalKey(slugOrId);
-      return payload<ProfessionalPayload>((snapshot, answer) => snapshot.detail(answer, key));
-    },
+    searchProfessionals: async (parameters) =>
+      payload<SearchPage>(current().search(parseSearch(form, rawFromValues(parameters)))),
+    getProfessional: async (slugOrId) => payload<ProfessionalPayload>(current().detail(parseProfessionalKey(slugOrId))),
     listReviews: async (slugOrId, page = {}) => {
       const key = parseProfessionalKey(slugOrId);
-      const wanted = readParameters(rawFromValues(page), PAGE_PARAMETERS);
-      return payload<ReviewPage>((snapshot, answer) => snapshot.reviews(answer, key, wanted));
+      return payload<ReviewPage>(current().reviews(key, readParameters(rawFromValues(page), PAGE_PARAMETERS)));
     },
     listServices: async () => JSON.parse(current().services.toString()) as ServiceList,
     listCities: async ({ city } = {}) => {
@@ -71,7 +62,7 @@ export function readTask<Task extends TaskInDirectory>(
   }
   const { service, professional_id: id } = task;
   if (id === null) return { task, readAs };
-  const found = parsed<ProfessionalPayload>((out) => snapshot.detail(out, id));
+  const found = parsed<ProfessionalPayload>(snapshot.detail(id));
   const offered = found?.data.services.map(({ slug }) => slug);
   if (offered === undefined) {
     throw invalidParameter('professional_id', id, 'is not a listed professional; GET /professionals finds them');

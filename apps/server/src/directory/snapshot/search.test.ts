@@ -26,7 +26,7 @@ import { tries } from '../../../../../testing/random.ts';
 import type { StoredProfessional, StoredReview } from '../../../../../testing/store/whole.ts';
 import { buildSnapshot } from './build.ts';
 import { badgeStars, blendRating, rankScore } from './build-hot.ts';
-import { createAnswer, openSnapshot, type Snapshot, written } from './snapshot.ts';
+import { openSnapshot, parsed, type Snapshot } from './snapshot.ts';
 import { loadFile } from './snapshot-file.ts';
 
 const SITE = 'https://directorio.test';
@@ -58,9 +58,7 @@ const NO_FILTER: SearchQuery = {
 };
 
 function search(snapshot: Snapshot, query: Partial<SearchQuery>): ReferenceSearchPage {
-  const out = createAnswer(8);
-  snapshot.search(out, { ...NO_FILTER, ...query });
-  return JSON.parse(written(out).toString()) as ReferenceSearchPage;
+  return parsed<ReferenceSearchPage>(snapshot.search({ ...NO_FILTER, ...query }))!;
 }
 
 /** The directory's answer worked out the slow way, straight from the records. */
@@ -324,11 +322,8 @@ describe('search over a snapshot', () => {
       reviews,
     };
     const snapshot = await open(records);
-    const out = createAnswer(8);
-    const read = <Payload>(): Payload => JSON.parse(written(out).toString()) as Payload;
     for (const key of ['persona-0', uuid(0)]) {
-      assert.equal(snapshot.detail(out, key), true);
-      assert.equal(read<{ data: { bio: string } }>().data.bio, 'Años de oficio');
+      assert.equal(parsed<{ data: { bio: string } }>(snapshot.detail(key))?.data.bio, 'Años de oficio');
     }
     const newest = newestFirst(reviews).filter((one) => one.professional_id === uuid(1));
     for (const [limit, offset] of [
@@ -338,8 +333,9 @@ describe('search over a snapshot', () => {
       [1, 349],
       [20, 350],
     ] as const) {
-      assert.equal(snapshot.reviews(out, 'persona-1', { limit, offset }), true);
-      const page = read<{ data: { id: string; service_name: string }[]; pagination: object }>();
+      const page = parsed<{ data: { id: string; service_name: string }[]; pagination: object }>(
+        snapshot.reviews('persona-1', { limit, offset }),
+      )!;
       assert.deepEqual(
         page.data.map(({ id }) => id),
         newest.slice(offset, offset + limit).map(({ id }) => id),
@@ -347,13 +343,12 @@ describe('search over a snapshot', () => {
       assert.ok(page.data.every((one) => one.service_name === 'Servicio pintura'));
       assert.deepEqual(page.pagination, { limit, offset, total: 350, has_more: offset + limit < 350 });
     }
-    assert.equal(snapshot.reviews(out, 'persona-2', { limit: 20, offset: 0 }), true);
     assert.equal(
-      written(out).toString(),
+      snapshot.reviews('persona-2', { limit: 20, offset: 0 })?.bytes.toString(),
       '{"data":[],"pagination":{"limit":20,"offset":0,"total":0,"has_more":false}}',
     );
-    assert.equal(snapshot.detail(out, 'persona-77'), false);
-    assert.equal(snapshot.reviews(out, uuid(77), { limit: 20, offset: 0 }), false);
+    assert.equal(snapshot.detail('persona-77'), null);
+    assert.equal(snapshot.reviews(uuid(77), { limit: 20, offset: 0 }), null);
     snapshot.close();
   });
 });

@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 21;
+const FORMAT = 22;
 /** The unit in which the cold part is read and checksummed. */
 const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -133,8 +133,8 @@ export interface Meta {
   readonly hot: Span;
   readonly hotChecksum: number;
   readonly sections: Readonly<Record<SectionName, Span>>;
-  /** The most bytes of 50 cards. */
-  readonly pageBytes: number;
+  /** The most bytes of an answer. */
+  readonly answerBytes: number;
 }
 
 /** The name of a snapshot's file. It has the date because a new database starts its revisions over. */
@@ -272,7 +272,7 @@ async function readParts(fd: number): Promise<LoadedFile | null> {
   const bytes = Buffer.alloc(metaEnd - metaAt);
   if (!(await readChecked(fd, bytes, metaAt, checksum!))) return null;
   const meta = JSON.parse(bytes.toString()) as Meta;
-  const pages = Math.ceil((workingAreas(meta).answer + meta.pageBytes + SLACK) / WASM_PAGE);
+  const pages = Math.ceil((workingAreas(meta).answer + meta.answerBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
   return (await readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) ? { fd, fileLength, meta, memory } : null;

@@ -18,7 +18,6 @@ import {
 import { until } from '../../../../../testing/until.ts';
 import type { Observation } from '../../observe.ts';
 import { createSnapshotDirectory } from './directory.ts';
-import { createAnswer, written } from './snapshot.ts';
 import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'vidriera-holder-'));
@@ -41,9 +40,7 @@ function recordsOf(state: string, people = 60): Records {
 
 /** A hash of the first page of everybody. */
 function tagOf(holder: SnapshotHolder): string {
-  const answer = createAnswer();
-  holder.current().search(answer, parseSearch('reference', parseQueryString('')));
-  return hash('sha1', written(answer));
+  return hash('sha1', holder.current().search(parseSearch('reference', parseQueryString(''))).bytes);
 }
 
 interface Setting {

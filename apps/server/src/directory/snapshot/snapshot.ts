@@ -48,14 +48,34 @@ export async function openSnapshot(
   const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
 
+  /** Where the answer ends. */
+  let end = room.answer;
+  const begin = (text: string): void => {
+    end = room.answer;
+    appendText(text);
+  };
+  const appendText = (text: string): void => {
+    if (UTF8_MAX * text.length > bytes.length - end) throw new Error('the texts of an answer are too long');
+    end += bytes.write(text, end);
+  };
+  const appendBytes = (from: Buffer): void => {
+    end += from.copy(bytes, end);
+  };
   /** Appends the cards of the first `count` documents of the page, up to one of their pieces. */
-  const appendCards = (out: Answer, count: number, last: number): void => {
-    const end = kernel.render(room.page, count, room.answer, last + 1);
-    appendBytes(out, bytes, room.answer, end);
+  const appendCards = (count: number, last: number): void => {
+    end = kernel.render(room.page, count, end, last + 1);
+  };
+  const ended = (total: number): Answer => ({ bytes: bytes.subarray(room.answer, end), total });
+  /** Closes `data` and the answer. */
+  const endPage = (limit: number, offset: number, total: number, explanation: string | null): Answer => {
+    const hasMore = offset + limit < total;
+    const told = explanation === null ? '' : `,"explanation":${explanation}`;
+    appendText(`],"pagination":{"limit":${limit},"offset":${offset},"total":${total},"has_more":${hasMore}}${told}}`);
+    return ended(total);
   };
 
   /** Appends the reviews of the page; returns the number of all reviews of the professional. */
-  const appendReviews = (out: Answer, document: number, page: PageRequest): number => {
+  const appendReviews = (document: number, page: PageRequest): number => {
     const [at, length] = [documents.field(document, DOC.reviews), documents.field(document, DOC.reviewsLength)];
     let block = readCold(at, 0, Math.min(length, READ_WHOLE));
     const total = block.readUInt32LE(0);
@@ -65,8 +85,7 @@ export async function openSnapshot(
     if (table > block.length) block = readCold(at, 0, table);
     const from = table + (page.offset === 0 ? 0 : block.readUInt32LE(4 * page.offset) + 1);
     const to = table + block.readUInt32LE(4 * (1 + last));
-    if (to <= block.length) appendBytes(out, block, from, to);
-    else appendBytes(out, readCold(at, from, to - from));
+    appendBytes(to <= block.length ? block.subarray(from, to) : readCold(at, from, to - from));
     return total;
   };
 
@@ -87,7 +106,7 @@ export async function openSnapshot(
     interpreter,
 
     /** GET /professionals. Throws the 400s of names. `ignored` has the unknown parameters, which the explanation names. */
-    search(out: Answer, query: SearchQuery, ignored: readonly string[] = []): void {
+    search(query: SearchQuery, ignored: readonly string[] = []): Answer {
       const facet = facetOf(numbers, query);
       const understood = facet === null ? interpreter.read(query) : null;
       const asked = understood?.query ?? query;
@@ -95,40 +114,40 @@ export async function openSnapshot(
       const total = search.find(asked, facet ?? undefined);
       // The assistant form has one page.
       const shown = isAssistant && asked.offset > 0 ? 0 : search.found;
-      begin(out, `{${match}"data":[`);
-      appendCards(out, shown, DOC.end);
+      begin(`{${match}"data":[`);
+      appendCards(shown, DOC.end);
       const isExplained = shown === 0 || understood !== null || ignored.length > 0 || interpreter.isAmbiguous(asked);
       const explanation = isExplained
         ? interpreter.explain(understood ?? { query, readAs: [], unknown: [] }, ignored, total)
         : null;
-      if (isAssistant) endPage(out, asked.limit, 0, shown, explanation);
-      else endPage(out, asked.limit, asked.offset, total, explanation);
+      return isAssistant
+        ? endPage(asked.limit, 0, shown, explanation)
+        : endPage(asked.limit, asked.offset, total, explanation);
     },
 
-    /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Returns false when no listed professional has it. */
-    detail(out: Answer, key: string): boolean {
+    /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Null when no listed professional has it. */
+    detail(key: string): Answer | null {
       const document = documents.find(key);
-      if (document < 0) return false;
-      begin(out, '{"data":');
+      if (document < 0) return null;
+      begin('{"data":');
       search.page[0] = document;
-      appendCards(out, 1, DOC.verification);
-      appendBytes(out, readCold(documents.field(document, DOC.detail), 0, documents.field(document, DOC.detailLength)));
-      return true;
+      appendCards(1, DOC.verification);
+      appendBytes(readCold(documents.field(document, DOC.detail), 0, documents.field(document, DOC.detailLength)));
+      return ended(1);
     },
 
-    /** GET /professionals/{key}/reviews. Returns false when no listed professional has it. */
-    reviews(out: Answer, key: string, page: PageRequest, ignored: readonly string[] = []): boolean {
+    /** GET /professionals/{key}/reviews. Null when no listed professional has it. */
+    reviews(key: string, page: PageRequest, ignored: readonly string[] = []): Answer | null {
       const document = documents.find(key);
-      if (document < 0) return false;
-      begin(out, '{"data":[');
-      const total = appendReviews(out, document, page);
+      if (document < 0) return null;
+      begin('{"data":[');
+      const total = appendReviews(document, page);
       const counted = documents.field(document, DOC.reviewCount);
       const isExplained = page.offset >= total || counted !== total || ignored.length > 0;
       const explanation = isExplained
         ? interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted)
         : null;
-      endPage(out, page.limit, page.offset, total, explanation);
-      return true;
+      return endPage(page.limit, page.offset, total, explanation);
     },
 
     /** The matches of a search of the reference form, for the site's lists. */
@@ -179,67 +198,16 @@ function openDocuments(loaded: LoadedFile) {
   };
 }
 
-/** Begins an answer anew. */
-function begin(out: Answer, text: string): void {
-  out.length = 0;
-  appendText(out, text);
-}
-
-/** Closes `data` and the answer. */
-function endPage(out: Answer, limit: number, offset: number, total: number, explanation: string | null): void {
-  const hasMore = offset + limit < total;
-  out.total = total;
-  const told = explanation === null ? '' : `,"explanation":${explanation}`;
-  appendText(
-    out,
-    `],"pagination":{"limit":${limit},"offset":${offset},"total":${total},"has_more":${hasMore}}${told}}`,
-  );
-}
-
-/** The body of an answer, `buffer[0..length)`. Every request writes it from the start. */
-export interface Answer {
-  buffer: Buffer;
-  length: number;
-  /** For a page of a list: the number of records on all pages. */
-  total: number;
-}
-
-const FIRST_SIZE = 64 * 1024;
 /** The most bytes of a UTF-16 code unit in UTF-8. */
 const UTF8_MAX = 3;
 
-export function createAnswer(size: number = FIRST_SIZE): Answer {
-  return { buffer: Buffer.allocUnsafeSlow(size), length: 0, total: 0 };
+export interface Answer {
+  /** The body, in the memory of the snapshot: valid until its next read. */
+  readonly bytes: Buffer;
+  /** Of a page of a list: the number of records on all pages. */
+  readonly total: number;
 }
 
-/** Ensures room for `bytes` more; replaces the buffer when it is too small. */
-function reserve(out: Answer, bytes: number): void {
-  const needed = out.length + bytes;
-  if (needed <= out.buffer.length) return;
-  const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * out.buffer.length));
-  out.buffer.copy(grown, 0, 0, out.length);
-  out.buffer = grown;
-}
-
-function appendText(out: Answer, text: string): void {
-  reserve(out, UTF8_MAX * text.length);
-  out.length += out.buffer.write(text, out.length);
-}
-
-function appendBytes(out: Answer, bytes: Buffer, start: number = 0, end: number = bytes.length): void {
-  reserve(out, end - start);
-  out.length += bytes.copy(out.buffer, out.length, start, end);
-}
-
-/** A view that is valid until the buffer is reused. */
-export function written(out: Answer): Buffer {
-  return out.buffer.subarray(0, out.length);
-}
-
-const parsing = createAnswer();
-
-/** What `write` writes, parsed; null when it writes nothing. */
-export function parsed<Payload>(write: (out: Answer) => boolean): Payload | null {
-  parsing.length = 0;
-  return write(parsing) ? (JSON.parse(written(parsing).toString()) as Payload) : null;
+export function parsed<Payload>(answer: Answer | null): Payload | null {
+  return answer && (JSON.parse(answer.bytes.toString()) as Payload);
 }

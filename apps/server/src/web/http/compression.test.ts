@@ -3,13 +3,9 @@ import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import type { Answer, Snapshot } from '../../directory/snapshot/snapshot.ts';
+import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
 
-function write(out: Answer, text: string): true {
-  out.length = out.buffer.write(JSON.stringify({ data: text }));
-  out.total = 0;
-  return true;
-}
+const written = (text: string) => ({ bytes: Buffer.from(JSON.stringify({ data: text })), total: 0 });
 
 /** A snapshot whose answers are worth packing; `revision` is in one of its searches and in one professional's detail. */
 function wide(revision: number): Snapshot {
@@ -18,12 +14,12 @@ function wide(revision: number): Snapshot {
     ...SNAPSHOT,
     name: String(revision),
     services: Buffer.from(JSON.stringify({ data: 'plomeria '.repeat(300) })),
-    search: (out, query) => {
+    search: (query) => {
       const text = `servicio ${query.service} ${query.city === 'salta' ? revision : ''}`;
-      write(out, text.repeat(300));
+      return written(text.repeat(300));
     },
-    detail: (out, key) => write(out, key === 'juana-p' ? texts.juana : texts.otra),
-    reviews: (out, key, page) => write(out, `${key} desde ${page.offset} `.repeat(300)),
+    detail: (key) => written(key === 'juana-p' ? texts.juana : texts.otra),
+    reviews: (key, page) => written(`${key} desde ${page.offset} `.repeat(300)),
   };
 }
 

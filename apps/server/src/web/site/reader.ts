@@ -62,13 +62,13 @@ export function createReader(current: () => Snapshot) {
     }),
   );
   const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
-    const found = parsed<{ data: ProfessionalDetail }>((answer) => snapshot.detail(answer, key))?.data;
+    const found = parsed<{ data: ProfessionalDetail }>(snapshot.detail(key))?.data;
     if (found === undefined) return null;
     const portfolio = found.portfolio.map(paths.pictureAddress).filter((picture) => picture !== null);
     return { ...found, avatar_url: paths.pictureAddress(found.avatar_url), portfolio };
   };
   const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
-    parsed<{ data: Review[]; pagination: { total: number } }>((answer) => snapshot.reviews(answer, key, page));
+    parsed<{ data: Review[]; pagination: { total: number } }>(snapshot.reviews(key, page));
   function* newestOf(snapshot: Snapshot, key: string, most: number): Generator<Review> {
     for (let offset = 0; offset < most; offset += LIMIT_MAX) {
       const reviews = reviewsIn(snapshot, key, { limit: LIMIT_MAX, offset })?.data ?? [];

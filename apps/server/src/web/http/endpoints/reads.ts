@@ -21,7 +21,7 @@ import {
   unknownProfessional,
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { type Answer, type Snapshot, written } from '../../../directory/snapshot/snapshot.ts';
+import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { type CompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
 import type { Exchange, Route } from '../route.ts';
 
@@ -31,8 +31,6 @@ interface ReadOptions {
   readonly baseUrl: string;
   /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
   readonly current: () => Snapshot;
-  /** The shared buffer into which answers are written. */
-  readonly answer: Answer;
   readonly compressed: CompressedAnswers;
 }
 
@@ -52,7 +50,7 @@ export function readRoute(
 }
 
 /** The five reads of the contract (section 4), and GET /resolve. */
-export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadOptions): Route[] {
+export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions): Route[] {
   const professionals = `${baseUrl}/professionals`;
   const searchPath = new URL(professionals).pathname;
   return [
@@ -62,10 +60,10 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
       sendRead(exchange, compressed, snapshot.name, `search ${exchange.query}`, () => {
-        snapshot.search(answer, query, ignored);
+        const { bytes, total } = snapshot.search(query, ignored);
         const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
-        const link = form === 'reference' ? pageLinks(professionals, filter, query, answer.total) : '';
-        return { bytes: written(answer), link };
+        const link = form === 'reference' ? pageLinks(professionals, filter, query, total) : '';
+        return { bytes, link };
       });
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
@@ -73,8 +71,9 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const key = parseProfessionalKey(exchange.segment);
       const snapshot = current();
       sendRead(exchange, compressed, snapshot.name, `detail ${key}`, () => {
-        if (!snapshot.detail(answer, key)) throw unknownProfessional();
-        return { bytes: written(answer), link: '' };
+        const found = snapshot.detail(key);
+        if (found === null) throw unknownProfessional();
+        return { bytes: found.bytes, link: '' };
       });
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
@@ -84,9 +83,10 @@ export function readRoutes({ form, baseUrl, current, answer, compressed }: ReadO
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
       sendRead(exchange, compressed, snapshot.name, `reviews ${key} ${exchange.query}`, () => {
-        if (!snapshot.reviews(answer, key, page, ignored)) throw unknownProfessional();
-        const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, answer.total);
-        return { bytes: written(answer), link };
+        const found = snapshot.reviews(key, page, ignored);
+        if (found === null) throw unknownProfessional();
+        const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total);
+        return { bytes: found.bytes, link };
       });
     }),
     // All live services (contract, 4.4).
