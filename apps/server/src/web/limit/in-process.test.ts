@@ -89,14 +89,9 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
     assert.deepEqual([alone.allowed, alone.limit, alone.remaining, alone.resetAt], [true, 60, 60, 1_700_000_060]);
   });
 
-  test('a refused caller stays refused through a flood of distinct sources larger than the table', () => {
+  test('a refused caller stays refused through a flood of distinct sources larger than what is kept', () => {
     const { clock } = handClock();
-    const limiter = createInProcessLimiter(DEFAULT_CEILINGS, clock, {
-      address: 4096,
-      page: 16,
-      connector: 4096,
-      key: 4096,
-    });
+    const limiter = createInProcessLimiter(DEFAULT_CEILINGS, clock, 4096);
     const caller = visitor('203.0.113.1');
     for (let i = 0; i < 60; i++) limiter.decide(caller);
     for (let i = 0; i < 40_000; i++) {
