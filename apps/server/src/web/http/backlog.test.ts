@@ -13,7 +13,7 @@ const OFF = { address: 'off', key: 'off', connector: 'off', page: 'off' } as con
 const KIB = 1024;
 
 const connection = () => new EventEmitter() as Socket;
-const answer = () => ({ waiting: null }) as ReadyResponse;
+const answer = () => new EventEmitter() as ReadyResponse;
 
 /** What nobody holds any more counts until it is collected. */
 function collectGarbage(): void {
@@ -22,40 +22,37 @@ function collectGarbage(): void {
 }
 
 describe('answers that wait behind another', () => {
-  test('count what they hold until their turn comes or their connection closes', () => {
-    const backlog = new Backlog();
+  test('count what they hold until they are read or their connection closes', () => {
+    const backlog = new Backlog(Number.POSITIVE_INFINITY, () => assert.fail());
     const [one, other] = [connection(), connection()];
     const [first, second, third] = [answer(), answer(), answer()];
-    for (const [socket, each] of [
-      [one, first],
-      [one, second],
-      [other, third],
-    ] as const) {
-      assert.equal(backlog.admit(socket, each), true);
-    }
-    first.waiting?.grow(1000);
-    assert.equal(backlog.held, 3 * 4 * KIB + 1000);
-    first.waiting?.end(0);
-    assert.equal(backlog.held, 2 * 4 * KIB);
-    one.emit('close');
-    assert.equal(backlog.held, 4 * KIB);
-    // An answer that is ready only after its connection closed holds nothing any more.
-    second.waiting?.grow(1000);
-    second.waiting?.end(0);
-    assert.equal(backlog.held, 4 * KIB);
-    third.waiting?.end(0);
+    backlog.hold(one, first, 100);
+    backlog.hold(one, first, 1000);
+    backlog.hold(one, second, 20);
+    backlog.hold(other, third, 3);
+    assert.equal(backlog.held, 1123);
+    first.emit('finish');
+    assert.equal(backlog.held, 23);
+    backlog.forget(one);
+    assert.equal(backlog.held, 3);
+    second.emit('finish');
+    assert.equal(backlog.held, 3);
+    third.emit('finish');
     assert.equal(backlog.held, 0);
   });
 
-  test('past the bound have no room but for a few on each connection', () => {
-    const backlog = new Backlog(40 * KIB);
-    const [greedy, modest] = [connection(), connection()];
-    const taken = (socket: Socket, times: number) =>
-      Array.from({ length: times }, () => backlog.admit(socket, answer())).filter(Boolean).length;
-    assert.equal(taken(greedy, 100), 10);
-    assert.equal(taken(modest, 100), 8);
-    greedy.emit('close');
-    assert.equal(taken(modest, 100), 2);
+  test('past the bound close the connection that has not read for the longest time', () => {
+    const cut: Socket[] = [];
+    const backlog = new Backlog(1000, (socket) => cut.push(socket));
+    const [reading, lazy, late] = [connection(), connection(), connection()];
+    const read = answer();
+    backlog.hold(reading, read, 300);
+    backlog.hold(reading, answer(), 300);
+    backlog.hold(lazy, answer(), 300);
+    read.emit('finish');
+    backlog.hold(late, answer(), 500);
+    assert.deepEqual(cut.indexOf(lazy), 0);
+    assert.deepEqual([cut.length, backlog.held], [1, 800]);
   });
 
   test('of callers who never read are bounded: their connections are cut, others are served', async () => {

@@ -1,13 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-interface Waiting {
-  /** The answer got this many more bytes. */
-  grow(bytes: number): void;
-  /** The answer's turn has come; the socket did not accept this many of its bytes at once. */
-  end(unread: number): void;
-}
-
 /** Private fields of a response: the text of its head, whether it was sent, and whether the connection ends after it. */
 interface PrivateFields {
   _header: string | null;
@@ -27,17 +20,8 @@ const splitAt = (line: string, colon: number): string[] => [line.slice(0, colon)
  * private fields of Node.js.
  */
 export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** Set while the answer waits for its turn on a pipelined connection. */
-  waiting: Waiting | null = null;
   /** The memory of an answer that its client did not read at once, when that is more than its unread bytes. */
   ownedBytes = 0;
-
-  override assignSocket(socket: Socket): void {
-    const { waiting } = this;
-    this.waiting = null;
-    super.assignSocket(socket);
-    waiting?.end(socket.writableLength);
-  }
 
   /**
    * Sends an answer. `head` is the status line and the headers except Date and Connection, in Latin-1, each line ending
@@ -105,93 +89,47 @@ export function responseUnderWay(socket: Socket): ReadyResponse | null {
   return (socket as Socket & { _httpMessage?: ReadyResponse | null })._httpMessage ?? null;
 }
 
-/** The memory of a waiting answer besides its bytes: its parsed request, and Node's objects for both. */
-const ANSWER_COST = 4 * 1024;
+/** The memory of an answer that waits for its turn, besides its bytes: its parsed request, and Node's objects for both. */
+export const ANSWER_COST = 4 * 1024;
 const HELD_MAX = 128 * 1024 * 1024;
-/** The answers that may wait on a connection even above the bound: as many as a browser or a proxy pipelines. */
-const FEW = 8;
-
-interface Queue {
-  answers: number;
-  bytes: number;
-}
 
 /**
- * The memory held for clients that do not read: pipelined answers that wait on a connection, and the answer that the kernel
- * did not take whole. Above the bound, connections with many waiting answers are closed, and those that have not read for the
- * longest time.
+ * The memory held for clients that do not read: answers that wait for their turn on a connection, and the one that the kernel
+ * did not take whole. Above the bound, the connections that have not read for the longest time are closed.
  */
 export class Backlog {
   held = 0;
   readonly #max: number;
   readonly #cut: (socket: Socket) => void;
-  readonly #queues = new Map<Socket, Queue>();
-  /** Connections with an unread answer, the longest waiting first. */
-  readonly #unread = new Set<Socket>();
+  /** Bytes by connection, the longest waiting first. */
+  readonly #bytes = new Map<Socket, number>();
 
-  constructor(max: number = HELD_MAX, cut: (socket: Socket) => void = (socket) => void socket.destroy()) {
+  constructor(max: number = HELD_MAX, cut: (socket: Socket) => void) {
     this.#max = max;
     this.#cut = cut;
   }
 
-  /** Lets an answer wait for its turn. Returns false above the bound: then the caller closes the connection. */
-  admit(socket: Socket, response: ReadyResponse): boolean {
-    const queue = this.#queueOf(socket);
-    if (this.held >= this.#max && queue.answers >= FEW) return false;
-    queue.answers++;
-    this.#hold(queue, ANSWER_COST);
-    let bytes = ANSWER_COST;
-    response.waiting = {
-      grow: (by) => {
-        if (this.#queues.get(socket) !== queue) return;
-        bytes += by;
-        this.#hold(queue, by);
-      },
-      end: (unread) => {
-        if (this.#queues.get(socket) !== queue) return;
-        queue.answers--;
-        this.#hold(queue, -bytes);
-        if (unread > 0) this.holdUnread(socket, response, unread);
-      },
-    };
-    return true;
-  }
-
-  /** Counts the bytes of an answer until its client has read them. */
-  holdUnread(socket: Socket, response: ReadyResponse, bytes: number): void {
-    if (socket.destroyed) return;
-    const queue = this.#queueOf(socket);
-    this.#hold(queue, bytes);
-    this.#unread.add(socket);
+  /** Counts bytes of an answer until its client has read it. */
+  hold(socket: Socket, response: ReadyResponse, bytes: number): void {
+    this.#bytes.set(socket, (this.#bytes.get(socket) ?? 0) + bytes);
+    this.held += bytes;
     response.once('finish', () => {
-      if (this.#queues.get(socket) !== queue) return;
-      this.#hold(queue, -bytes);
-      this.#unread.delete(socket);
+      const before = this.#bytes.get(socket);
+      if (before === undefined) return;
+      this.forget(socket);
+      if (before > bytes) this.#bytes.set(socket, before - bytes);
+      this.held += before - bytes;
     });
-    for (const slowest of this.#unread) {
+    for (const slowest of this.#bytes.keys()) {
       if (this.held <= this.#max) break;
-      this.#forget(slowest);
+      this.forget(slowest);
       this.#cut(slowest);
     }
   }
 
-  #queueOf(socket: Socket): Queue {
-    const known = this.#queues.get(socket);
-    if (known !== undefined) return known;
-    const queue = { answers: 0, bytes: 0 };
-    this.#queues.set(socket, queue);
-    socket.once('close', () => this.#forget(socket));
-    return queue;
-  }
-
-  #forget(socket: Socket): void {
-    this.held -= this.#queues.get(socket)?.bytes ?? 0;
-    this.#queues.delete(socket);
-    this.#unread.delete(socket);
-  }
-
-  #hold(queue: Queue, bytes: number): void {
-    queue.bytes += bytes;
-    this.held += bytes;
+  /** Counts nothing more of a connection that is closed. */
+  forget(socket: Socket): void {
+    this.held -= this.#bytes.get(socket) ?? 0;
+    this.#bytes.delete(socket);
   }
 }

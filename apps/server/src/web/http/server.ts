@@ -10,7 +10,7 @@ import { discardBody, hasBody } from './body.ts';
 import { answerError, answerUnreadable, classify, refusal } from './errors.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';
 import type { OverloadWatch } from './overload.ts';
-import { Backlog, KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
+import { ANSWER_COST, Backlog, KEEP_ALIVE_MS, ReadyResponse } from './ready-response.ts';
 import { sendPreflight } from './respond.ts';
 import {
   decodeSegment,
@@ -108,7 +108,10 @@ export class HttpServer {
         socket[PEER] = peerOf(socket, options);
         this.#accepted++;
         this.#sockets.add(socket);
-        socket.once('close', () => this.#sockets.delete(socket));
+        socket.once('close', () => {
+          this.#sockets.delete(socket);
+          this.#backlog.forget(socket);
+        });
       })
       .on('checkContinue', expecting)
       .on('checkExpectation', expecting)
@@ -156,7 +159,12 @@ export class HttpServer {
   }
 
   readonly receive = (request: IncomingMessage, response: ReadyResponse, unreadable?: ParserError): void => {
-    if (response.socket === null && !this.#mayWait(request, response)) return;
+    const { socket } = request;
+    if (response.socket === null) {
+      // The request is pipelined: its answer waits for its turn.
+      if (socket.destroyed) return;
+      this.#backlog.hold(socket, response, ANSWER_COST);
+    }
     const exchange = new Exchange(request, response);
     exchange.unreadable = unreadable ?? null;
     if (this.#stopping) this.#closeAfter(exchange);
@@ -171,14 +179,6 @@ export class HttpServer {
       this.#fail(exchange, error);
     }
   };
-
-  /** Whether a pipelined request may wait for its turn; else its connection is closed. */
-  #mayWait({ socket }: IncomingMessage, response: ReadyResponse): boolean {
-    if (socket.destroyed) return false;
-    if (this.#backlog.admit(socket, response)) return true;
-    this.#cut(socket);
-    return false;
-  }
 
   #cut(socket: Socket): void {
     socket.destroy();
@@ -270,11 +270,10 @@ export class HttpServer {
   /** Ends every exchange: drops the rest of its body and records its metrics. */
   #settle(exchange: Exchange): void {
     const { observer, metrics } = this.#options;
-    const { response } = exchange;
-    const { socket } = response;
-    response.waiting?.grow(response.writableLength);
-    if (socket !== null && socket.writableLength > 0) {
-      this.#backlog.holdUnread(socket, response, Math.max(socket.writableLength, response.ownedBytes));
+    const { request, response } = exchange;
+    const unread = (response.socket ?? response).writableLength;
+    if (unread > 0 && !request.socket.destroyed) {
+      this.#backlog.hold(request.socket, response, Math.max(unread, response.ownedBytes));
     }
     if (hasBody(exchange)) discardBody(exchange, this.#timeouts.linger);
     const ms = performance.now() - exchange.startedAt;
@@ -284,7 +283,7 @@ export class HttpServer {
     if (exchange.decision?.allowed === false && !exchange.isFree) metrics.refusals[exchange.decision.bucket]++;
     else if (exchange.decision) metrics.tiers[exchange.decision.tier]++;
     if (observer.logsRequests) {
-      const method = exchange.request.method ?? '';
+      const method = request.method ?? '';
       observer.observe({ event: 'request_served', requestId: exchange.requestId, route, method, status, ms });
     }
   }
