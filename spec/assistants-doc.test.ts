@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { TOOLS } from '@vidriera/contract/tools';
+import { toolsOf } from '@vidriera/contract/tools';
 import { readSettings, SettingsError } from '../packages/mcp/src/settings.ts';
 import { serveFiles } from '../testing/server/serve.ts';
 
@@ -101,7 +101,13 @@ test('the curl request of the docs is answered', async () => {
 test('the docs name the six tools and every flag of the command, and no other', () => {
   for (const { file, text } of DOCS) {
     const named = new Set(text.match(/\bservice_(?:search|get|list|create)_\w+/g));
-    assert.deepEqual([...named].sort(), TOOLS.map(({ name }) => name).sort(), file);
+    assert.deepEqual(
+      [...named].sort(),
+      toolsOf('reference')
+        .map(({ name }) => name)
+        .sort(),
+      file,
+    );
     for (const flag of new Set(text.match(/`--[\w-]+`/g))) {
       const [, name] = /`(--[\w-]+)`/.exec(flag)!;
       const value = {

@@ -5,7 +5,7 @@ import { tries } from '../../../../testing/random.ts';
 import { findLeak } from '../../../redaction/src/index.ts';
 import type { Directory } from '../directory.ts';
 import { SEARCH_FORMS } from '../links.ts';
-import { createToolbox, TOOLS } from './toolbox.ts';
+import { createToolbox, toolsOf } from './toolbox.ts';
 
 const EMPTY = { data: [], pagination: { limit: 20, offset: 0, total: 0, has_more: false } };
 const MATCH = {
@@ -39,7 +39,7 @@ const args = fc.oneof(
 test('whatever the arguments, a call ends in a payload that fits or an error in words, and neither leaks', async () => {
   for (const form of SEARCH_FORMS) {
     const box = createToolbox({ directory: DIRECTORY(form), form, siteUrl: 'https://sitio.example' });
-    const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
+    const tools = new Map(toolsOf(form).map((tool) => [tool.name, tool]));
     const call = fc.asyncProperty(fc.constantFrom(...tools.keys()), args, async (name, given) => {
       const result = await box.call(name, given, { requestId: 'req' });
       const [content, ...rest] = result.content;
@@ -50,7 +50,7 @@ test('whatever the arguments, a call ends in a payload that fits or an error in 
         assert.equal(findLeak({ text: content!.text }), null);
       } else {
         assert.equal(content!.text, JSON.stringify(result.structuredContent));
-        assert.equal(tools.get(name)!.output(form).safeParse(result.structuredContent).success, true);
+        assert.equal(tools.get(name)!.output.safeParse(result.structuredContent).success, true);
         assert.equal(findLeak(result.structuredContent), null);
       }
     });

@@ -5,7 +5,7 @@ import { findLeak } from '../../../redaction/src/index.ts';
 import type { Directory } from '../directory.ts';
 import { SEARCH_FORMS, type SearchForm } from '../links.ts';
 import { renderLlmsTxt } from './instructions.ts';
-import { createToolbox, TOOLS } from './toolbox.ts';
+import { createToolbox, toolsOf } from './toolbox.ts';
 
 const NO_DIRECTORY = {} as Directory;
 const box = (form: SearchForm) => createToolbox({ directory: NO_DIRECTORY, form, siteUrl: 'https://sitio.example' });
@@ -176,7 +176,7 @@ test('llms.txt names every tool, the addresses and the parameters of the form se
     mcpUrl: 'https://api.example/mcp',
   };
   const text = renderLlmsTxt({ ...addresses, form: 'assistant' });
-  for (const { name } of TOOLS) assert.ok(text.includes(name));
+  for (const { name } of toolsOf('reference')) assert.ok(text.includes(name));
   assert.match(text, /^# Vidriera\n\n> /);
   assert.ok(text.includes('https://api.example/mcp'));
   assert.ok(text.includes('https://sitio.example/openapi.yaml'));

@@ -1,6 +1,6 @@
 import { type Deployment, professionalKeyOf, type SearchForm } from '../links.ts';
 import { SEARCH_PARAMETERS } from '../search.ts';
-import { handOverTask, TOOLS } from './tools.ts';
+import { toolsOf } from './tools.ts';
 
 /** The server's instructions for assistants: under 2,000 characters, of which some hosts read only the first 512. */
 export function renderInstructions(form: SearchForm, takesDrafts = false): string {
@@ -52,7 +52,6 @@ export function renderLlmsTxt(
   { baseUrl, siteUrl, mcpUrl, form, operator }: Deployment & { readonly operator?: NamedOperator },
   takesDrafts = false,
 ): string {
-  const tools = takesDrafts ? [...TOOLS, handOverTask] : TOOLS;
   const key = professionalKeyOf(form);
   const parameters = SEARCH_PARAMETERS[form]
     .map(({ name, required }) => (required ? `${name} (required)` : name))
@@ -83,7 +82,9 @@ Requests are limited for each address; a key in X-API-Key raises the limit. ${ba
 
 Streamable HTTP at ${mcpUrl}, without authentication; the package \`vidriera-mcp\` has the same tools over standard input and output.
 
-${tools.map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`).join('\n')}
+${toolsOf(form, takesDrafts)
+  .map((tool) => `- ${tool.name}: ${tool.title.toLowerCase()}`)
+  .join('\n')}
 
 The catalogue is there as resources too: vidriera://services and vidriera://cities, and one entry as vidriera://services/{service} and vidriera://cities/{city}.
 

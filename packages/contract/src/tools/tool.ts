@@ -33,25 +33,25 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   /** What the tool returns, when to use it and where its inputs come from: 200 to 1,000 characters, without commands. */
-  description(form: SearchForm): string;
-  parameters(form: SearchForm): readonly Parameter[];
-  /** The names of accepted parameters that are not advertised, if any. */
-  alsoAccepts?(form: SearchForm): readonly string[];
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  /** The name of an accepted parameter that is not advertised. */
+  readonly alsoAccepts?: string;
   readonly writes?: true;
-  output(form: SearchForm): z.ZodObject;
+  readonly output: z.ZodObject;
   /** Resolves to the API's payload; rejects with the error of the Directory. `input` has known names only. */
   run(input: RawParameters, context: ToolContext): Promise<unknown>;
 }
 
 export type ToolDefinition = ReturnType<typeof defineTool>;
 
-export function defineTool(tool: Tool, form: SearchForm) {
+export function defineTool(tool: Tool) {
   return {
     name: tool.name,
     title: tool.title,
-    description: tool.description(form),
-    inputSchema: objectSchema(tool.parameters(form), inputSchema),
-    outputSchema: outputSchema(tool.output(form)),
+    description: tool.description,
+    inputSchema: objectSchema(tool.parameters, inputSchema),
+    outputSchema: outputSchema(tool.output),
     annotations: {
       title: tool.title,
       readOnlyHint: tool.writes !== true,

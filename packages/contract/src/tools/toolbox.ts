@@ -2,18 +2,17 @@ import { findLeak } from '@vidriera/redaction';
 import type { z } from 'zod';
 import { maskEcho, quotesContact } from '../echo.ts';
 import { PROFESSIONAL, proseOf, REVIEW } from '../fields.ts';
-import type { SearchForm } from '../links.ts';
 import { invalidParameter, type RawParameters, rawFromValues, showValue } from '../parameters.ts';
 import { withoutControlCharacters } from '../rules.ts';
 import { nearestParameter } from '../suggest.ts';
 import { isDirectoryFailure, limitedText, renderFailure } from './failure-text.ts';
 import { renderInstructions } from './instructions.ts';
 import { defineTool, type Tool, type ToolSource } from './tool.ts';
-import { handOverTask, TOOLS } from './tools.ts';
+import { toolsOf } from './tools.ts';
 
 export { renderLlmsTxt } from './instructions.ts';
 export type { HandOver, ToolDefinition } from './tool.ts';
-export { TOOLS } from './tools.ts';
+export { toolsOf } from './tools.ts';
 
 /** The fields that a reader sees as one text, so that a number split over them is found. */
 const READ_TOGETHER = [PROFESSIONAL, REVIEW].map(proseOf);
@@ -50,7 +49,7 @@ export type Toolbox = ReturnType<typeof createToolbox>;
 /** The tools over one Directory, for any transport. */
 export function createToolbox(settings: ToolboxSettings) {
   const { form, siteName = 'Vidriera', pictureOrigins = () => [], handOver, onIncident } = settings;
-  const offered = handOver === undefined ? TOOLS : [...TOOLS, handOverTask];
+  const offered = toolsOf(form, handOver !== undefined);
   const tools = new Map(offered.map((tool) => [tool.name, tool]));
   const siteUrl = settings.siteUrl.replace(/\/+$/, '');
 
@@ -59,7 +58,7 @@ export function createToolbox(settings: ToolboxSettings) {
     siteUrl,
     siteName,
     pictureOrigins,
-    definitions: offered.map((tool) => defineTool(tool, form)),
+    definitions: offered.map(defineTool),
     instructions: renderInstructions(form, handOver !== undefined),
     has: (name: string) => tools.has(name),
     /** Rejects only when `signal` is aborted. The name must be that of a tool. */
@@ -67,11 +66,11 @@ export function createToolbox(settings: ToolboxSettings) {
       const tool = tools.get(name);
       if (tool === undefined) throw new RangeError(`no tool ${name}`);
       try {
-        const input = readArguments(tool, form, args);
+        const input = readArguments(tool, args);
         const payload = await tool.run(input, { ...settings, siteUrl, signal, caller });
         let leak = findLeak(payload, siteUrl, READ_TOGETHER);
         if (leak === null) {
-          const listed = withoutUnknownFields(tool.output(form), payload);
+          const listed = withoutUnknownFields(tool.output, payload);
           const shown = withoutControls(listed);
           if (shown !== listed) leak = findLeak(shown, siteUrl, READ_TOGETHER);
           // The SDK takes `structuredContent` as an object and serialises it with the message.
@@ -110,17 +109,16 @@ const CALLER_ERRORS: ReadonlySet<string> = new Set(['invalid_parameter', 'not_fo
  * The arguments of a call as raw parameters. Assistants send numbers and booleans as text (also `True`), with blanks around
  * them, and null for an absent argument: all are accepted. An unknown name, a list and an object are refused.
  */
-export function readArguments(tool: Tool, form: SearchForm, given: unknown): RawParameters {
+function readArguments(tool: Tool, given: unknown): RawParameters {
   const values = given ?? {};
   if (typeof values !== 'object' || Array.isArray(values)) {
     throw invalidParameter('arguments', values, 'must be an object');
   }
-  const parameters = tool.parameters(form);
+  const { parameters, alsoAccepts } = tool;
   const advertised = parameters.map(({ name }) => name);
-  const known = new Set([...advertised, ...(tool.alsoAccepts?.(form) ?? [])]);
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (!known.has(name)) throw unknownArgument(tool, name, advertised);
+    if (!advertised.includes(name) && name !== alsoAccepts) throw unknownArgument(tool, name, advertised);
     if (typeof value === 'object' && value !== null) {
       throw invalidParameter(name, value, 'must be one plain value, not a list or an object');
     }
@@ -148,7 +146,7 @@ function unknownArgument(tool: Tool, name: string, advertised: readonly string[]
 }
 
 /** The payload without the fields that a newer server added. Any other difference from the schema throws. */
-export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
+function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Record<string, unknown> {
   const read = schema.safeParse(payload);
   // The payload itself keeps the API's order of keys; the parsed copy has the schema's.
   if (read.success) return payload as Record<string, unknown>;
@@ -166,7 +164,7 @@ export function withoutUnknownFields(schema: z.ZodObject, payload: unknown): Rec
 const ESCAPED_CONTROL = /\\u00|\\[bf]|\p{Cc}/u;
 
 /** The payload without control characters, which another server may send: a text must not steer a terminal. */
-export function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
+function withoutControls(payload: Record<string, unknown>): Record<string, unknown> {
   const json = JSON.stringify(payload);
   if (!ESCAPED_CONTROL.test(json)) return payload;
   return JSON.parse(json, (_key, value: unknown) =>
