@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputOf, Parameter } from './parameters.ts';
-import { DESCRIPTION_MAX, endOfCharacters, isUuid, TITLE_MAX } from './rules.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from './rules.ts';
 
 /** Largest body of POST /task-handovers, in characters: an escape counts as the character that it stands for. */
 export const HANDOVER_BODY_MAX = 16 * 1024;
@@ -56,16 +56,6 @@ export const HANDOVER_PARAMETERS = [
 ] as const satisfies readonly Parameter[];
 
 export type HandoverRequest = InputOf<typeof HANDOVER_PARAMETERS>;
-
-/** Whether a field of a JSON body has a value that fits. The directory decides whether a name is known. */
-export function isFitting(field: Parameter, value: unknown): boolean {
-  if (value === undefined) return field.required !== true;
-  if (field.kind === 'boolean') return typeof value === 'boolean';
-  if (typeof value !== 'string' || (field.required && value === '')) return false;
-  if (field.kind === 'text') return endOfCharacters(value, field.max) === value.length;
-  if (field.kind === 'uuid') return isUuid(value);
-  return field.kind === 'choice' ? field.choices.includes(value) : value !== '';
-}
 
 /** POST /task-handovers, 201. */
 export const handoverResponse = z

@@ -1,7 +1,7 @@
 import { maskEcho } from './echo.ts';
 import { ApiError, type Details } from './errors.ts';
 import type { Flat } from './fields.ts';
-import { isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
+import { endOfCharacters, isSlug, isUuid, LIMIT_MAX, SLUG_MAX, SLUG_PATTERN, toSlug } from './rules.ts';
 
 /** The longest part of a caller's value that an error shows. */
 const SHOWN_VALUE_MAX = 100;
@@ -194,6 +194,9 @@ function readParameter(raw: RawParameters, parameter: Parameter): string | numbe
       // The directory decides whether it is known.
       if (text.length > SLUG_MAX) throw notASlug(name, text, null);
       return text;
+    case 'text':
+      if (endOfCharacters(text, parameter.max) === text.length) return text;
+      throw invalidParameter(name, text, `must have ${parameter.max} characters at most`, { maximum: parameter.max });
     case 'uuid':
       if (!isUuid(text)) throw invalidParameter(name, text, 'must be the id (a uuid) of a search result');
       return text.toLowerCase();

@@ -113,10 +113,7 @@ export function parseResolve(raw: RawParameters) {
   if (q === null && lat === null) {
     throw invalidParameter('q', null, 'is required: what somebody asks for, in their own words; or `lat` and `lng`');
   }
-  if (q !== null && (q.trim() === '' || [...q].length > RESOLVE_TEXT_MAX)) {
-    const rule = `must have 1 to ${RESOLVE_TEXT_MAX} characters, not only spaces`;
-    throw invalidParameter('q', q, rule, { maximum: RESOLVE_TEXT_MAX });
-  }
+  if (q?.trim() === '') throw invalidParameter('q', q, 'must have other characters than spaces');
   const near: Position | null = lat === null || lng === null ? null : { lat, lng };
   return { q, city, near };
 }

@@ -6,8 +6,9 @@ import {
   type HandoverResponse,
   IDEMPOTENCY_KEY_PATTERN,
   invalidParameter,
-  isFitting,
   isObject,
+  rawFromValues,
+  readParameters,
   showValue,
   showValues,
 } from '@vidriera/contract';
@@ -70,28 +71,25 @@ function readIdempotencyKey(given: readonly string[] | undefined): string | null
   return key;
 }
 
-/** The words of a body, in the order of the table; throws the 400 of the first invalid field. */
+/** The words of a body; throws the 400 of an invalid field. */
 function parseHandover(body: unknown): TaskWords {
   if (!isObject(body)) throw invalidParameter('body', body, 'must be a JSON object');
-  const names: readonly string[] = HANDOVER_PARAMETERS.map(({ name }) => name);
-  const unknown = Object.keys(body).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const rule = `is not a field; the fields are ${names.join(', ')}`;
-    throw invalidParameter(showValue(unknown) || 'body', body[unknown], rule);
+  for (const [name, value] of Object.entries(body)) {
+    const field = HANDOVER_PARAMETERS.find((one) => one.name === name);
+    if (field === undefined) {
+      const rule = `is not a field; the fields are ${HANDOVER_PARAMETERS.map((one) => one.name).join(', ')}`;
+      throw invalidParameter(showValue(name) || 'body', value, rule);
+    }
+    const isOfType = typeof value === (field.kind === 'boolean' ? 'boolean' : 'string');
+    if (!isOfType) throw invalidParameter(name, value, `is not valid: ${field.description}`);
   }
-  for (const field of HANDOVER_PARAMETERS) {
-    const { name, description } = field;
-    if (isFitting(field, body[name]) && (name !== 'description' || tidy(String(body[name])) !== '')) continue;
-    const rule = body[name] === undefined ? 'is required' : 'is not valid';
-    throw invalidParameter(name, body[name], `${rule}: ${description}`);
-  }
-  if (body.neighborhood !== undefined && body.city === undefined) {
+  const words = readParameters(rawFromValues(body), HANDOVER_PARAMETERS);
+  if (tidy(words.description) === '') throw invalidParameter('description', words.description, 'has no text to read');
+  if (words.neighborhood !== null && words.city === null) {
     throw invalidParameter('city', null, 'is required with `neighborhood`: a slug or name that GET /cities lists');
   }
-  if (body.open_to_all === true && body.professional_id === undefined) {
+  if (words.open_to_all && words.professional_id === null) {
     throw invalidParameter('open_to_all', true, 'may be true only with `professional_id`');
   }
-  const words = Object.fromEntries(names.map((name) => [name, body[name] ?? null])) as unknown as TaskWords;
-  const professional_id = words.professional_id?.toLowerCase() ?? null;
-  return { ...words, professional_id, open_to_all: words.open_to_all ?? false };
+  return words;
 }
