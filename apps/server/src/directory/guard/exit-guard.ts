@@ -20,29 +20,31 @@ const PRIVATE_KEY =
 const LINK_KEYS = new Set(['avatar_url', 'author_avatar_url', 'portfolio', 'profile_url']);
 /** Fields that are checked separately from the texts: no number continues from them. */
 const APART_KEYS = new Set([...LINK_KEYS, 'id', 'slug']);
-const [QUOTE, BACKSLASH, AT, DOT, COLON, SLASH] = [0x22, 0x5c, 0x40, 0x2e, 0x3a, 0x2f];
-/** The classes of bytes. Most are nothing, and skipped. */
-const [NOTHING, ENDS, ESCAPES, DIGIT, MARK, WIDE] = [0, 1, 2, 3, 4, 5];
+const [QUOTE, BACKSLASH, DOT, COLON] = [0x22, 0x5c, 0x2e, 0x3a];
+/** The classes of bytes: a mark is `@`, `.`, `/`, and the first byte of Arabic, circled, full-width and ornamental digits and at signs. */
+const [NOTHING, ENDS, ESCAPES, DIGIT, MARK] = [0, 1, 2, 3, 4];
 const CLASS = new Uint8Array(256);
 CLASS.fill(DIGIT, 0x30, 0x3a);
 [CLASS[QUOTE], CLASS[BACKSLASH]] = [ENDS, ESCAPES];
-for (const mark of [AT, DOT, SLASH]) CLASS[mark] = MARK;
-/** First bytes of Arabic, circled, full-width and ornamental digits and at signs, with the range of the second byte. */
-const WIDE_SIGNS = new Map(
-  [0xd9a0a9, 0xdbb0b9, 0xe29193, 0xefbcbc, 0xf09d9d].map((f) => [f >> 16, [(f >> 8) & 255, f & 255]]),
-);
-for (const first of WIDE_SIGNS.keys()) CLASS[first] = WIDE;
+for (const mark of [...Buffer.from('@./'), 0xd9, 0xdb, 0xe2, 0xef, 0xf0]) CLASS[mark] = MARK;
 
-const isDigit = (byte: number | undefined): boolean => byte! >= 0x30 && byte! <= 0x39;
-const isLetter = (byte: number | undefined): boolean => (byte! | 0x20) >= 0x61 && (byte! | 0x20) <= 0x7a;
-const isHex = (byte: number): boolean => isDigit(byte) || (byte >= 0x61 && byte <= 0x66);
-const isWord = (byte: number | undefined): boolean => isDigit(byte) || isLetter(byte);
+/** The fewest digits of a complete number, and of a local one; the most groups of one that is not written digit by digit. */
+const [SHORTEST_NUMBER, SHORTEST_CHAIN, MOST_GROUPS] = [10, 7, 5];
+/** The most characters of the texts before the last part of a number. */
+const LONGEST_BEGINNING = 80;
+
+/** What needs a closer look: digits enough, an escape, a dot before a letter, an at sign beside a word, slashes, other scripts. */
+const SUSPECT =
+  /\d(?:[^a-z"\d]{0,7}\d){6}|\\u|\.[a-z](?<=[a-z\d]..)|@(?:[a-z\d ]|(?<=[a-z\d]@))|\/\/|[\u0660-\u0669\u06f0-\u06f9\u2440-\u24ff\uff00-\uff3f\ud834-\ud837]/i;
+/** A number may go on with this text, and begin in it. */
+const [BEGINS_IN_DIGITS, ENDS_IN_DIGITS] = [/^[^\d]{0,7}\d/, /\d[^\d]{0,7}$/];
+/** A uuid, a date-time. */
+const NO_TEXT = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 
 /** The first exposure in the JSON of a record, in `bytes` from `from` to `to`, or null. */
 export function findExposure(bytes: Uint8Array, from: number, to: number): Exposure | null {
   let key = NO_KEY;
   let endingInDigits = '';
-  const digits: Digits = { isSuspect: false, first: 0, end: 0, inChain: 0 };
   const found = (kind: Exposure['kind'], at = key): Exposure => ({ path: at.name === '' ? '$' : `$.${at.name}`, kind });
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!;
@@ -50,8 +52,8 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
       if (CLASS[byte] !== DIGIT) continue;
       // A JSON number. No field with a number has as many digits as a telephone number.
       let end = i + 1;
-      while (end < to && isDigit(bytes[end])) end++;
-      if (end - i >= SHORTEST_NUMBER && isNumberToCall(text(bytes, i, end))) return found('phone');
+      while (end < to && CLASS[bytes[end]!] === DIGIT) end++;
+      if (end - i >= SHORTEST_NUMBER && isNumberToCall(textOf(bytes, i, end))) return found('phone');
       i = end - 1;
       continue;
     }
@@ -62,119 +64,52 @@ export function findExposure(bytes: Uint8Array, from: number, to: number): Expos
       i = start + key.bytes.length - 1;
       continue;
     }
-    const end = endOfString(bytes, start, to, digits);
-    if (end < 0) return found('unreadable');
-    i = end;
-    if (bytes[end + 1] === COLON) {
-      const name = text(bytes, start, end);
-      if (digits.isSuspect && lookAtText(name) !== null) return { path: '$', kind: 'key' };
-      const next: Key = { name, bytes: new TextEncoder().encode(`${name}":`), isLink: LINK_KEYS.has(name), next: null };
-      if (PRIVATE_KEY.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return found('key', next);
+    let isPlain = true;
+    for (i = start; i < to && CLASS[bytes[i]!] !== ENDS; i++) {
+      const kind = CLASS[bytes[i]!]!;
+      if (kind === NOTHING) continue;
+      if (kind === ESCAPES ? bytes[++i] === 0x75 : bytes[i] !== DOT || isLetter(bytes[i + 1]!)) isPlain = false;
+    }
+    if (i >= to) return found('unreadable');
+    if (isPlain && bytes[i + 1] !== COLON) continue;
+    const text = textOf(bytes, start, i);
+    if (bytes[i + 1] === COLON) {
+      if (SUSPECT.test(text) && lookAtText(text) !== null) return { path: '$', kind: 'key' };
+      const next: Key = { name: text, bytes: new TextEncoder().encode(`${text}":`), next: null };
+      if (PRIVATE_KEY.test(text.toLowerCase().replace(/[^a-z]/g, ''))) return found('key', next);
       key.next = next;
       key = next;
-    } else {
-      let kind = digits.isSuspect ? (key.isLink ? lookAtLink : lookAtText)(text(bytes, start, end)) : null;
+    } else if (!NO_TEXT.test(text)) {
+      let kind = SUSPECT.test(text) ? (LINK_KEYS.has(key.name) ? lookAtLink : lookAtText)(text) : null;
       // A number may begin in one text and go on in later ones.
       const isApart = APART_KEYS.has(key.name);
-      const goesOn = endingInDigits !== '' && digits.first - start <= LONGEST_GAP && !isApart;
-      const together = goesOn ? `${endingInDigits} ${text(bytes, start, end)}` : '';
+      const goesOn = endingInDigits !== '' && !isApart && BEGINS_IN_DIGITS.test(text);
+      const together = goesOn ? `${endingInDigits} ${text}` : '';
       if (goesOn) kind ??= lookAtText(together);
       if (kind !== null) return found(kind);
-      if (end - digits.end <= LONGEST_GAP && !isApart)
-        endingInDigits = together.slice(-LONGEST_BEGINNING) || text(bytes, start, end);
+      if (!isApart && ENDS_IN_DIGITS.test(text)) endingInDigits = together.slice(-LONGEST_BEGINNING) || text;
     }
   }
   return null;
 }
 
-/** What a string holds: whether it needs a closer look, where its digits begin and end, and how many its last chain has. */
-interface Digits {
-  isSuspect: boolean;
-  first: number;
-  end: number;
-  inChain: number;
-}
-
-/** The end of the string that begins here; -1 when it does not end. */
-function endOfString(bytes: Uint8Array, start: number, to: number, digits: Digits): number {
-  digits.isSuspect = false;
-  digits.first = FAR;
-  digits.end = 0;
-  if (isWritten(bytes, start, UUID_FORM)) return start + UUID_FORM.length - 1;
-  if (isWritten(bytes, start, TIME_FORM)) return start + TIME_FORM.length - 1;
-  const classOf = CLASS;
-  for (let i = start; i < to; i++) {
-    const kind = classOf[bytes[i]!]!;
-    if (kind === NOTHING) continue;
-    if (kind === ENDS) return i;
-    if (kind === ESCAPES) {
-      if (bytes[++i] === 0x75) digits.isSuspect = true;
-    } else if (kind === DIGIT) {
-      if (digits.first === FAR) digits.first = i;
-      digits.end = endOfChain(bytes, i, to, digits);
-      i = digits.end - 1;
-      digits.isSuspect ||= digits.inChain >= SHORTEST_CHAIN;
-    } else digits.isSuspect ||= kind === MARK ? isMarkWorthALook(bytes, i) : isWideSign(bytes, i);
-  }
-  return -1;
-}
-
-/** The fewest digits of a complete number, and of a local one; the most groups of one that is not written digit by digit. */
-const [SHORTEST_NUMBER, SHORTEST_CHAIN, MOST_GROUPS] = [10, 7, 5];
-/** After every digit. */
-const FAR = 0x7fffffff;
-const formOf = (form: string): Uint8Array => Uint8Array.from(form, (sign) => sign.charCodeAt(0));
-const [ANY_HEX, ANY_DIGIT] = formOf('#?');
-/** The forms of a uuid and a date-time; `#` is any hexadecimal digit, `?` any digit. */
-const UUID_FORM = formOf('########-####-####-####-############"');
-const TIME_FORM = formOf('????-??-??T??:??:??.???Z"');
-
-/** Whether a string of this form begins here. */
-function isWritten(bytes: Uint8Array, at: number, form: Uint8Array): boolean {
-  for (let k = 0; k < form.length; k++) {
-    const byte = bytes[at + k]!;
-    if (!(form[k] === ANY_HEX ? isHex(byte) : form[k] === ANY_DIGIT ? isDigit(byte) : byte === form[k])) return false;
-  }
-  return true;
-}
-
-/** The end of a chain, and the number of its digits: groups of digits with no letter and few other characters between them. */
-function endOfChain(bytes: Uint8Array, at: number, to: number, digits: Digits): number {
-  let end = at;
-  digits.inChain = 0;
-  for (let i = at; i < to && i - end <= LONGEST_GAP; i++) {
-    if (isDigit(bytes[i])) {
-      end = i + 1;
-      digits.inChain++;
-    } else if (bytes[i] === QUOTE || isLetter(bytes[i])) break;
-  }
-  return end;
-}
-/** The most characters between two parts of a number, and of the texts before its last part. */
-const [LONGEST_GAP, LONGEST_BEGINNING] = [7, 80];
-
-/** Whether a sign needs a closer look: a dot before a letter, an at sign beside a word, two slashes. */
-function isMarkWorthALook(bytes: Uint8Array, i: number): boolean {
-  const next = bytes[i + 1]!;
-  if (bytes[i] === DOT) return isLetter(next) && isWord(bytes[i - 1]);
-  if (bytes[i] === SLASH) return next === SLASH;
-  return isWord(next) || next === 0x20 || isWord(bytes[i - 1]);
-}
-
-const isWideSign = (bytes: Uint8Array, i: number): boolean =>
-  bytes[i + 1]! >= WIDE_SIGNS.get(bytes[i]!)![0]! && bytes[i + 1]! <= WIDE_SIGNS.get(bytes[i]!)![1]!;
-
 interface Key {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly isLink: boolean;
   /** The key that followed this one last time. */
   next: Key | null;
 }
-const NO_KEY: Key = { name: '', bytes: new Uint8Array(), isLink: false, next: null };
+const NO_KEY: Key = { name: '', bytes: new Uint8Array(), next: null };
+
+const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+function isWritten(bytes: Uint8Array, at: number, expected: Uint8Array): boolean {
+  for (let k = 0; k < expected.length; k++) if (bytes[at + k] !== expected[k]) return false;
+  return true;
+}
 
 const decoder = new TextDecoder();
-const text = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+const textOf = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
 
 const MAIL = /[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[a-z0-9-]+(?: ?\. ?[a-z]{2,})+/i;
 const HANDLE = /(?:^|[^\w@.])@ ?[a-z_][\w.]{2,}/i;
