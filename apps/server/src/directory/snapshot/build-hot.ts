@@ -1,5 +1,5 @@
 import type { Verifications } from '@vidriera/contract';
-import { LIMIT_MAX, SORTS, type Sort } from '@vidriera/contract/rules';
+import { LIMIT_MAX, SORTS } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable, type Listing } from '../store/records.ts';
 import {
@@ -14,7 +14,6 @@ import {
   SLUG_AT,
   type Span,
   THRESHOLDS,
-  type Threshold,
 } from './snapshot-file.ts';
 
 /** The prior: every professional starts with this many ratings of this many stars. */
@@ -22,7 +21,13 @@ const PRIOR_COUNT = 12;
 const PRIOR_STARS = 4;
 
 /** Enough to order equals, too little to outweigh ratings. */
-const BADGES = { identity: 0.1, matricula: 0.08, background: 0.07, phone: 0.03, email: 0.02 };
+const BADGES = [
+  ['identity_verified', 0.1],
+  ['matricula', 0.08],
+  ['background_check', 0.07],
+  ['phone_verified', 0.03],
+  ['email_verified', 0.02],
+] as const;
 
 /** Orders search results, higher first: the rating shrunk towards the prior, so that 5.0 from 2 does not beat 4.8 from 300, plus {@link badgeStars}. */
 export function rankScore(rating: Blended, badges: number): number {
@@ -31,14 +36,9 @@ export function rankScore(rating: Blended, badges: number): number {
   return stars + badges;
 }
 
-export function badgeStars(verifications: Verifications): number {
-  return (
-    (verifications.identity_verified ? BADGES.identity : 0) +
-    (verifications.matricula.verified ? BADGES.matricula : 0) +
-    (verifications.background_check ? BADGES.background : 0) +
-    (verifications.phone_verified ? BADGES.phone : 0) +
-    (verifications.email_verified ? BADGES.email : 0)
-  );
+export function badgeStars({ matricula, ...others }: Verifications): number {
+  const earned = BADGES.filter(([badge]) => (badge === 'matricula' ? matricula.verified : others[badge]));
+  return earned.reduce((sum, [, stars]) => sum + stars, 0);
 }
 
 /** A blended rating: hundredths (483 is 4.83; 0 without reviews) and the number of ratings. */
@@ -93,15 +93,15 @@ export interface Card {
   readonly reviews: ColdBlock;
 }
 
-/** The length of the JSON, the JSON, and zeros up to a multiple of four bytes. */
+/** The length of the JSON, the JSON, and zeros up to a multiple of {@link UNIT}. */
 export function pieceBytes(json: string): Buffer {
   const bytes = Buffer.from(json);
   const length = Uint32Array.of(bytes.length);
-  return Buffer.concat([new Uint8Array(length.buffer), bytes], 4 * Math.ceil((4 + bytes.length) / 4));
+  return Buffer.concat([new Uint8Array(length.buffer), bytes], UNIT * Math.ceil((4 + bytes.length) / UNIT));
 }
 
 /** Writes the records and the pieces of the cards; returns the most bytes of records in an answer. */
-function writeCards(hot: ReturnType<typeof openSections>, cards: readonly Card[], pieces: readonly Piece[]): number {
+function writeCards(section: Section, cards: readonly Card[], pieces: readonly Piece[]): number {
   let own = cards.length * 4 * DOC.words;
   let end = cards.reduce((sum, card) => sum + card.own.length, own);
   const starts = new Map<Piece, number>();
@@ -110,29 +110,35 @@ function writeCards(hot: ReturnType<typeof openSections>, cards: readonly Card[]
     end += piece.bytes.length;
   }
   let longest = 0;
-  hot.section('documents', (sink) => {
+  section('documents', (write) => {
     for (const card of cards) {
       const shared = [card.place, card.services, card.verification, card.end];
       const numbers = [card.rating.count, card.detail.at, card.detail.length, card.reviews.at, card.reviews.length];
-      sink.writeNumbers(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers));
+      write(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers));
       own += card.own.length;
       const length = shared.reduce((sum, { bytes }) => sum + bytes.length, card.own.length);
       longest = Math.max(longest, LIMIT_MAX * length, length + card.detail.length, card.reviews.length);
     }
   });
-  hot.section('pieces', (sink) => {
-    for (const card of cards) sink.write(card.own);
-    for (const { bytes } of pieces) sink.write(bytes);
+  section('pieces', (write) => {
+    for (const card of cards) write(card.own);
+    for (const { bytes } of pieces) write(bytes);
   });
   return longest;
 }
 
+/** The multiple of bytes at which sections and their parts start. */
+const UNIT = 8;
 /** Leaves room in the WebAssembly memory for the working areas of requests. */
 const HOT_MAX = 2 ** 32 - 2 ** 28;
 /** The largest integer of a parameter. */
 const REVIEW_COUNT_MAX = 2147483647;
 /** Of more distinct values than this, only quantiles get a bitmap; the positions in between are listed. */
 const BITMAPS_MAX = 512;
+
+type Part = Uint8Array | Uint32Array | Float64Array;
+/** Writes a section; `write` writes a part of it and returns where that begins in the section. */
+type Section = (name: SectionName, body: (write: (part: Part) => number) => void) => void;
 
 /** Ranks the cards and writes the hot part; returns the positions of its sections, and the most bytes of records in an answer. */
 export function writeHot(
@@ -142,108 +148,85 @@ export function writeHot(
   facetNumbers: FacetNumbers,
   coldPages: Uint32Array,
 ): { sections: Record<SectionName, Span>; longest: number } {
-  const hot = openSections(sink);
-  cards.sort(byRank);
-  const longest = writeCards(hot, cards, pieces);
+  const start = sink.position;
+  const sections = {} as Record<SectionName, Span>;
+  const section: Section = (name, body) => {
+    sink.align(UNIT);
+    const at = sink.position - start;
+    let length = 0;
+    body(({ buffer, byteOffset, byteLength }) => {
+      sink.align(UNIT);
+      const offset = sink.position - start - at;
+      sink.write(new Uint8Array(buffer, byteOffset, byteLength));
+      length = offset + byteLength;
+      return offset;
+    });
+    sections[name] = { at, length };
+    if (at + length > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
+  };
+  cards.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const longest = writeCards(section, cards, pieces);
   const count = cards.length;
   const keyOf = (entry: number) => (entry < count ? cards[entry]!.id : slugOf(cards[entry - count]!));
-  hot.numbers('keys', buildKeyTable(2 * count, keyOf));
-  const sets = collectSets(cards, facetNumbers);
-  const values = {
-    ratings: Uint32Array.from(cards, ({ rating }) => rating.hundredths),
-    reviewCounts: Uint32Array.from(cards, ({ rating }) => Math.min(rating.count, REVIEW_COUNT_MAX)),
-  };
-  for (const sort of SORTS) writeIndex(hot, sort, sets, values);
-  hot.numbers('coldPages', coldPages);
-  return { sections: hot.sections, longest };
+  section('keys', (write) => write(buildKeyTable(2 * count, keyOf)));
+  writeIndex(section, cards, facetNumbers);
+  section('coldPages', (write) => write(coldPages));
+  return { sections, longest };
 }
 
 const slugOf = ({ own }: Card): string => own.toString('latin1', SLUG_AT, own.indexOf('"', SLUG_AT));
 
-/** Best first; equal scores by id. */
-function byRank(a: Card, b: Card): number {
-  return b.score - a.score || (a.id < b.id ? -1 : 1);
-}
-
-function openSections(sink: FileSink) {
-  const start = sink.position;
-  const sections = {} as Record<SectionName, Span>;
-  const section = (name: SectionName, write: (sink: FileSink) => void) => {
-    const at = sink.position - start;
-    write(sink);
-    sections[name] = { at, length: sink.position - start - at };
-    sink.align(8);
-    if (sink.position - start > HOT_MAX) throw new Error(`the snapshot needs more than ${HOT_MAX} bytes of memory`);
+/** Writes the sets, whose members lie alike in every order. */
+function writeIndex(section: Section, cards: readonly Card[], facetNumbers: FacetNumbers): void {
+  const count = cards.length;
+  const { facets, attributes } = collectSets(cards, facetNumbers);
+  const values = {
+    ratings: Uint32Array.from(cards, ({ rating }) => rating.hundredths),
+    reviewCounts: Uint32Array.from(cards, ({ rating }) => Math.min(rating.count, REVIEW_COUNT_MAX)),
   };
-  return {
-    sections,
-    section,
-    numbers: (name: SectionName, values: Uint32Array | Float64Array) => section(name, () => sink.writeNumbers(values)),
-    /** Writes numbers within a section; returns their offset in the hot part. */
-    place(values: Uint32Array): number {
-      sink.align(8);
-      const at = sink.position - start;
-      sink.writeNumbers(values);
-      return at;
-    },
-  };
-}
-
-function writeIndex(
-  hot: ReturnType<typeof openSections>,
-  sort: Sort,
-  { facets, attributes }: ReturnType<typeof collectSets>,
-  values: Readonly<Record<Threshold, Uint32Array>>,
-): void {
-  const count = values.ratings.length;
-  const documentAt = Uint32Array.from({ length: count }, (_, document) => document);
-  const descending = { recommended: null, rating: values.ratings, reviews: values.reviewCounts }[sort];
-  if (descending !== null) documentAt.sort((a, b) => descending[b]! - descending[a]! || a - b);
-  const positionOf = new Uint32Array(count);
-  for (const [position, document] of documentAt.entries()) positionOf[document] = position;
-  hot.numbers(`${sort} documentAt`, descending === null ? new Uint32Array() : documentAt);
-
-  const found = THRESHOLDS.map((name) => ({
-    name,
-    ...findThresholds(documentAt.map((document) => values[name][document]!)),
-  }));
+  const found = THRESHOLDS.map((name) => ({ name, ...findThresholds(values[name]) }));
   const bitmap = new Uint32Array(bitmapBytes(count) / 4);
   const addAll = (positions: Uint32Array) => {
     for (const position of positions) bitmap[position >>> 5]! |= 1 << (position & 31);
   };
-  const rows: Record<SetName, number[][]> = { facets: [], attributes: [], ratings: [], reviewCounts: [] };
-  hot.section(`${sort} members`, () => {
-    const write = (name: SetName, key: number, documents: Uint32Array) => {
-      const positions = documents.map((document) => positionOf[document]!);
-      const isListed = name === 'facets' && isList(positions.length, count);
-      if (!isListed) {
+  let rows: Record<SetName, number[][]>;
+  for (const sort of SORTS) {
+    const documentAt = Uint32Array.from(cards, (_, document) => document);
+    const descending = { recommended: null, rating: values.ratings, reviews: values.reviewCounts }[sort];
+    if (descending !== null) documentAt.sort((a, b) => descending[b]! - descending[a]! || a - b);
+    section(`${sort} documentAt`, (write) => write(descending === null ? new Uint32Array() : documentAt));
+    const positionOf = new Uint32Array(count);
+    for (const [position, document] of documentAt.entries()) positionOf[document] = position;
+    const positionsOf = (documents: Uint32Array) => documents.map((document) => positionOf[document]!);
+    rows = { facets: [], attributes: [], ratings: [], reviewCounts: [] };
+    section(`${sort} members`, (write) => {
+      const writeSet = (name: SetName, key: number, documents: Uint32Array) => {
+        const positions = positionsOf(documents);
+        const isListed = name === 'facets' && isList(positions.length, count);
+        if (!isListed) {
+          bitmap.fill(0);
+          addAll(positions);
+        }
+        rows[name].push([key, positions.length, write(isListed ? positions.sort() : bitmap)]);
+      };
+      for (const [key, documents] of facets) writeSet('facets', key, documents);
+      for (const [key, documents] of attributes.entries()) writeSet('attributes', key, documents);
+      // From the highest threshold down, each bitmap contains the bits of the one before.
+      for (const { name, thresholds, sorted } of found) {
         bitmap.fill(0);
-        addAll(positions);
+        let end = count;
+        for (const { value, from } of thresholds.toReversed()) {
+          addAll(positionsOf(sorted.subarray(from, end)));
+          end = from;
+          rows[name].unshift([value, count - from, write(bitmap)]);
+        }
       }
-      rows[name].push([key, positions.length, hot.place(isListed ? positions.sort() : bitmap)]);
-    };
-    for (const [key, documents] of facets) write('facets', key, documents);
-    for (const [key, documents] of attributes.entries()) write('attributes', key, documents);
-    // From the highest threshold down, each bitmap contains the bits of the one before.
-    for (const { name, thresholds, sorted } of found) {
-      bitmap.fill(0);
-      let end = count;
-      for (const { value, from } of thresholds.toReversed()) {
-        addAll(sorted.subarray(from, end));
-        end = from;
-        rows[name].unshift([value, count - from, hot.place(bitmap)]);
-      }
-    }
-  });
-  for (const name of SET_NAMES) hot.numbers(`${sort} ${name}`, Float64Array.from(rows[name].flat()));
-  for (const { name, exact, sorted } of found) {
-    const between = exact ? new Uint32Array() : sorted;
-    hot.numbers(`${sort} ${name} positions`, between);
-    hot.numbers(
-      `${sort} ${name} values`,
-      between.map((position) => values[name][documentAt[position]!]!),
-    );
+    });
+    for (const { name, between } of found) section(`${sort} ${name} positions`, (write) => write(positionsOf(between)));
   }
+  for (const name of SET_NAMES) section(name, (write) => write(Float64Array.from(rows[name].flat())));
+  for (const { name, between } of found)
+    section(`${name} values`, (write) => write(between.map((document) => values[name][document]!)));
 }
 
 /** The documents of each facet, by its key, and of each attribute; ascending. */
@@ -260,9 +243,7 @@ function collectSets(cards: readonly Card[], facetNumbers: FacetNumbers) {
   for (const card of cards) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
   const facets = new Map<number, Uint32Array>();
   for (const [key, count] of counts) facets.set(key, new Uint32Array(count));
-  const attributes: [number[], number[]] = [[], []];
   for (const [document, card] of cards.entries()) {
-    for (const attribute of card.verification.shows) attributes[attribute]!.push(document);
     eachFacet(card, (key) => {
       const members = facets.get(key)!;
       const left = counts.get(key)!;
@@ -270,30 +251,30 @@ function collectSets(cards: readonly Card[], facetNumbers: FacetNumbers) {
       counts.set(key, left - 1);
     });
   }
-  return { facets, attributes: attributes.map((members) => Uint32Array.from(members)) };
+  const withAttribute = (attribute: number) =>
+    Uint32Array.from(cards.flatMap(({ verification }, i) => (verification.shows.includes(attribute) ? [i] : [])));
+  return { facets, attributes: [withAttribute(0), withAttribute(1)] };
 }
 
 /**
- * The index of an "at least" filter, of one value per position: the positions by ascending value, and the values that have a bitmap,
- * which are all distinct ones, or quantiles of them (`exact` is false). `from` is the index in `sorted` of the first position at or
- * above a value.
+ * The index of an "at least" filter: the documents by ascending value, and the values that have a bitmap, which are all distinct ones, or
+ * quantiles of them. `from` is the index in `sorted` of the first document at or above a value; `between` is empty when all have one.
  */
-function findThresholds(valueAt: Uint32Array) {
-  /** Ties in order. */
-  const sorted = Uint32Array.from(valueAt, (_, position) => position);
-  sorted.sort((a, b) => valueAt[a]! - valueAt[b]! || a - b);
+function findThresholds(values: Uint32Array) {
+  const sorted = Uint32Array.from(values, (_, document) => document);
+  sorted.sort((a, b) => values[a]! - values[b]!);
   const distinct: { value: number; from: number }[] = [];
-  for (const [from, position] of sorted.entries()) {
-    const value = valueAt[position]!;
+  for (const [from, document] of sorted.entries()) {
+    const value = values[document]!;
     if (distinct.at(-1)?.value !== value) distinct.push({ value, from });
   }
-  const exact = distinct.length <= BITMAPS_MAX;
-  const gap = exact ? 0 : Math.ceil(sorted.length / BITMAPS_MAX);
+  if (distinct.length <= BITMAPS_MAX) return { sorted, thresholds: distinct, between: new Uint32Array() };
+  const gap = Math.ceil(sorted.length / BITMAPS_MAX);
   let next = 0;
   const thresholds = distinct.filter(({ from }) => {
     if (from < next) return false;
     next = from + gap;
     return true;
   });
-  return { sorted, thresholds, exact };
+  return { sorted, thresholds, between: sorted };
 }

@@ -14,7 +14,7 @@ import {
 interface DocumentSet {
   readonly key: number;
   readonly count: number;
-  /** The address of its list or bitmap. */
+  /** Where its list or bitmap begins, after the start of the sets of an order. */
   readonly at: number;
   readonly kind: 'list' | 'bitmap';
 }
@@ -22,53 +22,28 @@ interface DocumentSet {
 /** The search over a loaded file. */
 export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers) {
   const { memory, meta } = loaded;
-  const page = new Uint32Array(memory.buffer, workingAreas(meta).page, LIMIT_MAX);
-  const orders = Object.fromEntries(SORTS.map((sort) => [sort, openOrder(loaded, kernel, sort, page)])) as Record<
-    Sort,
-    ReturnType<typeof openOrder>
-  >;
-  const { facets } = orders[SORTS[0]];
-  let found = 0;
-  return {
-    /** The documents of the last page found. */
-    page,
-    /** How many entries of `page` the last search filled. */
-    get found() {
-      return found;
-    },
-    /** The number of professionals in a facet; facet 0 has all. */
-    countOf: (facet: number) => (facet === 0 ? meta.counts.professionals : (facets.get(facet)?.count ?? 0)),
-    /** Finds the documents of a search in the facet of its service and place: fills the page, and returns the number of all matches. */
-    find(query: SearchQuery, facet: number | null = facetOf(numbers, query)): number {
-      const { find, documentAt } = orders[query.sort];
-      const total = facet === null ? 0 : find(facet, query);
-      found = Math.min(query.limit, Math.max(0, total - query.offset));
-      if (documentAt.length > 0) for (let i = 0; i < found; i++) page[i] = documentAt[page[i]!]!;
-      return total;
-    },
-  };
-}
-
-function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32Array) {
-  const { memory, meta } = loaded;
   const room = workingAreas(meta);
   const documents = meta.counts.professionals;
   const length = bitmapBytes(documents);
   const words = new Uint32Array(memory.buffer);
-  const facets = new Map(setsOf(loaded, sort, 'facets').map((set) => [set.key, set]));
-  const [identity, matricula] = setsOf(loaded, sort, 'attributes') as [DocumentSet, DocumentSet];
-  const [ratingRoom, reviewsRoom] = room.bitmaps;
-  const ratingAtLeast = thresholdsOf(loaded, sort, 'ratings', ratingRoom);
-  const reviewCountAtLeast = thresholdsOf(loaded, sort, 'reviewCounts', reviewsRoom);
+  /** The documents of the last page found. */
+  const page = words.subarray(room.page / 4, room.page / 4 + LIMIT_MAX);
+  const facets = new Map(setsOf(loaded, 'facets').map((set) => [set.key, set]));
+  const [identity, matricula] = setsOf(loaded, 'attributes') as [DocumentSet, DocumentSet];
+  const ratingAtLeast = thresholdsOf(loaded, 'ratings', room.bitmaps[0]);
+  const reviewCountAtLeast = thresholdsOf(loaded, 'reviewCounts', room.bitmaps[1]);
+  const documentAt = ofEachSort((sort) => uint32Section(loaded, `${sort} documentAt`));
+  let found = 0;
 
-  // The sets that narrow the current search: their addresses, and the first of them.
+  // Of the current search: where its order has the sets, the addresses of those that narrow it, and the first of them.
+  let start = 0;
   const at: number[] = [];
   let first = EMPTY;
   /** Adds a set to those of the search; one of all documents narrows nothing. Returns false for an empty one. */
   const narrow = (set: DocumentSet): boolean => {
     if (set.count < documents) {
       if (at.length === 0) first = set;
-      at.push(set.at);
+      at.push(start + set.at);
     }
     return set.count > 0;
   };
@@ -85,30 +60,52 @@ function openOrder(loaded: LoadedFile, kernel: Kernel, sort: Sort, page: Uint32A
         : kernel.intersect(at, length, offset, limit, room.page, 1);
     }
     if (kind === 'list') {
-      const start = first.at / 4 + Math.min(offset, count);
-      page.set(words.subarray(start, start + limit));
+      const from = at[0]! / 4 + Math.min(offset, count);
+      page.set(words.subarray(from, from + limit));
     } else kernel.intersect(at, length, offset, limit, room.page, 0);
     return count;
   };
 
   /** Finds the positions of a search, fills the page with them, and returns the number of all. */
-  const find = (facet: number, query: SearchQuery): number => {
+  const findPositions = (facet: number, query: SearchQuery): number => {
+    start = meta.sections[`${query.sort} members`].at;
     at.length = 0;
     const mayMatch =
       (facet === 0 || narrow(facets.get(facet) ?? EMPTY)) &&
       (!query.verified_identity || narrow(identity)) &&
       (!query.has_matricula || narrow(matricula)) &&
-      (query.min_rating === null || narrow(ratingAtLeast(query.min_rating))) &&
-      (query.min_reviews === null || narrow(reviewCountAtLeast(query.min_reviews)));
+      (query.min_rating === null || narrow(ratingAtLeast(query.min_rating, query.sort, start))) &&
+      (query.min_reviews === null || narrow(reviewCountAtLeast(query.min_reviews, query.sort, start)));
     return mayMatch ? intersect(query.offset, query.limit) : 0;
   };
-  return { facets, find, documentAt: uint32Section(loaded, `${sort} documentAt`) };
+
+  return {
+    page,
+    /** How many entries of `page` the last search filled. */
+    get found() {
+      return found;
+    },
+    /** The number of professionals in a facet; facet 0 has all. */
+    countOf: (facet: number) => (facet === 0 ? documents : (facets.get(facet)?.count ?? 0)),
+    /** Finds the documents of a search in the facet of its service and place: fills the page, and returns the number of all matches. */
+    find(query: SearchQuery, facet: number | null = facetOf(numbers, query)): number {
+      const total = facet === null ? 0 : findPositions(facet, query);
+      found = Math.min(query.limit, Math.max(0, total - query.offset));
+      const at = documentAt[query.sort];
+      if (at.length > 0) for (let i = 0; i < found; i++) page[i] = at[page[i]!]!;
+      return total;
+    },
+  };
 }
 
 const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
 
-function setsOf({ memory, meta }: LoadedFile, sort: Sort, name: SetName): DocumentSet[] {
-  const { at, length } = meta.sections[`${sort} ${name}`];
+function ofEachSort<Thing>(make: (sort: Sort) => Thing): Record<Sort, Thing> {
+  return Object.fromEntries(SORTS.map((sort) => [sort, make(sort)])) as Record<Sort, Thing>;
+}
+
+function setsOf({ memory, meta }: LoadedFile, name: SetName): DocumentSet[] {
+  const { at, length } = meta.sections[name];
   const numbers = new Float64Array(memory.buffer, at, length / 8);
   return Array.from({ length: numbers.length / 3 }, (_, i) => {
     const [key, count, at] = numbers.subarray(3 * i) as unknown as [number, number, number];
@@ -118,27 +115,31 @@ function setsOf({ memory, meta }: LoadedFile, sort: Sort, name: SetName): Docume
 }
 
 /**
- * The set of the positions with at least a value. Between two thresholds it is a bitmap, made at `room`, of the higher threshold and
- * the positions in between.
+ * The set of the positions with at least a value, in an order whose sets begin at `start`. Between two thresholds it is a bitmap, made
+ * at `room`, of the higher threshold and the positions in between.
  */
-function thresholdsOf(loaded: LoadedFile, sort: Sort, name: Threshold, room: number): (least: number) => DocumentSet {
-  const sets = setsOf(loaded, sort, name);
-  const values = Uint32Array.from(sets, ({ key }) => key);
-  const positions = uint32Section(loaded, `${sort} ${name} positions`);
-  const sortedValues = uint32Section(loaded, `${sort} ${name} values`);
+function thresholdsOf(
+  loaded: LoadedFile,
+  name: Threshold,
+  room: number,
+): (least: number, sort: Sort, start: number) => DocumentSet {
+  const sets = setsOf(loaded, name);
+  const thresholds = Uint32Array.from(sets, ({ key }) => key);
+  const values = uint32Section(loaded, `${name} values`);
+  const positions = ofEachSort((sort) => uint32Section(loaded, `${sort} ${name} positions`));
   const bytes = new Uint8Array(loaded.memory.buffer);
   const length = bitmapBytes(loaded.meta.counts.professionals);
-  return (least) => {
-    const set = sets[firstAtLeast(values, least)] ?? EMPTY;
-    const from = firstAtLeast(sortedValues, least);
-    const missing = sortedValues.length - from - set.count;
+  return (least, sort, start) => {
+    const set = sets[firstAtLeast(thresholds, least)] ?? EMPTY;
+    const from = firstAtLeast(values, least);
+    const missing = values.length - from - set.count;
     if (missing <= 0) return set;
     if (set.count === 0) bytes.fill(0, room, room + length);
-    else bytes.copyWithin(room, set.at, set.at + length);
-    for (const position of positions.subarray(from, from + missing)) {
+    else bytes.copyWithin(room, start + set.at, start + set.at + length);
+    for (const position of positions[sort].subarray(from, from + missing)) {
       bytes[room + (position >>> 3)]! |= 1 << (position & 7);
     }
-    return { key: least, count: set.count + missing, at: room, kind: 'bitmap' };
+    return { key: least, count: set.count + missing, at: room - start, kind: 'bitmap' };
   };
 }
 

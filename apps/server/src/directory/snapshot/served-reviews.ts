@@ -10,24 +10,20 @@ import {
   type DirectoryReading,
   nameOf,
   type ProfessionalRecord,
-  type Revision,
   shapedReview,
 } from '../store/records.ts';
 import { openThreadPool, serveTasks, type ThreadPool } from '../threads/thread-pool.ts';
 import type { Withheld } from './snapshot-file.ts';
 
-interface NumberRange {
-  readonly from: number;
-  readonly to: number;
-}
-
+/** The first and the last number of a run of professionals. */
+type NumberRange = readonly [from: number, to: number];
 /** The reviews of professionals, by the numbers of those who have any. */
 type ReviewsByNumber = ReadonlyMap<number, ServedReviews>;
-
-interface ProfessionalRun {
-  readonly records: readonly ProfessionalRecord[];
-  readonly reviews: ReviewsByNumber;
-}
+/** Where a thread reads the reviews, and the live services. */
+type ReviewSource = Pick<DirectoryReading, 'revision'> & {
+  readonly databaseUrl: string;
+  readonly services: readonly Service[];
+};
 
 /** The reviews of one professional as a snapshot serves them. */
 export interface ServedReviews {
@@ -88,14 +84,8 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
     const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);
     return { count: ends.length, stars, newest, block, withheld };
   };
-  return async ({ from, to }: NumberRange): Promise<ReviewsByNumber> =>
+  return async ([from, to]: NumberRange): Promise<ReviewsByNumber> =>
     new Map(Array.from(await reading.reviews(from, to), ([no, gathered]) => [no, serve(gathered)]));
-}
-
-interface ReviewSource {
-  readonly databaseUrl: string;
-  readonly revision: Revision;
-  readonly services: readonly Service[];
 }
 
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -115,14 +105,14 @@ export async function* professionalRuns(
   reading: DirectoryReading,
   services: readonly Service[],
   databaseUrl: string | null,
-): AsyncGenerator<ProfessionalRun> {
+) {
   const serveHere = openServedReviews(reading, services);
   let pool: ThreadPool<ReviewSource, NumberRange, ReviewsByNumber> | null = null;
-  const ahead: Promise<ProfessionalRun>[] = [];
+  const ahead: Promise<{ records: readonly ProfessionalRecord[]; reviews: ReviewsByNumber }>[] = [];
   let runs = 0;
   try {
     for await (const records of reading.professionals()) {
-      const range = { from: records[0]!.no, to: records.at(-1)!.no };
+      const range: NumberRange = [records[0]!.no, records.at(-1)!.no];
       if (runs++ === RUNS_FOR_THREADS && databaseUrl !== null) {
         pool = openThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });

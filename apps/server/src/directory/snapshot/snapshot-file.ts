@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 22;
+const FORMAT = 23;
 /** The unit in which the cold part is read and checksummed. */
 const PAGE = 4096;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -31,20 +31,13 @@ export interface ColdBlock {
   readonly length: number;
 }
 
-/** The sections of the hot part that all orders share. */
-type SharedSection =
-  | 'documents' // a record per professional in rank order, see DOC
-  | 'pieces' // of cards: the own ones of the professionals in rank order, then those that professionals share
-  | 'keys' // KeyTable of all ids, then all slugs
-  | 'coldPages'; // uint32: CRC-32 of each cold page
-
 /** The values of professionals that "at least" filters compare: hundredths of stars, and numbers of reviews. */
 export const THRESHOLDS = ['ratings', 'reviewCounts'] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 /**
  * Sets of professionals: by service and place (`catalog/facets.ts`); identity verified, matrícula verified; "at least this value",
- * ascending. A set is three float64: its key, the number of its members, and their offset in the hot part.
+ * ascending. A set is three float64: its key, the number of its members, and their offset in the members of every order.
  */
 export const SET_NAMES = ['facets', 'attributes', ...THRESHOLDS] as const;
 export type SetName = (typeof SET_NAMES)[number];
@@ -55,14 +48,20 @@ export function isList(members: number, documents: number): boolean {
 }
 
 /** The sections of each order, whose sets are of positions in that order, so that a search takes the first of what it intersects. */
-type IndexSection =
+type OrderSection =
   | 'documentAt' // uint32: the document at each position; empty in the recommended order, where both are the same
-  | SetName
   | 'members' // the members of all sets
-  | `${Threshold} positions` // uint32: positions by ascending value; empty when every value has its set
-  | `${Threshold} values`; // uint32: their values
+  | `${Threshold} positions`; // uint32: positions by ascending value; empty when every value has its set
 
-export type SectionName = SharedSection | `${Sort} ${IndexSection}`;
+/** The sections of the hot part. */
+export type SectionName =
+  | 'documents' // a record per professional in rank order, see DOC
+  | 'pieces' // of cards: the own ones of the professionals in rank order, then those that professionals share
+  | 'keys' // KeyTable of all ids, then all slugs
+  | 'coldPages' // uint32: CRC-32 of each cold page
+  | SetName
+  | `${Threshold} values` // uint32: the values of the positions
+  | `${Sort} ${OrderSection}`;
 
 export interface Span {
   readonly at: number;
@@ -181,10 +180,6 @@ export class FileSink {
       from += taken;
       if (this.#buffered === BUFFERED) this.#flush();
     }
-  }
-
-  writeNumbers({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array): void {
-    this.write(new Uint8Array(buffer, byteOffset, byteLength));
   }
 
   /** Writes zeros up to the next multiple of `unit`. */
