@@ -6,7 +6,7 @@ import type { SqlDatabase } from '../directory/store/sql.ts';
 import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variableOf } from '../settings.ts';
 
 /** A line of help for a flag of a command; with the placeholder of its value (`FILE`, `N`) if it takes one. */
-type Flag = string | readonly [placeholder: string, help: string];
+export type Flag = string | readonly [placeholder: string, help: string];
 
 /** The process's streams, environment and clock; tests pass their own. */
 export interface CommandContext {
@@ -18,7 +18,7 @@ export interface CommandContext {
   now(): number;
 }
 
-export interface Arguments {
+interface Arguments {
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
   readonly usage: string;
@@ -62,9 +62,7 @@ export async function withOpened<Store extends { close(): Promise<void> }, Resul
 
 /** Writes a text and waits until the stream has accepted it. Returns false when the reader has closed the stream. */
 export function print(stdout: Writable, text: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    stdout.write(text, (error) => resolve(error === null || error === undefined));
-  });
+  return new Promise((resolve) => stdout.write(text, (error) => resolve(!error)));
 }
 
 export type Call = ReturnType<typeof callOf>;

@@ -6,7 +6,7 @@ import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
 import { StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';
 import { BadSetting, nearestName, StartFailure } from '../settings.ts';
 import { catalogCommand } from './catalog.ts';
-import { type Arguments, type Command, type CommandContext, CommandFailure, callOf, UsageError } from './command.ts';
+import { type Command, type CommandContext, CommandFailure, callOf, type Flag, UsageError } from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -37,23 +37,24 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 const MISUSES = [UsageError, BadSetting, WrongKind];
-const FAILURES = [CommandFailure, StartFailure, StoreFailure, ImportFailure];
+const FAILURES = [CommandFailure, StartFailure, StoreFailure, StoreUnavailable, ImportFailure];
 
 /** Runs `vidriera ARGV`; resolves to the exit status: 0 done, 1 failed, 2 invalid input, or the command's own. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
     const text = textFor(argv);
     if (text === null) {
-      const { command, words } = findCommand(argv);
-      return (await command.run(callOf(context, readArguments(command, argv.slice(words))))) ?? 0;
+      const command = findCommand(argv);
+      return (await command.run(callOf(context, readArguments(command, argv)))) ?? 0;
     }
     context.stdout.write(text);
     return 0;
   } catch (error) {
-    const report = reportOf(error);
-    if (report === null) throw error;
-    context.stderr.write(`vidriera: ${printable(report.message)}\n`);
-    return report.status;
+    const status = statusOf(error);
+    if (status === null) throw error;
+    const message = error instanceof StoreUnavailable ? error.reason : (error as Error).message;
+    context.stderr.write(`vidriera: ${printable(message)}\n`);
+    return status;
   }
 }
 
@@ -65,28 +66,29 @@ function textFor(argv: readonly string[]): string | null {
   if (argv.length > 0 && words.length === argv.length) return null;
   const group = groupOf(words);
   if (words.length === 0 || (group.length > 0 && words.length === 1)) return overview(group);
-  return commandHelp(findCommand(words).command);
+  return commandHelp(findCommand(words));
 }
 
-/** The line for the operator and the exit status; null for an error that is a defect of the program. */
-function reportOf(error: unknown): { readonly message: string; readonly status: number } | null {
-  if (MISUSES.some((misuse) => error instanceof misuse)) return { message: (error as Error).message, status: 2 };
-  if (error instanceof StoreUnavailable) return { message: error.reason, status: 1 };
+/** The exit status of an error that the operator reads in one line; null for a defect of the program. */
+function statusOf(error: unknown): number | null {
+  if (MISUSES.some((misuse) => error instanceof misuse)) return 2;
   // An error of the operating system (no such folder, disk full, no permission) names the call and the path.
   const isSystem = error instanceof Error && 'syscall' in error && 'errno' in error;
-  if (FAILURES.some((failure) => error instanceof failure) || isSystem) {
-    return { message: (error as Error).message, status: 1 };
-  }
-  return null;
+  return isSystem || FAILURES.some((failure) => error instanceof failure) ? 1 : null;
 }
 
-function findCommand(argv: readonly string[]): { command: Command; words: number } {
-  for (const words of [2, 1]) {
-    const name = argv.slice(0, words).join(' ');
-    const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (command !== undefined) return { command, words };
+function findCommand(argv: readonly string[]): Command {
+  const [first = '', second = '-'] = argv;
+  const found = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (found !== undefined) return found;
+  const group = groupOf(argv);
+  if (group.length === 0) {
+    const names = COMMANDS.map(({ name }) => name.split(' ')[0]!);
+    throw new UsageError(`unknown command "${first}"${hint(first, names)} "vidriera --help" lists them`);
   }
-  throw unknownCommand(argv);
+  const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
+  const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
+  throw new UsageError(`${wrong}: ${names}`);
 }
 
 /** The commands of two words that start with this word; all commands without one. */
@@ -94,28 +96,13 @@ function groupOf([first]: readonly string[]): readonly Command[] {
   return first === undefined ? COMMANDS : COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
 }
 
-function unknownCommand(argv: readonly string[]): UsageError {
-  const [first, second = '-'] = argv;
-  const group = groupOf(argv);
-  if (group.length > 0) {
-    const names = group.map(({ name }) => `"vidriera ${name}"`).join(', ');
-    const wrong = second.startsWith('-') ? `"${first}" needs a second word` : `unknown command "${first} ${second}"`;
-    return new UsageError(`${wrong}: ${names}`);
-  }
-  const names = COMMANDS.map(({ name }) => name.split(' ')[0]!);
-  return new UsageError(`unknown command "${first}"${hint(first!, names)} "vidriera --help" lists them`);
-}
-
 function hint(given: string, known: readonly string[]): string {
   const nearest = nearestName(given, known);
   return nearest === null ? ';' : `; did you mean "${nearest}"?`;
 }
 
-function readArguments(
-  { name, usage, flags, positionals: [fewest, most] = [0, 0] }: Command,
-  argv: string[],
-): Arguments {
-  const { values, positionals } = parseFlags(name, flags, argv);
+function readArguments({ name, usage, flags, positionals: [fewest, most] = [0, 0] }: Command, argv: readonly string[]) {
+  const { values, positionals } = parseFlags(name, flags, argv.slice(name.split(' ').length));
   const empty = positionals.indexOf('');
   const given = empty < 0 ? positionals.length : empty;
   if (given >= fewest && positionals.length <= most) return { flags: values, positionals, usage: `${name} ${usage}` };
@@ -127,12 +114,8 @@ function readArguments(
 }
 
 function parseFlags(name: string, flags: Command['flags'], args: string[]) {
-  const options = Object.fromEntries(
-    Object.entries(flags).map(([flag, help]) => [
-      flag,
-      { type: typeof help === 'string' ? 'boolean' : 'string' } as const,
-    ]),
-  );
+  const typeOf = (help: Flag) => ({ type: typeof help === 'string' ? 'boolean' : 'string' }) as const;
+  const options = Object.fromEntries(Object.entries(flags).map(([flag, help]) => [flag, typeOf(help)]));
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -159,30 +142,20 @@ function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-const FLAG_COLUMN = 28;
-const LINE_WIDTH = 100;
+/** Where the texts of flags begin. */
+const INDENT = ' '.repeat(28);
+/** The start of a text that needs more than one line. */
+const LONG_LINE = /(?=.{73})(.{1,72}) /g;
 
 /** The help of one command; its flags come from its table. */
 function commandHelp({ name, usage, help, flags }: Command): string {
   const flagRows = Object.entries(flags).map(([flag, line]) =>
     typeof line === 'string' ? [`--${flag}`, line] : [`--${flag} ${line[0]}`, line[1]],
   );
-  const rows = [...flagRows, ['-h, --help', 'Show this help.']].flatMap(([flag, line]) => {
-    const [first = '', ...more] = wrap(line!, LINE_WIDTH - FLAG_COLUMN);
-    const indent = ' '.repeat(FLAG_COLUMN);
+  const rows = [...flagRows, ['-h, --help', 'Show this help.']].map(([flag, line]) => {
+    const text = line!.replace(LONG_LINE, `$1\n${INDENT}`);
     const left = `  ${flag}`;
-    const start = left.length < FLAG_COLUMN ? [left.padEnd(FLAG_COLUMN) + first] : [left, indent + first];
-    return [...start, ...more.map((text) => indent + text)];
+    return left.length < INDENT.length ? left.padEnd(INDENT.length) + text : `${left}\n${INDENT}${text}`;
   });
   return [`usage: vidriera ${name} ${usage}`, '', help, '', 'Flags', ...rows, ''].join('\n');
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
