@@ -60,6 +60,14 @@ export async function withOpened<Store extends { close(): Promise<void> }, Resul
   return work(store).finally(() => store.close());
 }
 
+/** A value as JSON; times in Unix ms, whose names end in `_at`, are shown as date-times. */
+export function jsonOf(value: object, indent = 0): string {
+  const shown = (name: string, of: unknown) => (typeof of === 'number' && name.endsWith('_at') ? isoOf(of) : of);
+  return JSON.stringify(value, shown, indent);
+}
+
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
 /** Writes a text and waits until the stream has accepted it. Returns false when the reader has closed the stream. */
 export function print(stdout: Writable, text: string): Promise<boolean> {
   return new Promise((resolve) => stdout.write(text, (error) => resolve(!error)));
@@ -82,7 +90,7 @@ export function callOf(context: CommandContext, given: Arguments) {
   };
   /** Prints a result: the value with --json, else the text. */
   const printResult = (value: object, text: string): void => {
-    context.stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
+    context.stdout.write(`${flags.json ? jsonOf(value) : text}\n`);
   };
   return {
     ...context,

@@ -2,15 +2,17 @@ import fs from 'node:fs';
 import { originOf } from '../app/addresses.ts';
 import { inboxIssuedAt, issueInbox, listInboxes } from '../desk/tasks/inboxes.ts';
 import { randomToken } from '../desk/tasks/token.ts';
-import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
+import { lastSiteAddress } from '../directory/store/desk.ts';
 import { openSource } from '../directory/store/open.ts';
-import { type Listing, readBody, readListing } from '../directory/store/records.ts';
+import { type DirectorySource, type Listing, readBody, readListing } from '../directory/store/records.ts';
+import type { SqlDatabase } from '../directory/store/sql.ts';
 import { readSetting } from '../settings.ts';
 import {
   type Call,
   type Command,
   CommandFailure,
   DATABASE_FLAGS,
+  isoOf,
   settingFlags,
   UsageError,
   withOpened,
@@ -52,20 +54,22 @@ Examples
     if (isBulk && flags.missing && flags.renew)
       throw new UsageError('--missing keeps links and --renew ends them; give one');
     const out = isBulk ? call.requiredText('out') : '';
-    const url = call.databaseUrl();
-    const siteUrl = await siteAddress(url, call);
-    return isBulk ? issueAll(url, siteUrl, out, call) : issueOne(url, siteUrl, wanted!, call);
+    const { env } = call;
+    await withOpened(openSource(call.databaseUrl()), (directory) =>
+      call.withDesk(async (desk) => {
+        const listener = originOf(readSetting('host', env), readSetting('port', env));
+        const siteUrl = readSetting('siteUrl', env, flags) ?? (await lastSiteAddress(desk)) ?? listener;
+        const linkOf = (token: string) => `${siteUrl}/bandeja/${token}`;
+        return isBulk ? issueAll(directory, desk, linkOf, out, call) : issueOne(directory, desk, linkOf, wanted!, call);
+      }),
+    );
   },
 };
 
-/** The address of links: as given, else where the site was last served, else the listener's. */
-async function siteAddress(url: string, { flags, env }: Call): Promise<string> {
-  const listener = originOf(readSetting('host', env), readSetting('port', env));
-  return readSetting('siteUrl', env, flags) ?? (await withOpened(openDesk(url), lastSiteAddress)) ?? listener;
-}
+type LinkOf = (token: string) => string;
 
-async function issueOne(url: string, siteUrl: string, wanted: string, call: Call): Promise<undefined> {
-  const professional = await withOpened(openSource(url), (directory) => directory.professional(wanted.toLowerCase()));
+async function issueOne(directory: DirectorySource, desk: SqlDatabase, linkOf: LinkOf, wanted: string, call: Call) {
+  const professional = await directory.professional(wanted.toLowerCase());
   if (professional === null) {
     throw new CommandFailure(
       `there is no professional ${JSON.stringify(wanted)}; give a slug or an id that was imported`,
@@ -73,20 +77,18 @@ async function issueOne(url: string, siteUrl: string, wanted: string, call: Call
   }
   const { id, slug, display_name } = professional;
   const now = call.now();
-  await withOpened(openDesk(url), async (desk) => {
-    const issued = await inboxIssuedAt(desk, id);
-    if (issued !== null && !call.flags.renew) {
-      throw new CommandFailure(
-        `${slug} has had a link since ${new Date(issued).toISOString()}, which can not be shown again; --renew issues a new one and ends it`,
-      );
-    }
-    const link = `${siteUrl}/bandeja/${await issueInbox(desk, id, now)}`;
-    const ended = issued === null ? '' : '; the previous link no longer works';
-    call.printResult(
-      { professional_id: id, slug, url: link, created_at: new Date(now).toISOString() },
-      `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
+  const issued = await inboxIssuedAt(desk, id);
+  if (issued !== null && !call.flags.renew) {
+    throw new CommandFailure(
+      `${slug} has had a link since ${isoOf(issued)}, which can not be shown again; --renew issues a new one and ends it`,
     );
-  });
+  }
+  const link = linkOf(await issueInbox(desk, id, now));
+  const ended = issued === null ? '' : '; the previous link no longer works';
+  call.printResult(
+    { professional_id: id, slug, url: link, created_at: now },
+    `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
+  );
   const { status } = readBody<Listing>(professional.listing);
   if (status !== 'active') call.stderr.write(`${slug} is ${status}: the inbox opens once they are listed again.\n`);
 }
@@ -94,62 +96,44 @@ async function issueOne(url: string, siteUrl: string, wanted: string, call: Call
 /** Links that are written and issued together: a batch is in the file before its links work. */
 const BATCH = 500;
 
-async function issueAll(url: string, siteUrl: string, out: string, call: Call): Promise<undefined> {
+async function issueAll(directory: DirectorySource, desk: SqlDatabase, linkOf: LinkOf, out: string, call: Call) {
   const { missing, renew } = call.flags;
-  await withOpened(openDesk(url), async (desk) => {
-    const withLinks = new Set(await listInboxes(desk));
-    const people = (await listed(url)).filter(({ id }) => !missing || !withLinks.has(id));
-    const ended = people.filter(({ id }) => withLinks.has(id)).length;
-    if (ended > 0 && !renew) {
-      throw new CommandFailure(
-        `${ended} of ${people.length} professionals have a link, which can not be shown again; --missing leaves them out, --renew issues new ones and ends theirs`,
-      );
-    }
-    const file = openNew(out);
-    try {
-      for (let at = 0; at < people.length; at += BATCH) {
-        const batch = people.slice(at, at + BATCH).map((one) => ({ ...one, token: randomToken() }));
-        const lines = batch.map(({ id, slug, token }) =>
-          JSON.stringify({ id, slug, link: `${siteUrl}/bandeja/${token}` }),
-        );
-        fs.writeSync(file, `${lines.join('\n')}\n`);
-        fs.fsyncSync(file);
-        await desk.transaction(async (sql) => {
-          for (const { id, token } of batch) await issueInbox(sql, id, call.now(), token);
-        });
-      }
-    } finally {
-      fs.closeSync(file);
-    }
-    const note = ended === 0 ? '' : `; ${ended} earlier links no longer work`;
-    call.printResult({ file: out, links: people.length, ended }, `${people.length} links in ${out}${note}.`);
-  });
-}
-
-function listed(url: string): Promise<{ id: string; slug: string }[]> {
-  return withOpened(openSource(url), (directory) =>
-    withOpened(directory.read(), async (reading) => {
-      const people: { id: string; slug: string }[] = [];
-      for await (const records of reading.professionals()) {
-        for (const { id, slug, listing } of records) {
-          if (readListing(listing)?.status === 'active') people.push({ id, slug });
-        }
-      }
-      return people;
-    }),
-  );
-}
-
-/** A new file that only its owner may read. */
-function openNew(file: string): number {
-  try {
-    return fs.openSync(file, 'wx', 0o600);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+  const withLinks = new Set(await listInboxes(desk));
+  const people = (await listed(directory)).filter(({ id }) => !missing || !withLinks.has(id));
+  const ended = people.filter(({ id }) => withLinks.has(id)).length;
+  if (ended > 0 && !renew) {
     throw new CommandFailure(
-      code === 'EEXIST'
-        ? `${file} exists; name a new file, because links can not be shown again`
-        : `${file} can not be written (${code})`,
+      `${ended} of ${people.length} professionals have a link, which can not be shown again; --missing leaves them out, --renew issues new ones and ends theirs`,
     );
   }
+  if (fs.existsSync(out)) {
+    throw new CommandFailure(`${out} exists; name a new file, because links can not be shown again`);
+  }
+  const file = fs.openSync(out, 'wx', 0o600);
+  try {
+    for (let at = 0; at < people.length; at += BATCH) {
+      const batch = people.slice(at, at + BATCH).map((one) => ({ ...one, token: randomToken() }));
+      const lines = batch.map(({ id, slug, token }) => `${JSON.stringify({ id, slug, link: linkOf(token) })}\n`);
+      fs.writeSync(file, lines.join(''));
+      fs.fsyncSync(file);
+      await desk.transaction(async (sql) => {
+        for (const { id, token } of batch) await issueInbox(sql, id, call.now(), token);
+      });
+    }
+  } finally {
+    fs.closeSync(file);
+  }
+  const note = ended === 0 ? '' : `; ${ended} earlier links no longer work`;
+  call.printResult({ file: out, links: people.length, ended }, `${people.length} links in ${out}${note}.`);
+}
+
+function listed(directory: DirectorySource): Promise<{ id: string; slug: string }[]> {
+  return withOpened(directory.read(), async (reading) => {
+    const people: { id: string; slug: string }[] = [];
+    for await (const records of reading.professionals()) {
+      for (const { id, slug, listing } of records)
+        if (readListing(listing)?.status === 'active') people.push({ id, slug });
+    }
+    return people;
+  });
 }

@@ -11,7 +11,16 @@ import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
 import { openSource } from '../directory/store/open.ts';
 import { readListing } from '../directory/store/records.ts';
 import type { SqlDatabase } from '../directory/store/sql.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
+import {
+  type Call,
+  type Command,
+  CommandFailure,
+  DATABASE_FLAGS,
+  jsonOf,
+  print,
+  UsageError,
+  withOpened,
+} from './command.ts';
 
 const kinds = Object.entries(NOTIFICATION_KINDS)
   .map(([kind, says]) => `  ${kind.padEnd(18)}${says.replaceAll('\n', `\n${' '.repeat(20)}`)}`)
@@ -58,9 +67,8 @@ Examples
 
 async function list(desk: SqlDatabase, failed: boolean, { stdout }: Call): Promise<void> {
   const site = await lastSiteAddress(desk);
-  for await (const one of listNotifications(desk, failed)) {
-    if (!(await print(stdout, `${JSON.stringify(shown(one, site))}\n`))) return;
-  }
+  for await (const one of listNotifications(desk, failed))
+    if (!(await print(stdout, `${jsonOf(shown(one, site))}\n`))) return;
 }
 
 async function acknowledge(desk: SqlDatabase, ids: readonly string[], call: Call): Promise<void> {
@@ -90,8 +98,6 @@ function noteNear(desk: SqlDatabase, url: string, call: Call): Promise<void> {
   );
 }
 
-const time = (ms: number) => new Date(ms).toISOString();
-
 /** A review as a record of the source format. Who wrote it gave no name. */
 function recordOf({ id, service, review_rating, review_comment, reviewed_at }: Task, professional_id: string | null) {
   return {
@@ -102,7 +108,7 @@ function recordOf({ id, service, review_rating, review_comment, reviewed_at }: T
     author_first_name: 'Cliente',
     author_role: 'client',
     service,
-    created_at: time(reviewed_at!),
+    created_at: reviewed_at,
     status: 'published',
   };
 }
@@ -116,34 +122,14 @@ function aboutOf({ about, about_id, concerned, offer_id, message, reported_by }:
 }
 
 function shown(notification: Notification, site: string | null): object {
-  const { id, kind, professional_id, created_at, task, offer_id, message, concerned } = notification;
-  const head = { id, kind, created_at: time(created_at), ...(task && { task_id: task.id }) };
-  if (task === null || kind === 'report') {
-    const { reason, note } = notification;
-    return { ...head, ...aboutOf(notification, site), reason, note };
-  }
+  const { id, kind, professional_id, created_at, task, offer_id, message, concerned, reason, note } = notification;
+  const head = { id, kind, created_at, ...(task && { task_id: task.id }) };
+  if (task === null || kind === 'report') return { ...head, ...aboutOf(notification, site), reason, note };
   if (kind === 'review_written') return { ...head, record: recordOf(task, concerned) };
   if (kind === 'no_show') return { ...head, offer_id, professional_id: concerned };
+  const about = { ...(offer_id !== null && { offer_id }), ...(message !== null && { message }) };
   const { service, title, description, city, neighborhood, open_to_all, redacted, published_at, withdrawn_at } = task;
-  return {
-    id,
-    kind,
-    professional_id,
-    created_at: time(created_at),
-    ...(offer_id === null ? {} : { offer_id }),
-    ...(message === null ? {} : { message }),
-    task: {
-      id: task.id,
-      service,
-      title,
-      description,
-      city,
-      neighborhood,
-      open_to_all,
-      redacted,
-      published_at: time(published_at),
-      opens_to_everyone_at: time(opensToEveryoneAt(task)),
-      withdrawn_at: withdrawn_at === null ? null : time(withdrawn_at),
-    },
-  };
+  const words = { service, title, description, city, neighborhood, open_to_all, redacted };
+  const times = { published_at, opens_to_everyone_at: opensToEveryoneAt(task), withdrawn_at };
+  return { id, kind, professional_id, created_at, ...about, task: { id: task.id, ...words, ...times } };
 }

@@ -9,11 +9,19 @@ import {
   type WholeTask,
 } from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError } from './command.ts';
+import {
+  type Call,
+  type Command,
+  CommandFailure,
+  DATABASE_FLAGS,
+  isoOf,
+  jsonOf,
+  print,
+  UsageError,
+} from './command.ts';
 
 const REASON_MAX = 200;
 
-const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const unknown = (id: string) =>
   new CommandFailure(`there is no task ${JSON.stringify(id)}; "vidriera tasks list" lists them`);
 
@@ -37,7 +45,7 @@ Examples
       let count = 0;
       for await (const one of listTasks(desk, call.now())) {
         if (reported && one.reports === 0) continue;
-        if (!(await print(call.stdout, json ? `${JSON.stringify(listed(one))}\n` : lineOf(one)))) return;
+        if (!(await print(call.stdout, json ? `${jsonOf(listed(one))}\n` : lineOf(one)))) return;
         count++;
       }
       if (count === 0 && !json) call.stdout.write(reported ? 'no task has a report\n' : 'no tasks\n');
@@ -51,13 +59,13 @@ function aboutOf({ service, city, neighborhood, professional_id, others }: Liste
 }
 
 function listed({ task, state, offers, messages, reports }: ListedTask): object {
-  return { id: task.id, state, ...aboutOf(task), published_at: time(task.published_at), offers, messages, reports };
+  return { id: task.id, state, ...aboutOf(task), published_at: task.published_at, offers, messages, reports };
 }
 
 function lineOf({ task, state, offers, messages, reports }: ListedTask): string {
   const place = [task.neighborhood, task.city].filter(Boolean).join(', ') || 'anywhere';
   const counts = `offers ${offers}, messages ${messages}, reports ${reports}`;
-  return `${task.id}  ${time(task.published_at)}  ${state.padEnd(9)}  ${counts}  ${task.service}, ${place}\n`;
+  return `${task.id}  ${isoOf(task.published_at)}  ${state.padEnd(9)}  ${counts}  ${task.service}, ${place}\n`;
 }
 
 const show: Command = {
@@ -77,43 +85,32 @@ Examples
     const found = await call.withDesk((desk) => getWholeTask(desk, id));
     if (found === null) throw unknown(id);
     const shown = whole(found, call.flags.texts === true, call.now());
-    call.stdout.write(`${JSON.stringify(shown, null, call.flags.json ? 0 : 2)}\n`);
+    call.stdout.write(`${jsonOf(shown, call.flags.json ? 0 : 2)}\n`);
   },
 };
 
 function whole({ task, offers }: WholeTask, withTexts: boolean, now: number): object {
-  return {
-    id: task.id,
-    state: taskState(task, now),
-    ...aboutOf(task),
-    ...(withTexts ? { title: task.title, description: task.description } : {}),
-    published_at: time(task.published_at),
-    chosen_at: time(task.chosen_at),
-    done_at: time(task.done_at),
-    withdrawn_at: time(task.withdrawn_at),
-    closed_at: time(task.closed_at),
-    closed_reason: task.closed_reason,
-    offers: offers.map(({ offer, messages }) => ({
-      id: offer.id,
-      professional_id: offer.professional_id,
-      state: offerState({ task, offer }),
-      price: offer.price,
-      ...(withTexts ? { message: offer.message, availability: offer.availability } : {}),
-      made_at: time(offer.made_at),
-      changed_at: time(offer.changed_at),
-      ended_at: time(offer.taken_back_at),
-      ended_reason: offer.ended_reason,
-      closes_at: time(closesAt(task, offer)),
-      wipes_at: time(offer.wiped_at ?? wipesAt(task, offer)),
-      messages: messages.map(({ number, side, body, written_at, removed_reason }) => ({
-        number,
-        side,
-        written_at: time(written_at),
-        ...(removed_reason === null ? {} : { removed_reason }),
-        ...(withTexts ? { body } : {}),
-      })),
-    })),
-  };
+  const { id, title, description, published_at, chosen_at, done_at, withdrawn_at, closed_at, closed_reason } = task;
+  const times = { published_at, chosen_at, done_at, withdrawn_at, closed_at, closed_reason };
+  const texts = withTexts && { title, description };
+  return { id, state: taskState(task, now), ...aboutOf(task), ...texts, ...times, offers: offers.map(wholeOffer) };
+
+  function wholeOffer({ offer, messages }: WholeTask['offers'][number]): object {
+    const { id, professional_id, price, message, availability, made_at, changed_at, ended_reason } = offer;
+    const head = { id, professional_id, state: offerState({ task, offer }), price };
+    const times = { made_at, changed_at, ended_at: offer.taken_back_at, ended_reason };
+    const ends = { closes_at: closesAt(task, offer), wipes_at: offer.wiped_at ?? wipesAt(task, offer) };
+    return {
+      ...head,
+      ...(withTexts && { message, availability }),
+      ...times,
+      ...ends,
+      messages: messages.map(({ number, side, body, written_at, removed_reason }) => {
+        const removed = removed_reason !== null && { removed_reason };
+        return { number, side, written_at, ...removed, ...(withTexts && { body }) };
+      }),
+    };
+  }
 }
 
 const reasonFlag = (who: string) =>
