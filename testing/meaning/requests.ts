@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { City, Neighborhood, Service } from '@vidriera/contract';
 import { placesNamed, understand, Vocabulary } from '@vidriera/meaning';
-import { cityRecords, demoRecords, serviceRecords } from '../../apps/server/src/demo/records.ts';
+import { demoRecords } from '../../apps/server/src/demo/records.ts';
 import english from '../../packages/meaning/src/lexicon/english.json' with { type: 'json' };
 import portuguese from '../../packages/meaning/src/lexicon/portuguese.json' with { type: 'json' };
 import things from '../../packages/meaning/src/lexicon/things.json' with { type: 'json' };
@@ -178,16 +178,16 @@ function namesAlone(vocabulary: Vocabulary): Request[] {
 /** The words of the demo's catalog. */
 export async function demoVocabulary(): Promise<Vocabulary> {
   const supply = new Map<string, number>();
-  for (const { kind, record } of demoRecords()) {
-    if (kind !== 'professionals') continue;
+  const { services, cities, professionals } = demoRecords();
+  for (const record of professionals) {
     const { city, neighborhoods } = record as { city: string; neighborhoods: string[] };
     for (const place of [city, ...neighborhoods.map((hood) => `${city}/${hood}`)])
       supply.set(place, (supply.get(place) ?? 0) + 1);
   }
   return Vocabulary.build(
     {
-      services: ([...serviceRecords()] as (Service & { active: boolean })[]).filter(({ active }) => active),
-      cities: [...cityRecords()] as City[],
+      services: ([...services] as (Service & { active: boolean })[]).filter(({ active }) => active),
+      cities: [...cities] as City[],
     },
     { services: {}, places: {} },
     (city, neighborhood) => supply.get(neighborhood === null ? city : `${city}/${neighborhood}`) ?? 0,

@@ -19,14 +19,15 @@ Examples
     const folder = call.requiredText('out');
     const taken = sourceFileNames(folder).find((name) => /^(?:services|cities)\./.test(name));
     if (taken !== undefined) throw new CommandFailure(`${folder} has ${taken} already; choose another folder.`);
-    const { cityRecords, serviceRecords } = await import('../demo/records.ts');
+    const { demoRecords } = await import('../demo/records.ts');
     fs.mkdirSync(folder, { recursive: true });
     // The demo has some of them inactive.
     const line = (record: object) =>
       `${JSON.stringify(record, (key, value) => (key === 'active' ? undefined : value))}\n`;
-    const [services, cities] = [serviceRecords().map(line), cityRecords().map(line)];
-    fs.writeFileSync(path.join(folder, 'services.ndjson'), services.join(''));
-    fs.writeFileSync(path.join(folder, 'cities.ndjson'), cities.join(''));
-    call.stdout.write(`${services.length} services and ${cities.length} cities written to ${folder}\n`);
+    const { services, cities } = demoRecords();
+    const [trades, places] = [Array.from(services, line), Array.from(cities, line)];
+    fs.writeFileSync(path.join(folder, 'services.ndjson'), trades.join(''));
+    fs.writeFileSync(path.join(folder, 'cities.ndjson'), places.join(''));
+    call.stdout.write(`${trades.length} services and ${places.length} cities written to ${folder}\n`);
   },
 };

@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Urgency } from '@vidriera/contract';
 
 import data from '../demo/content/tasks.json' with { type: 'json' };
-import { type DemoOptions, demoFiles, SAMPLE_BYTES } from '../demo/records.ts';
+import { type DemoKind, type DemoOptions, demoLines, demoRecords, SAMPLE_BYTES } from '../demo/records.ts';
 import { makeOffer } from '../desk/tasks/actions.ts';
 import { writeMessage } from '../desk/tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../desk/tasks/desk.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
-import { type AccessPath, findTaskAndOffer, type OfferWords, type Side } from '../desk/tasks/offers.ts';
+import { findTaskAndOffer, type OfferWords, type Side } from '../desk/tasks/offers.ts';
 import { publishTask } from '../desk/tasks/publish.ts';
 import { getOwnTask } from '../desk/tasks/tasks.ts';
 import { deriveToken } from '../desk/tasks/token.ts';
@@ -29,7 +30,10 @@ export async function loadDemo(
 ): Promise<ImportReport> {
   const total = options.professionals === undefined ? SAMPLE_BYTES : null;
   const progress = terminal && startProgress(terminal, total, now);
-  const { files } = demoFiles(options);
+  const files = Object.entries(demoRecords(options)).map(([kind, records]) => {
+    const open = () => Readable.from(demoLines(records), { objectMode: false });
+    return { kind: kind as DemoKind, name: `${kind}.ndjson`, path: null, size: null, open };
+  });
   return withOpened(openWriter(databaseUrl), (writer) =>
     importFiles(writer, { files, now, ...(progress && { onRead: progress.add }) }).finally(progress?.end),
   );
@@ -68,38 +72,28 @@ export async function publishDemoTasks(
   findProfessionals: FindProfessionals,
 ): Promise<void> {
   await withOpened(openDesk(databaseUrl), async (sql) => {
-    const at = (hoursAgo: number) => openTaskDesk(sql, () => now() - hoursAgo * HOUR_MS);
-    for (const [i, { hoursAgo, answers, ...words }] of demoTasks.entries()) {
-      const outcome = await publishTask(await at(hoursAgo), {
-        caller: 'demo',
-        form: formOf(i),
-        draft: null,
-        words: { urgency: null, ...words, professional_id: null, open_to_all: false },
-      });
+    const desk = await openTaskDesk(sql, now);
+    const at = (hoursAgo: number): Desk => ({ ...desk, now: () => now() - hoursAgo * HOUR_MS });
+    for (const [i, { hoursAgo, answers, ...said }] of demoTasks.entries()) {
+      const words = { urgency: null, ...said, professional_id: null, open_to_all: false };
+      const outcome = await publishTask(at(hoursAgo), { caller: 'demo', form: formOf(i), draft: null, words });
       if (outcome.kind !== 'published') continue;
-      const task = await getOwnTask(await at(0), outcome.token);
-      if (task === null) continue;
+      const { token } = outcome;
+      const task = (await getOwnTask(desk, token))!.id;
       for (const [k, { professional, hoursAgo, talk, ...offer }] of answers.entries()) {
-        const id = findProfessionals(words.service, words.city)[professional];
-        if (id === undefined) continue;
+        const professional_id = findProfessionals(words.service, words.city)[professional];
+        if (professional_id === undefined) continue;
         const form = (n: number | 'offer') => ({ caller: 'demo', form: `demo-answer-${i}-${k}-${n}` });
-        const author: AccessPath = {
-          role: 'professional',
-          professional_id: id,
-          trades: [words.service],
-          task: task.id,
-        };
-        await makeOffer(await at(hoursAgo), author, offer, form('offer'));
-        const made = (await findTaskAndOffer(await at(0), author))?.offer;
-        if (made == null) continue;
+        const author = { role: 'professional', professional_id, trades: [words.service], task } as const;
+        await makeOffer(at(hoursAgo), author, offer, form('offer'));
+        const made = (await findTaskAndOffer(desk, author))?.offer;
+        if (!made) continue;
         for (const [n, { from, hoursAgo, text }] of talk.entries()) {
-          const access: AccessPath =
-            from === 'person' ? { role: 'person', token: outcome.token, offer: made.id } : author;
-          await writeMessage(await at(hoursAgo), access, text, form(n));
+          const access = from === 'person' ? ({ role: 'person', token, offer: made.id } as const) : author;
+          await writeMessage(at(hoursAgo), access, text, form(n));
         }
       }
     }
-    const desk = await at(0);
     const first = firstAuthor(findProfessionals);
     if (first !== undefined && (await inboxIssuedAt(sql, first)) === null) {
       await issueInbox(sql, first, now(), inboxToken(desk, first));

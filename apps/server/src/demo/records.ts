@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toSlug } from '@vidriera/contract/rules';
 import recipes from './content/recipes.json' with { type: 'json' };
@@ -20,8 +19,7 @@ export interface DemoOptions {
   origin?: string | undefined;
 }
 
-const KINDS = ['services', 'cities', 'professionals', 'reviews'] as const;
-export type DemoKind = (typeof KINDS)[number];
+export type DemoKind = 'services' | 'cities' | 'professionals' | 'reviews';
 
 const SAMPLE = { professionals: 1420, reviews: 6 };
 /** The approximate size of the sample's source files, for the progress of a load. */
@@ -29,16 +27,12 @@ export const SAMPLE_BYTES = 4_740_000;
 /** The mean number of reviews per professional in a demo of another size. */
 const REVIEWS = 11;
 
-export const serviceRecords = (): object[] =>
-  trades.map(({ matriculas, kind, weight, women, near, pictures, ...service }) => service);
-
-export const cityRecords = (): object[] => cities.map(({ area, weight, ...city }) => ({ ...city, active: true }));
-
 /**
- * A complete directory, in the order of an import (source-format.md, Files). The same options give the same records. In the
- * bundled sample all texts differ. In other sizes, which may be too large to remember all texts, those about one professional do.
+ * A complete directory, in the order of an import (source-format.md, Files), made as it is read. The same options give the same
+ * records. In the bundled sample all texts differ. In other sizes, which may be too large to remember all texts, those about one
+ * professional do.
  */
-export function* demoRecords(options: DemoOptions = {}): Generator<{ kind: DemoKind; record: object }> {
+export function demoRecords(options: DemoOptions = {}): Readonly<Record<DemoKind, Iterable<object>>> {
   const { professionals, seed = 1, origin = 'http://127.0.0.1:8080' } = options;
   const sample = professionals === undefined;
   const count = professionals ?? SAMPLE.professionals;
@@ -47,19 +41,18 @@ export function* demoRecords(options: DemoOptions = {}): Generator<{ kind: DemoK
   // A demo too small for all the placed people has none of them.
   const placement = everywhere.length <= count ? everywhere : [];
   const [freshBio, freshReview] = sample ? [freshTexts(8), freshTexts(2)] : [];
-  for (const record of serviceRecords()) yield { kind: 'services', record };
-  for (const record of cityRecords()) yield { kind: 'cities', record };
-  for (let index = 0; index < count; index += 1) {
-    const persona = makePersona(seed, index, mean, placement);
-    yield { kind: 'professionals', record: professionalRecord(seed, persona, origin, freshBio ?? freshTexts(1)) };
+  function* personas() {
+    for (let index = 0; index < count; index += 1) yield makePersona(seed, index, mean, placement);
   }
-  for (let index = 0; index < count; index += 1) {
-    const persona = makePersona(seed, index, mean, placement);
-    const fresh = freshReview ?? freshTexts(1);
-    for (let number = 0; number < persona.reviewCount; number += 1) {
-      yield { kind: 'reviews', record: reviewRecord(seed, persona, number, fresh) };
-    }
-  }
+  return {
+    services: trades.map(({ matriculas, kind, weight, women, near, pictures, ...service }) => service),
+    cities: cities.map(({ area, weight, ...city }) => ({ ...city, active: true })),
+    professionals: personas().map((one) => professionalRecord(seed, one, origin, freshBio ?? freshTexts(1))),
+    reviews: personas().flatMap((one) => {
+      const fresh = freshReview ?? freshTexts(1);
+      return Array.from({ length: one.reviewCount }, (_, number) => reviewRecord(seed, one, number, fresh));
+    }),
+  };
 }
 
 /** Trades that need trust, because the professional is close to a family: most have a background check. */
@@ -69,7 +62,7 @@ const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria'
 const PROFESSIONAL_STREAM = 1_000_003;
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-export function professionalRecord(seed: number, persona: Persona, origin: string, claimText: ClaimText): object {
+function professionalRecord(seed: number, persona: Persona, origin: string, claimText: ClaimText): object {
   const random = new Random(seed, PROFESSIONAL_STREAM, persona.index);
   const { person, secret, city, services, placed } = persona;
   const words = writeWords(persona, random, claimText);
@@ -182,7 +175,7 @@ const TITLES = ['bad', 'bad', 'bad', 'mixed', 'fair', 'good'];
 const FIRST_REVIEW_STREAM = 3;
 
 /** The `review` record of a persona with this number, from 0 on (source-format.md, Records). */
-export function reviewRecord(seed: number, persona: Persona, number: number, claimText: ClaimText): object {
+function reviewRecord(seed: number, persona: Persona, number: number, claimText: ClaimText): object {
   const random = new Random(seed, FIRST_REVIEW_STREAM + number, persona.index);
   const isColleague = random.chance(0.025);
   const rating = isColleague ? random.between(4, 5) : rateBy(persona.quality, random);
@@ -246,39 +239,28 @@ function writtenAt(since: number, random: Random): string {
 
 const CHUNK = 256 * 1024;
 
-/**
- * The demo's source files (`services.ndjson` …) in the order of an import, and the number of records read so far. The files share
- * one run of the generator, so read each to its end, in their order.
- */
-export function demoFiles(options: DemoOptions = {}) {
-  const counts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
-  const records = demoRecords(options);
-  let next = records.next();
-  function* linesOf(kind: DemoKind): Generator<Buffer> {
-    let text = '';
-    for (; !next.done && next.value.kind === kind; next = records.next()) {
-      text += `${JSON.stringify(next.value.record)}\n`;
-      counts[kind] += 1;
-      if (text.length < CHUNK) continue;
-      yield Buffer.from(text);
-      text = '';
-    }
+/** The records as lines of NDJSON. */
+export function* demoLines(records: Iterable<object>): Generator<Buffer> {
+  let text = '';
+  for (const record of records) {
+    text += `${JSON.stringify(record)}\n`;
+    if (text.length < CHUNK) continue;
     yield Buffer.from(text);
+    text = '';
   }
-  const open = (kind: DemoKind) => () => Readable.from(linesOf(kind), { objectMode: false });
-  return {
-    files: KINDS.map((kind) => ({ kind, name: `${kind}.ndjson`, path: null, size: null, open: open(kind) })),
-    counts,
-  };
+  yield Buffer.from(text);
 }
 
-/**
- * Writes the demo as source files into a folder, which it creates if missing. It replaces files with those names. Rejects with
- * the file system's error.
- */
+/** Writes the demo as source files into a folder, made if missing; files with those names are replaced. Returns the counts. */
 export async function writeDemo(folder: string, options: DemoOptions = {}) {
   await mkdir(folder, { recursive: true });
-  const { files, counts } = demoFiles(options);
-  for (const { name, open } of files) await pipeline(open(), createWriteStream(join(folder, name)));
+  const counts = { services: 0, cities: 0, professionals: 0, reviews: 0 };
+  for (const [kind, records] of Object.entries(demoRecords(options)) as [DemoKind, Iterable<object>][]) {
+    const counted = Iterator.from(records).map((record) => {
+      counts[kind] += 1;
+      return record;
+    });
+    await pipeline(demoLines(counted), createWriteStream(join(folder, `${kind}.ndjson`)));
+  }
   return counts;
 }

@@ -15,11 +15,10 @@ describe('writeDemo', () => {
   it('writes the records as the four source files, in a folder it makes', async () => {
     const options = { professionals: 400, seed: 3, origin: 'https://demo.example' };
     const written = await writeDemo(join(folder, 'new', 'demo'), options);
-    const expected: Record<DemoKind, string> = { services: '', cities: '', professionals: '', reviews: '' };
-    for (const { kind, record } of demoRecords(options)) expected[kind] += `${JSON.stringify(record)}\n`;
-    for (const kind of Object.keys(expected) as DemoKind[]) {
-      assert.equal(await readFile(join(folder, 'new', 'demo', `${kind}.ndjson`), 'utf8'), expected[kind]);
-      assert.equal(written[kind], expected[kind].split('\n').length - 1);
+    for (const [kind, records] of Object.entries(demoRecords(options))) {
+      const expected = Array.from(records, (record) => `${JSON.stringify(record)}\n`);
+      assert.equal(await readFile(join(folder, 'new', 'demo', `${kind}.ndjson`), 'utf8'), expected.join(''));
+      assert.equal(written[kind as DemoKind], expected.length);
     }
   });
 
