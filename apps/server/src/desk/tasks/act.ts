@@ -1,5 +1,5 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { type Columns, count, type Desk, first, insert, nameHash, update } from './desk.ts';
+import { type Columns, count, type Desk, first, insert, update, whoActs } from './desk.ts';
 import { type Action, type Changes, decide, type Refusal, RULES, type Rule } from './flow.ts';
 import { notify, notifyAuthors } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
@@ -39,15 +39,12 @@ interface Attempt {
 }
 
 /** Performs one action of the flow: reads, decides and writes in one transaction. `write` returns what else forbids it, or null. */
-export function act(
-  attempt: Attempt,
-  write: (allowed: Allowed, changes: Changes) => Promise<Outcome | null>,
-): Promise<Outcome> {
+export function act(attempt: Attempt, write: (allowed: Allowed) => Promise<Outcome | null>): Promise<Outcome> {
   return attempt.desk.sql.transaction(async (sql) => {
     const decided = await decideOn(attempt, sql);
     if (!('allowed' in decided)) return decided;
     const { allowed, changes, submission } = decided;
-    const failure = await write(allowed, changes);
+    const failure = await write(allowed);
     if (failure !== null) return failure;
     await store(attempt.action, allowed, changes);
     await insert(sql, 'submissions', { ...submission, done_at: allowed.now });
@@ -105,14 +102,13 @@ export async function decideOn(
   const kind = OFFERS.includes(action) ? 'offer' : MESSAGES.includes(action) ? 'write' : 'other';
   const place = access.role === 'person' ? access.offer : access.task;
   const isOffer = kind === 'offer' && access.role === 'professional';
-  const actor = sideName(access.role, isOffer ? access.professional_id : (found.offer?.id ?? found.task.id));
+  const actor = isOffer ? access.professional_id : (found.offer?.id ?? found.task.id);
   // The forms of a page share an id; each acts once.
   const submission = {
     form_hash: fingerprint(desk.secret, 'deed', action, form.form),
     body_hash: fingerprint(desk.secret, 'deed-words', JSON.stringify([place, ...content])),
     kind,
-    actor: nameHash(desk, 'actor', actor),
-    caller: nameHash(desk, 'caller', form.caller),
+    ...whoActs(desk, access.role, actor, form.caller),
   };
   const query = 'SELECT body_hash FROM submissions WHERE form_hash = $1';
   const before = await first<{ body_hash: string }>(sql, query, [submission.form_hash]);
@@ -120,14 +116,11 @@ export async function decideOn(
   const now = desk.now();
   const decision = decide(action, access, found, now);
   if (!decision.allowed) return { kind: 'refused', why: decision.why, found };
-  if (kind !== 'other' && (await remainingFor(desk, kind, actor, form.caller, sql)) === 0) {
+  if (kind !== 'other' && (await remainingFor(desk, kind, submission, sql)) === 0) {
     return { kind: kind === 'offer' ? 'too-many-offers' : 'too-many-messages' };
   }
   return { allowed: { ...found, sql, now }, changes: decision.changes, submission };
 }
-
-/** The name under which limits count: offers by their professional, everything else by the side of a conversation or of a task. */
-export const sideName = (side: Side, id: string) => `${side}:${id}`;
 
 /** The form that asks for an action: the id that the forms of its page share, and the caller that sent it. */
 export interface SubmittedForm {
@@ -135,27 +128,25 @@ export interface SubmittedForm {
   readonly caller: string;
 }
 
-type Limited = 'offer' | 'write';
-
-/** How many more offers, or messages, this side may send now: the lower of its own limit and its caller's. */
-export async function remainingFor(desk: Desk, kind: Limited, actor: string, caller: string, sql: Sql = desk.sql) {
-  const { limits } = desk;
+/** How many more offers, or messages, somebody may send now: the lower of the actor's own limit and the caller's. */
+export async function remainingFor(
+  { limits, now, ...desk }: Desk,
+  kind: 'offer' | 'write',
+  who: ReturnType<typeof whoActs>,
+  sql: Sql = desk.sql,
+): Promise<number> {
   const [perActor, perCaller, since] =
     kind === 'offer'
-      ? [limits.offersPerDay, limits.offersPerCaller, desk.now() - DAY_MS]
-      : [limits.messagesPerHour, limits.messagesPerCaller, desk.now() - HOUR_MS];
-  const used = (column: 'actor' | 'caller', hash: string) =>
-    count(sql, `submissions WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [hash, kind, since]);
-  const left = Math.min(
-    perActor - (await used('actor', nameHash(desk, 'actor', actor))),
-    perCaller - (await used('caller', nameHash(desk, 'caller', caller))),
-  );
-  return Math.max(0, left);
+      ? [limits.offersPerDay, limits.offersPerCaller, now() - DAY_MS]
+      : [limits.messagesPerHour, limits.messagesPerCaller, now() - HOUR_MS];
+  const used = (column: 'actor' | 'caller') =>
+    count(sql, `submissions WHERE ${column} = $1 AND kind = $2 AND done_at > $3`, [who[column], kind, since]);
+  return Math.max(0, Math.min(perActor - (await used('actor')), perCaller - (await used('caller'))));
 }
 
 /** How many more offers a professional may make today, from this caller. */
 export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
-  return remainingFor(desk, 'offer', sideName('professional', professionalId), caller);
+  return remainingFor(desk, 'offer', whoActs(desk, 'professional', professionalId, caller));
 }
 
 /** How many of an author's last texts are read whole with the next one. */

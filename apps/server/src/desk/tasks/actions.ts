@@ -60,8 +60,10 @@ async function refusalOf(
 
 type Plain = 'decline' | 'take-back' | 'finish' | 'open' | 'cancel' | 'refuse' | 'reopen' | 'withdraw';
 export async function perform(action: Plain, desk: Desk, access: AccessPath, form: SubmittedForm) {
-  const outcome = await act({ desk, access, action, content: [], form }, async (allowed) => {
-    if (action === 'withdraw') await erase(allowed);
+  const outcome = await act({ desk, access, action, content: [], form }, async ({ sql, task }) => {
+    if (action !== 'withdraw') return null;
+    await update(sql, 'tasks', task.id, { title: null, description: '' });
+    await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
     return null;
   });
   if (action === 'withdraw' && outcome.kind === 'done') await desk.sql.scrub();
@@ -77,11 +79,6 @@ export function editOffer(desk: Desk, access: ProfessionalPath, words: OfferWord
     return null;
   };
   return actWithTexts(attempt, given(words), write, () => words.price.amount);
-}
-
-async function erase({ sql, task }: Allowed): Promise<void> {
-  await update(sql, 'tasks', task.id, { title: null, description: '' });
-  await sql.run('UPDATE offers SET person_traces = NULL WHERE task_id = $1', [task.id]);
 }
 
 /** Accepts the version of the offer that the person read. */
@@ -122,12 +119,6 @@ export async function reviseTask(desk: Desk, access: PersonPath, words: TaskWord
 
 function columnsOf({ price }: OfferWords, { texts, redacted, traces }: CleanTexts): Columns {
   const [message = '', availability = ''] = texts;
-  return {
-    message,
-    availability: availability || null,
-    price_kind: price.kind,
-    price: price.amount,
-    redacted,
-    professional_traces: traces.join('\n'),
-  };
+  const cost = { price_kind: price.kind, price: price.amount };
+  return { message, availability: availability || null, ...cost, redacted, professional_traces: traces.join('\n') };
 }

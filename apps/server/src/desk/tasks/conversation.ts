@@ -1,6 +1,6 @@
 import type { Sql } from '../../directory/store/sql.ts';
-import { type Allowed, actWithTexts, type Outcome, remainingFor, type SubmittedForm, sideName } from './act.ts';
-import { count, type Desk, first, insert, update } from './desk.ts';
+import { type Allowed, actWithTexts, type Outcome, remainingFor, type SubmittedForm } from './act.ts';
+import { count, type Desk, first, insert, update, whoActs } from './desk.ts';
 import { notify } from './notifications.ts';
 import type { AccessPath, Found, Offer, Side } from './offers.ts';
 import type { CleanTexts } from './words.ts';
@@ -17,7 +17,7 @@ export interface Message {
 /** How many more messages a side may write this hour, and in total. */
 export async function messagesLeft(desk: Desk, side: Side, offerId: string, caller: string) {
   return {
-    hour: await remainingFor(desk, 'write', sideName(side, offerId), caller),
+    hour: await remainingFor(desk, 'write', whoActs(desk, side, offerId, caller)),
     all: Math.max(0, desk.limits.messagesASide - (await countWritten(desk.sql, offerId, side))),
   };
 }

@@ -39,9 +39,13 @@ export async function openTaskDesk(sql: SqlDatabase, now: () => number, limits: 
   return { sql, secret, now, limits, gauge: { isFull: false } } satisfies Desk;
 }
 
-/** The stored form of a caller, or of a side under the name that limits count: enough to count, and nobody is known by it. */
-export function nameHash(desk: Desk, of: 'caller' | 'actor', name: string): string {
-  return fingerprint(desk.secret, of, name).slice(0, 32);
+/** The stored form of a caller: enough to count, and nobody is known by it. */
+export const callerHash = ({ secret }: Desk, caller: string) => fingerprint(secret, 'caller', caller).slice(0, 32);
+
+/** Who acts, as limits count: something under its id (a professional, or a side of a conversation or a task), and the caller. */
+export function whoActs(desk: Desk, side: string, id: string, caller: string) {
+  const actor = fingerprint(desk.secret, 'actor', `${side}:${id}`).slice(0, 32);
+  return { actor, caller: callerHash(desk, caller) };
 }
 
 /** Statements that every table needs. Names of tables and columns come from the code, never from a request. */

@@ -15,8 +15,9 @@ export type TaskState = (typeof TASK_STATES)[number];
 export const OFFER_ENDS = ['taken-back', 'cancelled', 'no-show', 'refused', 'removed'] as const;
 export type OfferEnd = (typeof OFFER_ENDS)[number];
 
+const THERE = ['asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 /** `asked`: its author only asked something so far; the conversation is there, the offer is not. */
-export const OFFER_STATES = ['none', 'asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
+export const OFFER_STATES = ['none', ...THERE] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The kinds of notifications, and what each says; for a professional unless it says for the operator. The help of the command shows them. */
@@ -99,7 +100,6 @@ export interface Changes {
 
 const ACTIVE = (now: number): Changes => ({ offer: { active_at: now } });
 const OPENED = (now: number) => ({ open_to_all: true, public_at: now });
-const THERE = ['asked', 'made', ...OFFER_ENDS, 'accepted', 'not-chosen'] as const;
 const UNDECIDED = ['reserved', 'open', 'ended'] as const;
 const GOING_ON = [...UNDECIDED, 'chosen'] as const;
 
@@ -264,7 +264,7 @@ export const RULES = {
   },
   remove: {
     by: ['operator'],
-    offer: ['asked', 'made', 'taken-back', 'cancelled', 'no-show', 'refused', 'accepted', 'not-chosen'],
+    offer: THERE.filter((state) => state !== 'removed'),
     does: 'takes the offer away, with a reason that its author reads; the task of an accepted one is open again',
     tells: { author: 'offer_removed', others: 'task_reopened' },
     changes: leaves('removed'),

@@ -45,9 +45,7 @@ function toOffer<Row extends OfferRow>({ price_kind, price, asked, ...row }: Row
   return { ...row, asked: asked === 1, price: { kind: price_kind, amount: price } };
 }
 
-export interface ListedOffer extends Offer {
-  readonly unread: number;
-}
+export type ListedOffer = Offer & { readonly unread: number };
 
 export async function selectOffers(sql: Sql, side: Side, from: string, values: readonly SqlValue[]) {
   const unread = `SELECT COUNT(*) FROM messages WHERE messages.offer_id = offers.id
@@ -100,10 +98,7 @@ async function withTasks(sql: Sql, offers: readonly ListedOffer[]) {
   return offers.flatMap((offer, i) => (tasks[i] ? [{ task: tasks[i], offer }] : []));
 }
 
-export interface Found {
-  readonly task: Task;
-  readonly offer: Offer | null;
-}
+export type Found = { readonly task: Task; readonly offer: Offer | null };
 
 /** A person's access: the task's private link, and the id of an offer; null for the task itself. */
 export interface PersonPath {

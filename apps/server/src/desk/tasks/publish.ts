@@ -1,6 +1,6 @@
 import { DRAFT_DAYS, IDEMPOTENCY_HOURS } from '@vidriera/contract';
 import type { Sql } from '../../directory/store/sql.ts';
-import { count, type Desk, first, insert, nameHash } from './desk.ts';
+import { callerHash, count, type Desk, first, insert } from './desk.ts';
 import { notify } from './notifications.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
@@ -78,7 +78,7 @@ export async function handOver(
     }
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
-      caller: nameHash(desk, 'caller', caller),
+      caller: callerHash(desk, caller),
       ...read,
       ...texts,
       created_at: now,
@@ -107,7 +107,7 @@ export async function getDraft(desk: Desk, token: string): Promise<DraftLookup> 
 async function isFull(desk: Desk, sql: Sql, caller: string): Promise<boolean> {
   if (desk.gauge.isFull) return true;
   const unpublished = 'drafts WHERE caller = $1 AND published_at IS NULL AND expires_at > $2';
-  const made = await count(sql, unpublished, [nameHash(desk, 'caller', caller), desk.now()]);
+  const made = await count(sql, unpublished, [callerHash(desk, caller), desk.now()]);
   return made >= desk.limits.draftsPerCaller;
 }
 
@@ -147,7 +147,7 @@ export async function publishTask(desk: Desk, { words, form, draft, ...by }: Pub
   const now = desk.now();
   const token = deriveToken(desk.secret, 'task', form);
   const formHash = fingerprint(desk.secret, 'form', JSON.stringify(words));
-  const caller = nameHash(desk, 'caller', by.caller);
+  const caller = callerHash(desk, by.caller);
   const findAnswer = async (sql: Sql): Promise<PublishOutcome | null> => {
     const query = 'SELECT form_hash FROM tasks WHERE token_hash = $1';
     const before = await first<{ form_hash: string }>(sql, query, [hashToken(token)]);

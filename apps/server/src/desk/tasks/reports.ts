@@ -1,6 +1,6 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { act, type SubmittedForm } from './act.ts';
-import { count, type Desk, insert, nameHash } from './desk.ts';
+import { count, type Desk, insert, whoActs } from './desk.ts';
 import { notify } from './notifications.ts';
 import type { AccessPath, Found } from './offers.ts';
 import { withoutOwnDetails } from './own-details.ts';
@@ -78,8 +78,7 @@ export async function reportPublic(
     form_hash: fingerprint(desk.secret, 'deed', 'report', form),
     body_hash: '',
     kind: 'report',
-    actor: nameHash(desk, 'actor', `${about}:${id}`),
-    caller: nameHash(desk, 'caller', caller),
+    ...whoActs(desk, about, id, caller),
     done_at: now,
   };
   return desk.sql.transaction(async (sql) => {

@@ -16,38 +16,33 @@ const FRESH_MS = 10 * 60 * 1000;
 type Row = { professional_id: string; made_at: number; seen_from: number; finished: number };
 
 /** The track records of all authors, reloaded after ten minutes. A lookup neither waits for the database nor fails with it. */
-export function trackRecords(desk: Desk) {
+export function trackRecords({ sql, now: clock }: Desk) {
   let records: ReadonlyMap<string, TrackRecord> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
-
-  function of(professionalId: string): TrackRecord | null {
-    const now = desk.now();
+  return (professionalId: string): TrackRecord | null => {
+    const now = clock();
     if (now - readAt > FRESH_MS) {
       readAt = now;
       read(now).catch(() => {});
     }
     return records.get(professionalId) ?? null;
-  }
+  };
 
   async function read(now: number): Promise<void> {
-    const rows = await desk.sql.all<Row>(
+    const rows = await sql.all<Row>(
       `SELECT offers.professional_id, made_at, CASE WHEN tasks.professional_id = offers.professional_id OR others LIKE '%' || offers.professional_id || '%' THEN published_at ELSE public_at END AS seen_from,
        CASE WHEN done_at IS NOT NULL AND chosen_offer = offers.id THEN 1 ELSE 0 END AS finished
        FROM offers JOIN tasks ON tasks.id = offers.task_id WHERE asked = 0 AND made_at > $1 ORDER BY made_at DESC LIMIT ${OFFERS_MAX}`,
       [now - LATELY_DAYS * DAY_MS],
     );
-    const found = new Map<string, TrackRecord>();
-    for (const [id, offers] of Map.groupBy(rows, ({ professional_id }) => professional_id)) {
+    const byAuthor = Map.groupBy(rows, ({ professional_id }) => professional_id);
+    const recordOf = (offers: readonly Row[]): TrackRecord => {
       const waits = offers.map((one) => Math.max(0, one.made_at - one.seen_from)).sort((a, b) => a - b);
-      found.set(id, {
-        finished: offers.reduce((sum, one) => sum + one.finished, 0),
-        answersIn: waits.length < ANSWERS_MIN ? null : waits[Math.floor(waits.length / 2)]!,
-      });
-    }
-    records = found;
+      const answersIn = waits.length < ANSWERS_MIN ? null : waits[Math.floor(waits.length / 2)]!;
+      return { finished: offers.reduce((sum, one) => sum + one.finished, 0), answersIn };
+    };
+    records = new Map(byAuthor.entries().map(([id, offers]) => [id, recordOf(offers)]));
   }
-
-  return { of };
 }
 
 export type TrackRecords = ReturnType<typeof trackRecords>;

@@ -20,9 +20,7 @@ export interface TaskWords {
 
 export type TaskTexts = Pick<TaskWords, 'title' | 'description'>;
 
-export interface RedactedTexts extends TaskTexts {
-  readonly redacted: boolean;
-}
+export type RedactedTexts = TaskTexts & { readonly redacted: boolean };
 
 const CARRIAGE_RETURNS = /\r\n?/g;
 
@@ -64,10 +62,7 @@ function leakAcross(before: readonly string[], texts: readonly string[], after: 
   return whole ?? findSplit(before.join('\n'), texts.join('\n')) ?? findSplit(texts.join('\n'), after.join('\n'));
 }
 
-export interface LeakOutcome {
-  readonly kind: 'leak';
-  readonly contactKind: string;
-}
+export type LeakOutcome = { readonly kind: 'leak'; readonly contactKind: string };
 
 /** The texts of one form, and what its author has already told the same reader. */
 export interface FormTexts {

@@ -80,10 +80,10 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
     }),
     row('Años de actividad', ({ verifications }) => String(Math.floor(verifications.years_active) || 'Menos de 1')),
     row('Suele responder en', ({ id }) => {
-      const wait = records.of(id)?.answersIn ?? null;
+      const wait = records(id)?.answersIn ?? null;
       return wait === null ? 'Sin datos todavía' : spanish.lasting(wait);
     }),
-    row('Tareas terminadas', ({ id }) => String(records.of(id)?.finished ?? 0)),
+    row('Tareas terminadas', ({ id }) => String(records(id)?.finished ?? 0)),
   ].filter(([, cells]) => pros.length === 1 || new Set(cells.map(String)).size > 1);
   return [
     row('Puntaje', renderRating),

@@ -25,7 +25,7 @@ const NEIGHBORHOODS_SHOWN = 3;
 
 export function renderPersonCard({ reader, records }: Site, model: CardModel, level: 'h2' | 'h3' = 'h2'): Html {
   const { person } = model;
-  const record = records.of(person.id);
+  const record = records(person.id);
   const quote = quoteOf(reader, person, model.service?.name);
   // A person with one trade needs no choice.
   const searched = person.services.length > 1 ? model.service?.slug : undefined;
