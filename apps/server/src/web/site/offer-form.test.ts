@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ANA, BETO, CARLA, type SiteFixture, startSite } from '../../../../../testing/site/start-site.ts';
 import { conversations, formFor, OFFER, Visitor } from '../../../../../testing/site/visitor.ts';
-import { readOfferWords } from './offer-form.ts';
+import { readOfferWords } from './parts/offer.ts';
 
 let site: SiteFixture;
 let visitor: Visitor;

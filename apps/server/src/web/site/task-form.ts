@@ -11,7 +11,6 @@ import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import type { Exchange } from '../http/route.ts';
 import type { Decision } from '../limit/limiter.ts';
 import { type Html, html } from './html.ts';
-import { tooLong } from './offer-form.ts';
 import { renderUnknownTask } from './pages/error-page.ts';
 import { renderTaskForm, type TaskFormModel } from './pages/task-form.ts';
 import * as forms from './parts/form.ts';
@@ -32,7 +31,7 @@ export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<P
   const draft = parameters.get('draft');
   if (draft) return openDraft(site, draft);
   const pros = parameters.getAll('pro').filter(Boolean);
-  return openTaskForm(site, { pros, service: parameters.get('vertical'), sought: paths.readSought(parameters) });
+  return openTaskForm(site, parameters, parameters.get('vertical'), pros);
 }
 
 const THEIRS = 'la ven todos los que hacen ese trabajo.';
@@ -86,34 +85,31 @@ function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decisi
 
 const MINUTE_MS = 60_000;
 
-/** The parameters of a deep link (contract, 4.7), unparsed. */
-interface FormRequest {
-  readonly pros?: readonly string[];
-  readonly service?: string | null;
-  readonly sought?: paths.Sought;
-}
-
-/** The form, pre-filled. A notice names values that were not found. */
-export function openTaskForm(site: Site, request: FormRequest): Page {
+/** The form, pre-filled from a deep link (contract, 4.7). A notice names values that were not found. */
+export function openTaskForm(
+  site: Site,
+  parameters: URLSearchParams,
+  service: string | null,
+  pros: readonly string[] = [],
+): Page {
   const notices: Html[] = [];
   let status = 200;
   const { reader } = site;
-  const asked = request.pros ?? [];
-  const professionals = listedOf(reader, asked);
-  if (professionals.length < new Set(asked).size) {
+  const professionals = listedOf(reader, pros);
+  if (professionals.length < new Set(pros).size) {
     status = 404;
     const body = `Puede que ya no figure. Si publicás, tu tarea ${THEIRS}`;
     notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
   }
   const catalog = reader.catalog();
   // A link may contain the name of a service instead of its slug.
-  const named = request.service ? (reader.interpreter().findService(request.service) ?? request.service) : null;
+  const named = service ? (reader.interpreter().findService(service) ?? service) : null;
   const servicio = chooseService(catalog, professionals, named, notices);
-  const sought = request.sought?.lugar ?? null;
-  const q = (request.sought?.q ?? '').slice(0, SEARCH_TEXT_MAX);
-  const place = findPlace(catalog, ...(sought ?? cityOf(professionals) ?? '').split('/'));
+  const sought = paths.readSought(parameters);
+  const q = (sought.q ?? '').slice(0, SEARCH_TEXT_MAX);
+  const place = findPlace(catalog, ...(sought.lugar ?? cityOf(professionals) ?? '').split('/'));
   // A place that the catalog lacks has no slug.
-  const elsewhere = place === null && sought ? reader.interpreter().elsewhere(sought) : null;
+  const elsewhere = place === null && sought.lugar ? reader.interpreter().elsewhere(sought.lugar) : null;
   const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
   return renderTaskForm(site, {
     professionals,
@@ -202,7 +198,7 @@ function readTaskWords(
   if (beyond(title, TITLE_MAX) > 0) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
   if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
   else if (beyond(description, DESCRIPTION_MAX) > 0) {
-    errors.descripcion = tooLong('El texto', beyond(description, DESCRIPTION_MAX));
+    errors.descripcion = forms.tooLong('El texto', beyond(description, DESCRIPTION_MAX));
   }
   const { places: choices, unread, elsewhere } = readPlaces(reader, lugar, cityOf(professionals));
   const isClear = elsewhere !== null || (choices.length === 1 && unread.length === 0);

@@ -7,7 +7,6 @@ import { tidy } from '../../../desk/tasks/words.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
-import { tooLong } from '../offer-form.ts';
 import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
 import * as forms from '../parts/form.ts';
 import { renderCrumbs } from '../parts/navigation.ts';
@@ -96,7 +95,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
       const comment = tidy(fields.get('opinion') ?? '');
       const errors: Record<string, string> = {};
       if (rating === null || rating > 5) errors.estrellas = 'Elegí de una a cinco estrellas.';
-      if (comment.length > REVIEW_MAX) errors.opinion = tooLong('Tu reseña', comment.length - REVIEW_MAX);
+      if (comment.length > REVIEW_MAX) errors.opinion = forms.tooLong('Tu reseña', comment.length - REVIEW_MAX);
       if (Object.keys(errors).length > 0) return { errors };
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
@@ -216,7 +215,7 @@ export function renderReport({ path, reported }: Talk, about: string, message: n
 export function readMessage(fields: URLSearchParams): { text: string } | { errors: forms.Errors } {
   const text = tidy(fields.get('texto') ?? '');
   if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
-  if (text.length > MESSAGE_MAX) return { errors: { texto: tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
+  if (text.length > MESSAGE_MAX) return { errors: { texto: forms.tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
   return { text };
 }
 

@@ -17,7 +17,7 @@ const SERVICES_SHOWN = 18;
 export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
   const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, { service: parameters.get('service'), sought: paths.readSought(parameters) });
+    return openTaskForm(site, parameters, parameters.get('service'));
   }
   const { reader } = site;
   const { services, cities } = reader.catalog();

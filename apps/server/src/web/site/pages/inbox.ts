@@ -17,29 +17,18 @@ import { invitedOf, isFor, opensToEveryoneAt } from '../../../desk/tasks/visibil
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
-import { fieldsOf, readOfferWords, renderOfferForm } from '../offer-form.ts';
 import { renderTaskReview } from '../parts/chosen.ts';
 import * as forms from '../parts/form.ts';
 import { renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { priceText, renderOfferWords } from '../parts/offer.ts';
+import { fieldsOf, priceText, readOfferWords, renderOfferForm, renderOfferWords } from '../parts/offer.ts';
 import { renderOtherTrade, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { answerForm, type FormActions } from '../posted-form.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import {
-  MESSAGE_MAX,
-  openTalk,
-  readMessage,
-  renderConversation,
-  renderConversationNotices,
-  renderReport,
-  renderTalkReport,
-  renderUnsent,
-  talkActions,
-} from './conversation.ts';
+import * as talks from './conversation.ts';
 import { renderErrorPage } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
 
@@ -232,9 +221,9 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
       return { outcome, next: `${path}?hecho=propuesta` };
     };
   const actions: FormActions = {
-    ...talkActions(site, inbox),
+    ...talks.talkActions(site, inbox),
     async preguntar(fields, sent) {
-      const reading = readMessage(fields);
+      const reading = talks.readMessage(fields);
       if ('errors' in reading) return { ...reading, ...changedSince(fields) };
       const outcome = await askFirst(desk, access, reading.text, sent, readOf(fields));
       const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
@@ -270,9 +259,9 @@ async function renderInboxTask(
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
   }
   const { task, offer } = found;
-  const talk = await openTalk(site, exchange, inbox, found, rejected);
+  const talk = await talks.openTalk(site, exchange, inbox, found, rejected);
   const { target, may, filled, now } = talk;
-  const reporting = await renderTalkReport(talk);
+  const reporting = await talks.renderTalkReport(talk);
   if (reporting) return reporting;
   const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
   const offerForm = (left: number | null) =>
@@ -286,13 +275,13 @@ async function renderInboxTask(
     inbox: paths.inbox(token),
     main: html`<div class="wrap narrow"${talk.live}>
 ${renderCrumbs(['Tu bandeja', paths.inbox(token)], ['Esta tarea', path])}
-${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${renderConversationNotices(talk)}
+${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${talks.renderConversationNotices(talk)}
 ${forms.renderErrors(filled.errors)}
 <article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}
-<p>${renderReport(talk, 'esta tarea', 0)}</p></article>
+<p>${talks.renderReport(talk, 'esta tarea', 0)}</p></article>
 ${isNew && renderWelcome(site, professional)}
 ${offer === null && task.declined.includes(professional.id) && renderNotice('warn', 'Avisaste que no podías tomarla', 'Si cambiaste de idea, todavía podés mandar tu propuesta.')}
 ${may('offer') && html`<section class="card form" aria-labelledby="ofrecer"><h2 id="ofrecer">Hacé tu propuesta</h2>${offerForm(await offersLeft(desk, professional.id, callerName(exchange.caller)))}</section>`}
@@ -304,7 +293,7 @@ ${
   html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
 ${renderOfferWords(offer)}
 ${renderRemovedKinds([offer.message, offer.availability])}
-${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${offerForm(null)}</details>` : typed && renderUnsent('mensaje', typed.get('mensaje') ?? '')}
+${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${offerForm(null)}</details>` : typed && talks.renderUnsent('mensaje', typed.get('mensaje') ?? '')}
 ${
   may('take-back') &&
   forms.renderSureForm(target, 'retirar', {
@@ -323,7 +312,7 @@ ${
 }
 </section>`
 }
-${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await renderConversation(talk, offer)}`}
+${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await talks.renderConversation(talk, offer)}`}
 </div>`,
   };
 }
@@ -331,7 +320,7 @@ ${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(ta
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
 function renderAsk(filled: forms.Filled): Html {
   const hint = 'La lee solamente quien publicó la tarea. Después podés hacer tu propuesta.';
-  const control = forms.lines(3, MESSAGE_MAX, html` form="accion-ofrecer"`);
+  const control = forms.lines(3, talks.MESSAGE_MAX, html` form="accion-ofrecer"`);
   const isOpen = filled.typed.get('texto') || filled.errors.texto;
   return html`<details${isOpen && html` open`}><summary>Preguntar antes de ofrecer</summary>${forms.renderField(filled, 'texto', 'Tu pregunta', hint, control)}
 <button class="btn" type="submit" form="accion-ofrecer" name="accion" value="preguntar">Mandar la pregunta</button></details>`;

@@ -35,11 +35,7 @@ export async function answerProfile(site: Site, exchange: Exchange): Promise<Pag
   const professional = site.reader.professional(key);
   const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, {
-      pros: [key],
-      service: parameters.get('service'),
-      sought: paths.readSought(parameters),
-    });
+    return openTaskForm(site, parameters, parameters.get('service'), [key]);
   }
   if (professional === null) {
     const body =

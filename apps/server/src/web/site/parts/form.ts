@@ -1,4 +1,5 @@
 import { type Html, html } from '../html.ts';
+import * as spanish from '../spanish.ts';
 
 /** Where a page's forms go, and the token that makes each of them act once. */
 export interface Target {
@@ -50,6 +51,11 @@ export function renderErrors(errors: Errors, asks = ''): Html | null {
   const title = wrong.length === 1 ? 'Falta corregir una cosa' : `Falta corregir ${wrong.length} cosas`;
   return html`<div class="notice notice-${asks ? 'warn' : 'bad'}" role="alert" tabindex="-1" id="errores"><p class="notice-title">${asks || title}</p>
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
+}
+
+/** The error of a text that is `over` its length. */
+export function tooLong(what: string, over: number): string {
+  return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
 }
 
 /** A page's title with the number of its news, as a tab shows it. */
