@@ -497,7 +497,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
     });
     assert.equal(await seesIn(theirs[0]!, '¡Te eligieron!'), true);
     assert.equal(await seesIn(theirs[1]!, 'Esta vez eligieron otra propuesta'), true);
-    assert.equal(await seesIn(`${carla}?ver=propuestas`, 'Eligieron otra'), true);
+    assert.equal(await seesIn(`${carla}?ver=propuestas`, 'Esta vez eligieron otra propuesta'), true);
     assert.equal(await seesIn(`${site.siteUrl}/tareas`, 'Arreglar la ducha del fondo'), false);
   });
 
@@ -541,7 +541,7 @@ describe('in a browser', { skip: NO_BROWSER }, () => {
       await page.goto(own);
       await page.getByText('Beto no vino').click();
       await page.getByRole('button', { name: 'Sí, no vino' }).click();
-      assert.match(await text(page), /Listo: anotamos que Beto G\. no vino/);
+      assert.match(await text(page), /Anotamos que Beto G\. no vino/);
       await page.getByRole('link', { name: 'Ver la conversación' }).click();
       await page.getByRole('link', { name: 'Denunciar esta propuesta' }).waitFor();
     }, phone);

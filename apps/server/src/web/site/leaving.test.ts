@@ -41,7 +41,7 @@ test('the person says no to an offer: it leaves the list, its author reads it ki
   const late = await visitor.post(theirs, { form: formFor(before, 'escribir'), accion: 'escribir', texto: 'Hola' });
   assert.equal(late.status, 409);
   assert.match(late.page, /Tu mensaje no se mandó\. No dice nada malo[\s\S]*readonly>\nHola<\/textarea>/);
-  assert.match(await page(`${inboxes.ana}?ver=propuestas`), /Te dijeron que no/);
+  assert.match(await page(`${inboxes.ana}?ver=propuestas`), /Quien publicó te dice que no, gracias/);
   assert.doesNotMatch(await page(inboxes.ana), new RegExp(theirs));
 });
 

@@ -96,15 +96,15 @@ test('who does not come is left out, and the task is open again; finishing at th
   const again = (await visitor.open(own)).page;
   assert.match(again, /Tu tarea tiene 1 propuesta/);
   const old = talk.replaceAll('/', '\\/');
-  assert.match(again, new RegExp(`Listo: anotamos que Ana P\\. no vino[\\s\\S]*href="${old}">Ver la conversación`));
-  assert.match(again, new RegExp(`Quedaron afuera \\(1\\)[\\s\\S]*href="${old}">Ana P\\.</a>: no vino`));
+  assert.match(again, new RegExp(`Anotamos que Ana P\\. no vino[\\s\\S]*href="${old}">Ver la conversación`));
+  assert.match(again, new RegExp(`Quedaron afuera \\(1\\)[\\s\\S]*href="${old}">Anotamos que Ana P\\. no vino</a>`));
   assert.equal(again.match(/<li class="card person offer">/g)?.length, 1);
   assert.match((await visitor.open(talk)).page, /denunciar=0">Denunciar/);
   const hers = (await visitor.open(theirs)).page;
   assert.match(hers, /Quien publicó avisó que no fuiste[\s\S]*contalo con «Denunciar», acá abajo/);
   assert.match(hers, /denunciar=0">Denunciar<span class="sr"> esta tarea/);
   assert.doesNotMatch(hers, /value="ofrecer"|value="escribir"/);
-  assert.match((await visitor.open(`${inboxes.ana}?ver=propuestas`)).page, /Avisaron que no fuiste/);
+  assert.match((await visitor.open(`${inboxes.ana}?ver=propuestas`)).page, /Quien publicó avisó que no fuiste/);
   assert.match((await visitor.open('/tareas')).page, new RegExp(id));
   assert.match((await visitor.open(`${inboxes.beto}/${id}`)).page, /value="escribir"/);
   assert.doesNotMatch((await visitor.open(theirs)).page, /value="escribir"/);

@@ -1,7 +1,7 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
 import { offersLeft } from '../../../desk/tasks/act.ts';
 import { askFirst, editOffer, makeOffer, perform } from '../../../desk/tasks/actions.ts';
-import { type ConversationState, conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
+import { conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
 import {
   countNews,
@@ -22,7 +22,7 @@ import * as forms from '../parts/form.ts';
 import { renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { fieldsOf, priceText, readOfferWords, renderOfferForm, renderOfferWords } from '../parts/offer.ts';
-import { renderOtherTrade, TASK_CHANGED } from '../parts/state-notice.ts';
+import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { answerForm, type FormActions } from '../posted-form.ts';
@@ -123,7 +123,7 @@ async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: n
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
   const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
     const km = taskKm(reader, task, city.slug);
-    const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${STATE_LABELS.open}</span></p>`}`;
+    const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${SENT}</span></p>`}`;
     return renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), extra);
   })}</ul>`;
   return { cards: tasks.length > 0 ? cards : null, hasMore };
@@ -142,24 +142,11 @@ function renderOwnOffers(
   return html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
 }
 
-const STATE_LABELS: Readonly<Record<ConversationState, string>> = {
-  open: 'Propuesta enviada',
-  accepted: '¡Te eligieron!',
-  silent: 'Se cerró sola',
-  done: 'Terminada',
-  'not-chosen': 'Eligieron otra',
-  'taken-back': 'La retiraste',
-  cancelled: 'Avisaste que no podés',
-  'no-show': 'Avisaron que no fuiste',
-  refused: 'Te dijeron que no',
-  removed: 'La plataforma la sacó',
-  withdrawn: 'Retiraron la tarea',
-  closed: 'La plataforma la cerró',
-};
+const SENT = 'Propuesta enviada';
 
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   const state = conversationState({ task, offer }, now);
-  const label = state === 'open' && offer.asked ? 'Preguntaste' : STATE_LABELS[state];
+  const label = state === 'open' ? (offer.asked ? 'Preguntaste' : SENT) : stateText(state, 'professional', '');
   return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '@vidriera/contract';
 import { encode } from 'uqr';
 import { perform } from '../../../desk/tasks/actions.ts';
-import { type Action, decide, isOver, type OfferEnd, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
+import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
 import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
@@ -12,7 +12,7 @@ import * as forms from '../parts/form.ts';
 import { pageOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
-import { stateNotice } from '../parts/state-notice.ts';
+import { stateNotice, stateText } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { findPlace, findService, localName } from '../places.ts';
@@ -240,19 +240,11 @@ function renderCards({ reader, task, token, now }: OwnTask, some: readonly Offer
   return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, paths.ownTask(token, one.offer.id), tagOf(one, task), now))}</ul>`;
 }
 
-const LEFT: Readonly<Record<OfferEnd, string>> = {
-  'taken-back': 'retiró su propuesta',
-  cancelled: 'avisó que no va a poder ir',
-  'no-show': 'no vino',
-  refused: 'le dijiste que no',
-  removed: 'la plataforma sacó su propuesta',
-};
-
 function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
   return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
     ({ offer, professional }) =>
-      html`<li><a href="${paths.ownTask(token, offer.id)}">${professional?.display_name ?? UNLISTED}</a>: ${LEFT[offer.ended_as ?? 'taken-back']}</li>`,
+      html`<li><a href="${paths.ownTask(token, offer.id)}">${stateText(offer.ended_as ?? 'taken-back', 'person', professional?.display_name ?? UNLISTED)}</a></li>`,
   )}</ul></details>`;
 }
 

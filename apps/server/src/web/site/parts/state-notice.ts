@@ -18,14 +18,13 @@ import { contactName, renderNotice } from './notice.ts';
 type State = Exclude<ConversationState, 'open'>;
 type Texts = Readonly<Record<State, readonly [person: string, professional: string]>>;
 
-/** The title of each state; `name` is the professional's. */
 const titlesOf = (name: string): Texts => ({
   closed: ['La plataforma cerró esta tarea', 'La plataforma cerró esta tarea'],
   silent: ['Esta conversación se cerró sola', 'Esta conversación se cerró sola'],
   withdrawn: ['Retiraste esta tarea', 'Retiraron esta tarea'],
   'taken-back': [`${name} retiró su propuesta`, 'Retiraste tu propuesta'],
   cancelled: [`${name} avisó que no va a poder ir`, 'Avisaste que no vas a poder ir'],
-  'no-show': [`Listo: anotamos que ${name} no vino`, 'Quien publicó avisó que no fuiste'],
+  'no-show': [`Anotamos que ${name} no vino`, 'Quien publicó avisó que no fuiste'],
   refused: [`Le dijiste que no a ${name}`, 'Quien publicó te dice que no, gracias'],
   removed: [`La plataforma sacó la propuesta de ${name}`, 'La plataforma sacó tu propuesta'],
   'not-chosen': ['Elegiste otra propuesta', 'Esta vez eligieron otra propuesta'],
@@ -73,10 +72,13 @@ const bodiesOf = (name: string, { task, offer }: Found): Texts => {
 
 const at = (side: Side) => (side === 'person' ? 0 : 1);
 
+/** A state in words for one side; `name` is the professional's. */
+export const stateText = (state: State, side: Side, name: string) => titlesOf(name)[state][at(side)];
+
 /** The title of a conversation's page for one side: its state, unless everything is open, and its `subject`. */
 export function stateTitle(found: Found, side: Side, name: string, now: number, subject: string): string {
   const state = conversationState(found, now);
-  return state === 'open' ? subject : `${titlesOf(name)[state][at(side)]} · ${subject}`;
+  return state === 'open' ? subject : `${stateText(state, side, name)} · ${subject}`;
 }
 
 /** The state of a task and an offer for one side, its body between two texts; null while everything is open. */
@@ -84,7 +86,7 @@ export function stateNotice(found: Found, side: Side, name: string, now: number,
   const state = conversationState(found, now);
   if (state === 'open') return null;
   const body = html`${before}${bodiesOf(name, found)[state][at(side)]}${after}`;
-  return renderNotice(GOOD.includes(state) ? 'good' : 'warn', titlesOf(name)[state][at(side)], body);
+  return renderNotice(GOOD.includes(state) ? 'good' : 'warn', stateText(state, side, name), body);
 }
 
 const GOOD: readonly ConversationState[] = ['done', 'accepted', 'refused'];
