@@ -16,6 +16,7 @@ import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import * as paths from './paths.ts';
 import { findPlace, listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
+import * as spanish from './spanish.ts';
 
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
 export type DirectoryReader = ReturnType<typeof createReader>;
@@ -43,7 +44,7 @@ export interface PlaceAround extends PlaceCount {
 export const isNear = ({ km }: PlaceAround) => km === null || km <= NEARBY_KM;
 
 export function createReader(current: () => Snapshot) {
-  const catalogOf = memoized((snapshot: Snapshot) => byName(snapshot.catalog));
+  const catalogOf = memoized((snapshot: Snapshot) => ordered(snapshot.catalog));
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
   const totalIn = (service: Service | null, place: Place | null) => total(listQuery(service, place));
@@ -151,13 +152,11 @@ function ratingOf(reviews: readonly Review[]) {
   return { count: reviews.length, rating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length };
 }
 
-const spanish = new Intl.Collator('es-AR');
-
-function byName({ services, cities }: Catalog): Catalog {
-  const ordered = <Named extends { readonly name: string }>(items: readonly Named[]) =>
-    items.toSorted((a, b) => spanish.compare(a.name, b.name));
+function ordered({ services, cities }: Catalog): Catalog {
+  const byName = <Named extends { readonly name: string }>(items: readonly Named[]) =>
+    items.toSorted((a, b) => spanish.byName(a.name, b.name));
   return {
-    services: ordered(services),
-    cities: ordered(cities).map((city) => ({ ...city, neighborhoods: ordered(city.neighborhoods ?? []) })),
+    services: byName(services),
+    cities: byName(cities).map((city) => ({ ...city, neighborhoods: byName(city.neighborhoods ?? []) })),
   };
 }

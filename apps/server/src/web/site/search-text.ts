@@ -1,5 +1,5 @@
 import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/contract';
-import { CERTAIN, followed, isWish } from '@vidriera/meaning';
+import { CERTAIN, followed, isWish, lexicon } from '@vidriera/meaning';
 import {
   allPlaces,
   findService,
@@ -19,11 +19,6 @@ export type SearchReading = ReturnType<typeof readSearchText>;
 
 const OTHERS_MAX = 4;
 
-/** Words around a trade and a place that say nothing of the work. */
-const AROUND = new Set(
-  'a al el la las los un una en de del por para cerca mi zona barrio y con que hola necesito busco quiero'.split(' '),
-);
-
 /** Whether a text names a trade and perhaps a place and a wish, "plomero urgente en palermo", and not what is to be done. */
 export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const { services, places, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
@@ -32,7 +27,7 @@ export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const used = [who.because, ...places.map(({ because }) => because), ...unread].join(' ');
   const named = new Set(toSlug(used).split('-'));
   const words = toSlug(text).split('-');
-  return unread.every(isWish) && words.every((word) => named.has(word) || AROUND.has(word));
+  return unread.every(isWish) && words.every((word) => named.has(word) || lexicon().ordinary.has(word));
 }
 
 /** The licensed trade that a text certainly asks for, or that its danger is of; null if `slug` is as certain. */

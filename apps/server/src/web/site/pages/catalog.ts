@@ -69,19 +69,18 @@ export function renderPlaces(reader: DirectoryReader, { service, place }: paths.
     },
     html`${shown.length === 0 && html`<p class="soft">${page > 1 ? 'No hay más lugares.' : 'Todavía no hay ciudades cargadas.'}</p>`}
 ${city === null ? renderByRegion(shown, pathOf) : renderLinks(shown.map((one) => [localName(one.place), pathOf(one.place), one.total]))}
-${renderPager(page, { pages }, href)}
+${renderPager(page, pages, href)}
 <p><a href="${above}">${isEverything ? 'Ver todos los rubros' : 'Volver a la lista'}</a></p>`,
   );
 }
 
 /** A city without a region is listed by its name. */
 const regionOf = ({ name, region }: City) => region ?? name;
-const inSpanish = new Intl.Collator('es-AR').compare;
 
 export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
   const fullName = ({ place: { city, neighborhood } }: PlaceCount) =>
     `${regionOf(city)} ${city.name} ${neighborhood?.name ?? ''}`;
-  return places.toSorted((a, b) => inSpanish(fullName(a), fullName(b)));
+  return places.toSorted((a, b) => spanish.byName(fullName(a), fullName(b)));
 }
 
 type Link = readonly [name: string, path: string, total?: number];

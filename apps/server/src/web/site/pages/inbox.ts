@@ -19,7 +19,7 @@ import { callerName } from '../../limit/limiter.ts';
 import { type Html, html } from '../html.ts';
 import { renderTaskReview } from '../parts/chosen.ts';
 import * as forms from '../parts/form.ts';
-import { renderCrumbs, renderPager } from '../parts/navigation.ts';
+import { lastOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { fieldsOf, priceText, readOfferWords, renderOfferForm, renderOfferWords } from '../parts/offer.ts';
 import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
@@ -84,13 +84,13 @@ async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): P
     main: html`<div class="wrap narrow" data-live>
 <h1>Hola, ${professional.display_name.split(' ')[0]}</h1>
 ${parameters.get('hecho') === 'no-puedo' && renderNotice('good', 'Listo: le avisamos a quien la publicó', parameters.has('quedan') ? OTHERS_SEE : ALL_SEE)}
-${chosen.length > 0 && html`<section aria-labelledby="elegida"><h2 id="elegida">Te eligieron</h2>${renderOwnOffers(site, opened, chosen)}</section>`}
+${chosen.length > 0 && html`<section aria-labelledby="elegida"><h2 id="elegida">Te eligieron</h2><ul class="tasks">${renderOwnOffers(site, opened, chosen)}</ul></section>`}
 ${offers === 0 && renderWelcome(site, professional)}
 ${messages > 0 && view !== 'propuestas' && renderNotice('good', `Tenés ${unreadText(messages)}`, html`<a href="${pathOf('propuestas')}">Ver tus propuestas</a>`)}
 <nav class="tabs" aria-label="Qué tareas ver">${tab('cerca', 'Tareas')}${tab('propuestas', news > 0 ? `Tus propuestas (${news})` : 'Tus propuestas')}</nav>
 <p class="lead">${VIEWS[view].lead}</p>
-${cards ?? html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
-${renderPager(page, cards === null ? { pages: 1 } : { hasMore }, (n) => pathOf(view, n))}
+${cards.length > 0 ? html`<ul class="tasks">${cards}</ul>` : html`<div class="card empty"><p><strong>${none}</strong>${page === 1 && ' Cuando haya, las vas a encontrar acá.'}</p></div>`}
+${renderPager(page, lastOf(page, cards, hasMore), (n) => pathOf(view, n))}
 ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rubros en otros lugares o sin lugar</a></p>`}
 <p><a href="${paths.profile(professional.slug)}">Ver tu perfil como lo ven los demás</a></p>
 <p class="small soft" data-keep="Bandeja de ${professional.display_name}"></p>
@@ -121,25 +121,27 @@ async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: n
   const around = view === 'lejos' ? reader.interpreter().citiesFrom(city.slug) : undefined;
   const others = around?.slice(0, CITIES_ORDERED).map(({ slug }) => slug);
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
-  const cards = html`<ul class="tasks">${tasks.map(({ task, isAnswered }) => {
+  const cards = tasks.map(({ task, isAnswered }) => {
     const km = taskKm(reader, task, city.slug);
     const extra = html`${km !== null && html`<p class="small">A ${spanish.kilometres(km)} de ${city.name}</p>`}${renderPriority(task, professional_id, now())}${isAnswered && html`<p class="facts"><span class="tag">${SENT}</span></p>`}`;
     return renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), extra);
-  })}</ul>`;
-  return { cards: tasks.length > 0 ? cards : null, hasMore };
+  });
+  return { cards, hasMore };
 }
 
 async function readOffers(site: Site, opened: OpenInbox, page: number) {
   const { offers, has_more: hasMore } = await listOwnOffers(site.desk.sql, opened.professional.id, pageWindow(page));
-  return { cards: offers.length > 0 ? renderOwnOffers(site, opened, offers) : null, hasMore };
+  return { cards: renderOwnOffers(site, opened, offers), hasMore };
 }
 
 function renderOwnOffers(
   { reader, now }: Site,
   { token }: OpenInbox,
   offers: readonly { readonly task: Task; readonly offer: ListedOffer }[],
-): Html {
-  return html`<ul class="tasks">${offers.map(({ task, offer }) => renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer(task, offer, now())))}</ul>`;
+): Html[] {
+  return offers.map(({ task, offer }) =>
+    renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer(task, offer, now())),
+  );
 }
 
 const SENT = 'Propuesta enviada';

@@ -2,7 +2,7 @@ import type { Catalog } from '@vidriera/contract';
 import { getVisibleTask, listOpenTasks, type Task } from '../../../desk/tasks/tasks.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
-import { renderCrumbs, renderOwnLinks, renderPager } from '../parts/navigation.ts';
+import { lastOf, renderCrumbs, renderOwnLinks, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
 import { renderTaskFacts, taskPlace, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
@@ -20,7 +20,6 @@ export async function renderOpenTasks({ desk, reader, now }: Site, exchange: Exc
   const catalog = reader.catalog();
   const page = paths.readPage(paths.parametersOf(exchange));
   const { tasks, has_more: hasMore } = await listOpenTasks(desk, pageWindow(page));
-  const href = (n: number) => paths.withQuery(paths.OPEN_TASKS, { pagina: n === 1 ? null : n });
   return {
     title: 'Trabajos pedidos',
     description: 'Lo que la gente necesita resolver ahora, abierto a todos los profesionales.',
@@ -38,7 +37,7 @@ ${
 <ul><li><a href="${paths.task()}">Pedir presupuesto para el tuyo</a></li></ul></div>`
     : html`<ul class="tasks">${tasks.map((task) => renderTaskCard(task, catalog, paths.publicTask(task.id), now()))}</ul>`
 }
-${renderPager(page, tasks.length === 0 ? { pages: 1 } : { hasMore }, href)}
+${renderPager(page, lastOf(page, tasks, hasMore), (n) => paths.withPage(paths.OPEN_TASKS, n))}
 </div>`,
   };
 }

@@ -232,7 +232,7 @@ ${
   html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
 }
 ${renderCards(model, shown)}
-${renderPager(page, { pages }, (n) => href(order, n), 'Páginas de propuestas')}
+${renderPager(page, pages, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 

@@ -229,7 +229,7 @@ ${
           return renderReview(review, whole, report, now);
         })}</ol>`
 }
-${renderPager(page, { pages }, href, 'Páginas de reseñas')}
+${renderPager(page, pages, href, 'Páginas de reseñas')}
 </section>`;
 }
 

@@ -152,7 +152,7 @@ ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPerson
 ${isPast && html`<div class="card empty"><p><strong>No hay más resultados.</strong></p><ul><li><a href="${path}">Volver al principio de la lista</a></li></ul></div>`}
 ${near.length > 0 && renderAround(service, near)}
 ${renderCompare(model)}
-${renderPager(page, { pages }, (n) => paths.withPage(address, n))}
+${renderPager(page, pages, (n) => paths.withPage(address, n))}
 <section class="card call"><h2>¿Preferís que te encuentren?</h2>
 <p>Contá qué necesitás una sola vez: lo ven todos los que hacen ese trabajo. ${service !== null && renderUnread(model)}</p>
 <p><a class="btn btn-second" href="${paths.task({ rubro: service?.slug, lugar: model.elsewhere ?? (place && placeKey(place)), q: text })}">Pedir presupuesto a todos</a></p></section>

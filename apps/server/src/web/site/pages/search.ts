@@ -63,7 +63,7 @@ function renderWhichPlace(reader: DirectoryReader, text: string, reading: Search
     html`${renderDangers(text)}
 <p class="lead">«${maskEcho(reading.placeText, PLACE_MAX)}» puede ser más de uno. Elegí el tuyo${service !== null && html` y vas a ver quién hace <strong>${service.name}</strong> ahí`}; al lado está cuántos profesionales hay.</p>
 ${renderByRegion(shown, (place) => filteredPath({ service, place }, reading.filter, q))}
-${renderPager(page, { pages }, (n) => paths.withPage(paths.withQuery(paths.SEARCH, { q: shownText }), n))}
+${renderPager(page, pages, (n) => paths.withPage(paths.withQuery(paths.SEARCH, { q: shownText }), n))}
 ${service !== null && html`<p><a href="${paths.list(service, null)}">Buscar en todo el país</a></p>`}`,
     '¿Cuál de estos lugares?',
   );

@@ -22,20 +22,20 @@ export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): objec
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-type Known = Readonly<{ pages: number } | { hasMore: boolean }>;
-
-/** Links to the pages before and after this one. `href` makes the address of a page, counted from 1. */
-export function renderPager(page: number, known: Known, href: (page: number) => string, label = 'Páginas') {
-  const [pages, hasMore] = 'pages' in known ? [known.pages, page < known.pages] : [null, known.hasMore];
-  if (page === 1 && !hasMore) return null;
+/** Links to the pages before and after this one of `last`, Infinity for an unknown number. `href` makes the address of a page, counted from 1. */
+export function renderPager(page: number, last: number, href: (page: number) => string, label = 'Páginas') {
+  if (page === 1 && last <= 1) return null;
   // After the last page, the link back leads to the last page.
-  const last = Math.max(1, pages ?? Number.POSITIVE_INFINITY);
   return html`<nav class="pager" aria-label="${label}">
-${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(Math.min(page - 1, last))}">← Anterior</a>` : html`<span></span>`}
-<span class="soft">${page > last ? '' : `Página ${page}${pages === null ? '' : ` de ${pages}`}`}</span>
-${hasMore ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Siguiente →</a>` : html`<span></span>`}
+${page > 1 ? html`<a class="btn btn-plain" rel="prev" href="${href(Math.min(page - 1, Math.max(1, last)))}">← Anterior</a>` : html`<span></span>`}
+<span class="soft">${page > last ? '' : `Página ${page}${last === Number.POSITIVE_INFINITY ? '' : ` de ${last}`}`}</span>
+${page < last ? html`<a class="btn btn-plain" rel="next" href="${href(page + 1)}">Siguiente →</a>` : html`<span></span>`}
 </nav>`;
 }
+
+/** The last page of a list of which only the items of one page are known. */
+export const lastOf = (page: number, items: readonly unknown[], hasMore: boolean) =>
+  items.length === 0 ? 1 : hasMore ? Number.POSITIVE_INFINITY : page;
 
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) => ({
   shown: items.slice((page - 1) * size, page * size),
