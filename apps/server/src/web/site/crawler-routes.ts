@@ -18,7 +18,6 @@ const XML_TYPE = 'application/xml; charset=utf-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const TEXT_PATHS = TEXT_NAMES.map((name) => `/${name}`);
 
-/** robots.txt and the sitemap: one file while the addresses fit in one, else an index of several. */
 export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
   const pathsOf = memoized((_: Catalog) => collectPaths(reader));
   const pagePaths = () => pathsOf(reader.catalog());
@@ -61,7 +60,6 @@ function renderRobots(siteUrl: string): string {
   return `User-agent: *\n${rules}Sitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** The pages of the catalog, and the lists that have somebody. */
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services } = reader.catalog();
   const addresses = [paths.HOME, paths.CATALOG, paths.CITIES, ...TEXT_PATHS];

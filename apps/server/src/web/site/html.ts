@@ -57,7 +57,6 @@ const UNSAFE_VALUE =
 /** A path on this site, a fragment, a query, a web or mail address; never `//host`, `javascript:` or `data:`. */
 const FOLLOWED_URL = /^(?:\/(?![/\\])|[#?]|https?:\/\/|mailto:)/;
 
-/** The position after each fixed text of a template. */
 const positionsOf = memoized((strings: TemplateStringsArray): readonly Position[] => {
   const positions = strings.map((_, i) => positionAfter(strings.slice(0, i + 1).join('#')));
   if (positions.at(-1) !== 'text')

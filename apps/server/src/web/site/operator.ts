@@ -161,14 +161,12 @@ function luminance(color: string): number {
 const DEMONSTRATION =
   'Esto es una demostración: nadie la administra, y los profesionales, las reseñas y las tareas pueden ser inventados.';
 
-/** One line for the footer: who runs the site, or that nobody does. */
 export function renderOperatorLine({ legal_name, tax_id, contact, isNamed }: Operator): Html | false {
   if (!isNamed) return html`<p class="small"><strong>${DEMONSTRATION}</strong></p>`;
   const shown = [legal_name, tax_id && `CUIT ${tax_id}`, contact && link(contact)].filter(Boolean);
   return shown.length > 0 && html`<p class="small">${shown.map((one, i) => [i > 0 && ' · ', one])}</p>`;
 }
 
-/** The section of a text that says who runs the site and how to reach them. */
 export function renderOperator(operator: Operator): Html {
   const { name, legal_name, tax_id, contact, reports, isNamed } = operator;
   if (!isNamed) return html`<h2>Quién administra esta guía</h2>\n<p>${DEMONSTRATION}</p>`;

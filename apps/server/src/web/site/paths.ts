@@ -23,7 +23,6 @@ export const FOR_PROFESSIONALS = '/soy-profesional';
 export const VERIFYING = '/como-verificamos';
 export const PREVIEWS = '/vista';
 
-/** The list of a service (null for any) in a place (null for everywhere). */
 export function list(service: Pick<Service, 'slug'> | null, place: Place | null): string {
   const slugs = [service, place?.city, place?.neighborhood].flatMap((part) => part?.slug ?? []);
   return [service === null && place !== null ? CITIES : CATALOG, ...slugs].join('/');
@@ -49,9 +48,7 @@ export function findList(catalog: Catalog, path: string): List | null {
 /** What a person looked for: the slug of a service, the key of a place, their words. */
 export type Sought = Readonly<Partial<Record<'rubro' | 'lugar' | 'q', string | null | undefined>>>;
 
-/** A profile, which passes on to the form what the person looked for. */
 export const profile = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
-/** A shortlist, and the search that it comes from. */
 export const compare = (slugs: readonly string[], search: Query) =>
   withQuery(COMPARE, { quien: slugs.join('.'), ...search });
 export const preview = (path: string) => `${PREVIEWS}${path}.png`;
@@ -91,7 +88,6 @@ export function withQuery(path: string, parameters: Query): string {
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The address of a page of the list at `path`, counted from 1. */
 export const withPage = (path: string, page: number, name = 'pagina') =>
   page === 1 ? path : withQuery(path, { [name]: page });
 
@@ -109,7 +105,6 @@ export function readPrivatePath(path: string, base: string): { readonly token: s
   return { token: more.length > 0 ? '' : token, id };
 }
 
-/** What the person looked for before, as a page's address carries it. */
 export function readSought(parameters: URLSearchParams): Sought {
   return { rubro: parameters.get('rubro'), lugar: parameters.get('lugar'), q: parameters.get('q') };
 }
@@ -122,7 +117,6 @@ export const readChosen = (parameters: URLSearchParams) =>
 export const readNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : null);
 /** A time in Unix ms; null for any other text. */
 export const readTime = (text: string | null) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
-/** The page of a list, counted from 1. */
 export const readPage = (parameters: URLSearchParams, name = 'pagina') => readNumber(parameters.get(name)) ?? 1;
 
 /** Names of hosts and addresses as a URL has them; nothing that means something else in a content policy (`;`, `,`, `*`, `'`). */

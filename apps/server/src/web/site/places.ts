@@ -1,6 +1,5 @@
 import type { Catalog, City, Neighborhood, Service } from '@vidriera/contract';
 
-/** A city, or a neighborhood of it. */
 export interface Place {
   readonly city: City;
   readonly neighborhood: Neighborhood | null;
@@ -26,7 +25,6 @@ export const neighborhoodsOf = (city: City) =>
 
 export const allPlaces = ({ cities }: Catalog) => cities.flatMap((city) => [wholeCity(city), ...neighborhoodsOf(city)]);
 
-/** The search for a service (null for any) in a place (null for everywhere). */
 export function listQuery(service: Service | null, place: Place | null) {
   return {
     service: service?.slug ?? null,
@@ -50,7 +48,6 @@ export const findService = ({ services }: Catalog, slug: string | null | undefin
 
 type Slug = string | null | undefined;
 
-/** The place with these slugs, or null if the catalog has none. */
 export function findPlace(catalog: Catalog, citySlug?: Slug, neighborhoodSlug?: Slug): Place | null {
   const city = catalog.cities.find(({ slug }) => slug === citySlug);
   if (city === undefined) return null;

@@ -70,7 +70,6 @@ export type FormActions = Readonly<
   Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
 >;
 
-/** Performs the action of a posted form. `showAgain` renders the page with the rejected form. */
 export async function answerForm(
   site: Site,
   exchange: Exchange,

@@ -82,7 +82,6 @@ export function createReader(current: () => Snapshot) {
     counts: () => current().counts,
     /** When the directory last changed, in ISO 8601; null for one without an import. */
     changedAt: () => current().revision.imported_at,
-    /** The cities of most professionals first. */
     popularCities: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
       const snapshot = current();
@@ -92,7 +91,6 @@ export function createReader(current: () => Snapshot) {
     total,
     /** The number of professionals of a service (null for any) in a place (null for everywhere). */
     totalIn,
-    /** Those of the services that have professionals in the place. */
     servicesIn: (services: readonly Service[], place: Place | null) =>
       services.map((service) => ({ service, total: totalIn(service, place) })).filter(({ total }) => total > 0),
     /** Places with professionals of a service: the neighborhoods of the place's city, or all cities. */

@@ -89,7 +89,6 @@ const REASONS: forms.Choices<ReportWords['reason']> = {
   other: 'Otra cosa',
 };
 
-/** What a report is about: its name, its words, the page on which it stands, and the hidden fields that say it. */
 interface Reportable {
   readonly name: string;
   readonly quote: string;

@@ -65,7 +65,6 @@ const ORDERS: Readonly<Record<Sort, readonly [name: string | null, label: string
 };
 const SORTS = Object.keys(ORDERS) as Sort[];
 
-/** Reads the parameters of a list's address; invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams): ResultFilter {
   const values = FILTERS.map(({ name, parameter, valid, times }) => {
     const text = parameters.get(name) ?? '';
@@ -87,7 +86,6 @@ export function queryOf(filter: ResultFilter): Readonly<Record<string, string | 
 
 export const narrowingOf = (filter: ResultFilter) => FILTERS.filter(({ parameter }) => filter[parameter]).length;
 
-/** The address of a list under a filter; `text` is what the person wrote. */
 export const filteredPath = ({ service, place }: paths.List, filter: ResultFilter, text = '') =>
   paths.withQuery(paths.list(service, place), { q: text, ...queryOf(filter) });
 

@@ -105,7 +105,6 @@ function notFoundRoute({ fail: _, ...page }: Route): Route {
   return { ...page, methods: 'any', cors: true, handle };
 }
 
-/** A picture of another site in a document, with its origin. */
 const PICTURE = /<img [^<>]*src="(https?:\/\/[a-z0-9._:[\]-]+)/g;
 
 /** Only this site's own files, and the pictures of a page of the directory. */

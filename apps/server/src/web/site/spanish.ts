@@ -57,7 +57,6 @@ export const month = (at: number) => monthAndYear.format(at);
 /** `lunes 2 de marzo a las 12:00`, in Argentina's time. */
 export const moment = (at: number) => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`;
 
-/** Orders names. */
 export const byName = new Intl.Collator('es-AR').compare;
 
 export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);

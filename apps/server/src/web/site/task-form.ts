@@ -25,7 +25,6 @@ import { cityOf, commonServices, listedOf, namesOf } from './shortlist.ts';
 import type { Page, PageAnswer, Site } from './site.ts';
 import * as spanish from './spanish.ts';
 
-/** The form, by the deep links of the contract (4.7) and from the lists. */
 export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<Page> {
   const parameters = paths.parametersOf(exchange);
   const draft = parameters.get('draft');
@@ -277,14 +276,12 @@ export const ANSWERED = renderNotice(
   TOLD_LATER,
 );
 
-/** The task of a private link as a form shows it; null without one. */
 async function readOwnForm({ desk, reader }: Site, token: string) {
   const task = await getOwnTask(desk, token);
   if (task === null) return null;
   return { task, professionals: listedOf(reader, invitedOf(task)), fields: fieldsOfTask(reader.catalog(), task) };
 }
 
-/** The form that changes a task, with its words or with those of a form that is shown again. */
 export async function editTask(site: Site, token: string, again: Partial<TaskFormModel> = {}): Promise<PageAnswer> {
   const own = await readOwnForm(site, token);
   if (own === null) return renderUnknownTask();

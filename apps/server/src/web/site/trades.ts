@@ -3,7 +3,6 @@ import { html } from './html.ts';
 import icons from './icons.json' with { type: 'json' };
 import known from './trades.json' with { type: 'json' };
 
-/** Facts about a trade that are not in its catalog entry. */
 interface Trade {
   /** The people of the trade, in the words of a search: `Plomeros`. */
   readonly people: string;
@@ -50,6 +49,5 @@ export function mostNeeded(services: readonly Service[]): Service[] {
 /** Lines of the icon of a trade in a box of 24 by 24, drawn with a round pen in the colour of the text. */
 export const iconLines = (slug: string) => icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
 
-/** The icon of a trade; decorative, its name stands beside it. */
 export const renderTradeIcon = (slug: string) =>
   html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(slug)}"/></svg>`;

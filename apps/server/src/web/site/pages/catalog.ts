@@ -22,7 +22,6 @@ ${main}
   };
 }
 
-/** Every service, for crawlers and for people who browse. */
 export function renderServices(reader: DirectoryReader): Page {
   const { services } = reader.catalog();
   const links = services.map(
@@ -38,7 +37,6 @@ ${renderCities(reader, 'Todas las ciudades')}
   );
 }
 
-/** The cities of most professionals, and the link to all, which says `all`. */
 export function renderCities(reader: DirectoryReader, all: string): Html {
   const cities = reader.popularCities().slice(0, CITIES_SHOWN);
   return html`<ul class="chips">${cities.map((city) => html`<li><a href="${paths.list(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${paths.CITIES}">${all}</a></li></ul>`;
@@ -89,7 +87,6 @@ export function renderLinks(items: readonly Link[]): Html {
   return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${name}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
 }
 
-/** Ordered places under their regions, each with its number of professionals; `pathOf` returns a place's path. */
 export function renderByRegion(places: readonly PlaceCount[], pathOf: (place: Place) => string): Html {
   return html`<dl class="regions">${[...Map.groupBy(places, ({ place }) => regionOf(place.city))].map(
     ([region, there]) =>

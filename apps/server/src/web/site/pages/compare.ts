@@ -58,7 +58,6 @@ ${renderAsk(pros, common.length > 0, { ...sought, rubro: service?.slug })}
 
 type Row = readonly [name: string, cells: readonly (Html | string)[]];
 
-/** What is compared, with the cell of each professional: the rating, whether they work in the place, and where they differ. */
 function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: paths.List): Row[] {
   const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): Row => [name, pros.map(cell)];
   const [city, zone] = [place?.city, place?.neighborhood];

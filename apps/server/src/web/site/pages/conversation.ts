@@ -110,7 +110,6 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
 
 export const MESSAGE_MAX = 2000;
 
-/** What the person's access leads to; the professional is null when they are not listed now. */
 async function openOffer({ desk, reader }: Site, { path }: Exchange, access: PersonPath) {
   const found = await findTaskAndOffer(desk, access);
   const pro = found?.offer ? reader.professional(found.offer.professional_id) : null;
@@ -235,7 +234,6 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
   };
 }
 
-/** The page that reports a message, the offer or the task, if it is asked for and not reported yet. */
 export async function renderTalkReport(talk: Talk): Promise<Page | null> {
   const { site, exchange, access, path, found, rejected, reported, target, now } = talk;
   const isAgain = rejected?.typed.get('accion') === 'denunciar';

@@ -4,7 +4,6 @@ import * as paths from '../paths.ts';
 import type { Page } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
-/** A page that names the error and links to other pages; `offersSearch` adds a search field. */
 export function renderErrorPage(status: number, title: string, body: string | Html, offersSearch = false): Page {
   return {
     status,

@@ -278,7 +278,6 @@ function accessOf(path: string): PersonPath {
   return { role: 'person', token, offer: id || null };
 }
 
-/** The person who published a task, behind its private link: its offers, their conversations, the choice. */
 export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const access = accessOf(exchange.path);
   if (access.offer === null) return renderOwnTask(site, exchange, access.token);

@@ -91,7 +91,6 @@ function callForTask(pro: ProfessionalDetail, sought: paths.Sought) {
   };
 }
 
-/** The public page of a professional. Long texts and lists are cut, so that the page stays small. */
 function renderProfile(
   site: Site,
   pro: ProfessionalDetail,
@@ -233,7 +232,6 @@ ${renderPager(page, pages, href, 'Páginas de reseñas')}
 </section>`;
 }
 
-/** How many of the rating's reviews were written here, where they can be read, and elsewhere. */
 function renderWhose(all: number, here: number): Html {
   const elsewhere = all - here;
   if (elsewhere <= 0) return html`<p>${spanish.count(here, 'reseña, de acá', 'reseñas, todas de acá')}.</p>`;

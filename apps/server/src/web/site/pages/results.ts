@@ -228,7 +228,6 @@ function renderWays(reader: DirectoryReader, { list, filter, text, total }: List
   return found.length > 0 && html`<div class="card empty"><h2>Probá así</h2>\n<ul>${found}</ul></div>`;
 }
 
-/** Places around the searched one, each with its number of people and its distance. */
 export function renderAround(service: Service | null, places: readonly PlaceAround[]): Html {
   return html`<ul class="chips">${places.map(({ place, total, km }) => html`<li><a href="${paths.list(service, place)}">${localName(place)}&nbsp;<span class="soft">${total}${km !== null && Number.isFinite(km) && ` · a ${spanish.kilometres(km)}`}</span></a></li>`)}</ul>`;
 }
@@ -238,7 +237,6 @@ function renderFar({ list: { service }, far, isAround, elsewhere }: Listing): Ht
   return html`<section><h2>Más lejos</h2>${far.length > 0 && renderAround(service, far)}${elsewhere !== null && service !== null && html`<p><a href="${paths.list(service, null)}">Ver a todos los del país</a></p>`}</section>`;
 }
 
-/** Other places of the list, and other services of the place, or of its city. */
 function renderNear(reader: DirectoryReader, { service, place }: paths.List): Html {
   const city = place && wholeCity(place.city);
   const places = reader.placesIn(service, place);

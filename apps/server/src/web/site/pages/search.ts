@@ -49,7 +49,6 @@ const CHOICES_PER_PAGE = 80;
 const REPEATED_MAX = 4000;
 const SERVICES_SHOWN = 18;
 
-/** Several places have the name: the person chooses one. `text` is what the person wrote. */
 function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
   const [service = null] = reading.services;
   const choices = byRegion(reading.choices.map((place) => ({ place, total: reader.totalIn(service, place) })));

@@ -142,7 +142,6 @@ function renderTarget(pro: ProfessionalDetail): Html {
 <p>${renderRating(pro)}</p></div></div>`;
 }
 
-/** The addresses and names found in the texts, and whether an address stays, which goes unless it is that of the work. */
 function renderOwnDetails(texts: readonly string[], chosen: string): Html | null {
   const found = texts.flatMap((text) =>
     findOwnDetails(text, texts).map((one) => ({ ...one, text: text.slice(one.start, one.end) })),

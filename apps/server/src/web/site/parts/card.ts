@@ -47,7 +47,6 @@ ${quote && html`<p class="quote">“${quote.sentence}” <span class="soft">${qu
 ${renderSeen(model)}${model.isPicked !== undefined && html`<label class="check pick"><input type="checkbox" name="quien" value="${person.slug}" form="comparar"${model.isPicked && html` checked`}> Comparar<span class="sr"> a ${person.display_name}</span></label>`}</div></li>`;
 }
 
-/** A professional's neighborhoods, the searched one first; the city when there are none. */
 function renderWhere({ person: { city, neighborhoods }, searched }: CardModel): Html | string {
   if (neighborhoods.length === 0) return city.name;
   const first = neighborhoods.find(({ slug }) => slug === searched?.slug);

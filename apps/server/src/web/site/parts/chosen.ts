@@ -54,7 +54,6 @@ const STARS = ['Excelente', 'Muy bien', 'Bien', 'Regular', 'Mal'].map(
   (label, i) => [String(5 - i), `${5 - i} ★ ${label}`] as const,
 );
 
-/** Asks how the work of a professional was, and says when and where the answer appears. */
 export function renderReviewForm(target: forms.Target, name: string, filled: forms.Filled) {
   const label = html`Una frase para quien venga después <span class="soft">(si querés)</span>`;
   const hint = 'Qué hizo y cómo quedó. Sin apellidos ni datos de contacto: si aparecen, los sacamos.';
@@ -66,7 +65,6 @@ ${forms.renderField(filled, 'opinion', label, hint, forms.lines(3, REVIEW_MAX, h
 ${forms.renderActionForm(target, 'opinar', controls)}</section>`;
 }
 
-/** The review of a task, for both sides; null without one. */
 export function renderTaskReview({ review_rating, review_comment }: Task, title: string): Html | null {
   if (review_rating === null) return null;
   return html`<section class="card" aria-labelledby="resena"><h2 id="resena">${title}</h2>

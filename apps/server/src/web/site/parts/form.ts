@@ -53,7 +53,6 @@ export function renderErrors(errors: Errors, asks = ''): Html | null {
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
 }
 
-/** The error of a text that is `over` its length. */
 export function tooLong(what: string, over: number): string {
   return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
 }
@@ -82,7 +81,6 @@ ${value}</textarea>`;
 
 type Words = string | Html;
 
-/** A field of a form: label, hint, error and control. */
 export function renderField({ typed, errors }: Filled, name: string, label: Words, hint: Words, control: Control) {
   const error = errors[name];
   const attributes = html` id="${name}" name="${name}"${describedBy(name, error)}`;
@@ -96,7 +94,6 @@ export function renderRadio(name: string, value: string | number, label: string 
   return html`<label class="check"><input type="radio" name="${name}" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`;
 }
 
-/** A field with one choice of several: what the form sends, and its label. */
 export type Choices<Value extends string> = Readonly<Record<Value, string>>;
 
 type Offered = readonly (readonly [value: string, label: string])[];
@@ -105,7 +102,6 @@ export function renderChoices(name: string, choices: Offered, chosen: string | n
   return choices.map(([value, label]) => renderRadio(name, value, label, value === chosen));
 }
 
-/** A choice that is required. */
 export function renderChoice({ typed, errors }: Filled, name: string, legend: string, choices: Offered): Html {
   return html`<fieldset class="choices${errors[name] && ' field-bad'}" id="${name}"><legend>${legend}</legend>${renderError(name, errors[name])}
 ${renderChoices(name, choices, typed.get(name))}</fieldset>`;
@@ -118,7 +114,6 @@ export function readChoice<Value extends string>(choices: Choices<Value>, typed:
 export const renderError = (name: string, error: string | undefined) =>
   error && html`<p class="error" id="${name}-error">${error}</p>`;
 
-/** The attributes of a control that name its hint and its error. */
 export function describedBy(name: string, error: string | undefined): Html {
   return html` aria-describedby="${name}-ayuda${error && ` ${name}-error`}"${error && html` aria-invalid="true"`}`;
 }

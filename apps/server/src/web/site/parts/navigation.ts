@@ -5,7 +5,6 @@ import * as spanish from '../spanish.ts';
 
 export type Crumb = readonly [name: string, path: string];
 
-/** The breadcrumbs of a page; the last one is the page itself. */
 export function renderCrumbs(...crumbs: readonly Crumb[]): Html {
   return html`<nav class="crumbs" aria-label="Estás en"><ol>${crumbs.map(([name, path], i) =>
     i === crumbs.length - 1 ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`,
@@ -51,7 +50,6 @@ export function renderOwnLinks(hasNews: boolean): Html {
 <p class="small soft">Los enlaces quedan en este navegador. Si lo usa otra gente, olvidalos.</p></section>`;
 }
 
-/** The search of the home page and of pages that found nothing. */
 export function renderSearchForm(text = ''): Html {
   return html`<form class="search" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
 <label for="q">¿Qué necesitás, y dónde?</label>

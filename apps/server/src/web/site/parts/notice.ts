@@ -38,13 +38,11 @@ export function contactName(kind: string, count = 1): string {
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** The kinds of contact data removed from a text, in words; empty when none was removed. */
 function removedKinds(text: string): string {
   const counts = Object.entries(PLACEHOLDERS).map(([kind, mark]) => [kind, text.split(mark).length - 1] as const);
   return spanish.list(counts.filter(([, count]) => count > 0).map(([kind, count]) => contactName(kind, count)));
 }
 
-/** Says under a text what was removed from it; empty when nothing was. */
 export function renderRemovedLine(text: string) {
   const removed = removedKinds(text);
   return removed && html`<p class="small">Sacamos ${removed}: acá nadie muestra datos de contacto ni de cuentas.</p>`;
@@ -56,7 +54,6 @@ export function shortNames(text: string): string {
   return names.length === 0 ? '' : `Los apellidos quedan con su inicial: ${spanish.list(names)}.`;
 }
 
-/** A notice of what was removed from these texts, and the reason; null when nothing was. */
 export function renderRemovedKinds(texts: readonly (string | null)[], where = 'de tu texto'): Html | null {
   const text = texts.join('\n');
   const [removed, names] = [removedKinds(text), shortNames(text)];
@@ -71,13 +68,11 @@ export function renderRemovedKinds(texts: readonly (string | null)[], where = 'd
 const MARK = /(\[[^\][]{1,20}\])/;
 const PLACEHOLDER_TEXTS: readonly string[] = Object.values(PLACEHOLDERS);
 
-/** A text with its paragraphs, and its placeholders marked. */
 export function renderText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return html`${paragraphs.map((paragraph) => html`<p class="text">${markPlaceholders(paragraph)}</p>`)}`;
 }
 
-/** One line of text with its placeholders marked. */
 export const markPlaceholders = (text: string) =>
   text.split(MARK).map((piece) => (PLACEHOLDER_TEXTS.includes(piece) ? html`<mark>${piece}</mark>` : piece));
 

@@ -33,7 +33,6 @@ export function renderOfferWords(offer: Offer): Html {
 ${renderText(offer.message)}`;
 }
 
-/** For the author of an offer: the trade, the rating in it when there are reviews of it, the place and how far it is. */
 export function renderAuthor(reader: DirectoryReader, pro: ProfessionalDetail, task: Task): Html {
   const trade = pro.services.find(({ slug }) => slug === task.service);
   const { count, rating } = reader.ratingIn(pro, trade?.name ?? '');
@@ -86,7 +85,6 @@ const OFFER_MAX = 1000;
 const AVAILABILITY_MAX = 120;
 const PRICES: forms.Choices<PriceKind> = { open: 'A convenir', fixed: 'Precio cerrado', from: 'Desde' };
 
-/** The fields of the form for an existing offer; empty without one, or when its texts were wiped. */
 export function fieldsOf(offer: Offer | null): URLSearchParams {
   if (offer === null || offer.wiped_at !== null) return new URLSearchParams();
   const { message, price, availability } = offer;

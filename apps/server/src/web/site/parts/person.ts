@@ -24,7 +24,6 @@ export function renderAvatar(name: string, seed: string, url: string | null | un
   return html`<span class="avatar tone-${tone % TONES}${className && ` ${className}`}" aria-hidden="true">${initials}</span>`;
 }
 
-/** `★ 4,8 (23 reseñas)`, with words for screen readers. */
 export function renderRating({ rating, review_count }: ProfessionalDetail): Html {
   if (review_count === 0) return html`<span class="soft">Todavía sin reseñas</span>`;
   return html`<span class="rating"><span class="sr">Puntaje: </span><strong>${spanish.rating(rating)}</strong><span class="sr"> de 5</span> <span class="soft">(${spanish.count(review_count, 'reseña', 'reseñas')})</span></span>`;
@@ -67,7 +66,6 @@ export function renderBadges(verifications: Verifications, most: number): Html |
   return html`<ul class="badges" aria-label="Verificaciones">${badges.map(({ label }) => html`<li>${label}</li>`)}</ul>`;
 }
 
-/** The badges with their meanings, what was not verified, and who says so. */
 export function renderVerifications(pro: ProfessionalDetail, operator: Operator): Html {
   const badges = badgesOf(pro.verifications);
   const needsLicence = pro.services.some((one) => one.requires_matricula);

@@ -75,7 +75,6 @@ const at = (side: Side) => (side === 'person' ? 0 : 1);
 /** A state in words for one side; `name` is the professional's. */
 export const stateText = (state: State, side: Side, name: string) => titlesOf(name)[state][at(side)];
 
-/** The title of a conversation's page for one side: its state, unless everything is open, and its `subject`. */
 export function stateTitle(found: Found, side: Side, name: string, now: number, subject: string): string {
   const state = conversationState(found, now);
   return state === 'open' ? subject : `${stateText(state, side, name)} · ${subject}`;

@@ -27,7 +27,6 @@ export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from:
   return (around || []).find(({ slug }) => slug === from)?.km ?? null;
 }
 
-/** As the form asks for it, and as a task shows it. */
 export const WHEN: Readonly<Record<Urgency, string>> = { urgent: 'Urgente', week: 'Esta semana', calm: 'Sin apuro' };
 const URGENCY: typeof WHEN = { urgent: 'Urgente', week: 'Para esta semana', calm: 'Sin apuro' };
 
