@@ -105,39 +105,37 @@ const SECURITY_TXT_DAYS = 90;
 const TEXT = 'text/plain; charset=utf-8';
 const CARD = 'application/mcp-server-card+json';
 
-/** What directories and clients look for at fixed addresses, before they connect. */
+/**
+ * What directories and clients look for at fixed addresses, before they connect. The Server Card (SEP-2127, a draft) says where
+ * the assistant endpoint is; what it can do is asked of the endpoint itself.
+ */
 function wellKnownRoutes(settings: Settings, addresses: Addresses, siteName: string, now: () => number): Route[] {
   const { securityContact, openaiAppsChallenge } = settings;
-  const { siteUrl } = addresses;
-  const at = (name: string, type: string, text: string) =>
-    documentRoute('well_known', `/.well-known/${name}`, type, text);
-  const card = JSON.stringify(serverCard(addresses, siteName));
-  const cardPath = 'mcp/server-card.json';
-  const publisher = new URL(siteUrl).hostname;
-  const entry = { identifier: `urn:air:${publisher}:mcp:vidriera`, displayName: siteName, type: CARD };
-  const catalog = {
-    specVersion: '1.0',
-    host: { displayName: publisher },
-    entries: [{ ...entry, url: `${siteUrl}/.well-known/${cardPath}` }],
-  };
-  return [
-    at(cardPath, CARD, card),
-    { ...at(cardPath, CARD, card), under: 'mcp', path: '/server-card' },
-    at('ai-catalog.json', 'application/ai-catalog+json', JSON.stringify(catalog)),
-    ...(openaiAppsChallenge === null ? [] : [at('openai-apps-challenge', TEXT, openaiAppsChallenge)]),
-    ...(securityContact === null ? [] : [securityTxt(securityContact, siteUrl, now)]),
-  ];
-}
-
-/** A Server Card (SEP-2127, a draft): where the assistant endpoint is. What it can do is asked of the endpoint itself. */
-function serverCard({ siteUrl, mcpUrl }: Addresses, siteName: string): object {
-  return {
+  const { siteUrl, mcpUrl } = addresses;
+  const host = new URL(siteUrl).hostname;
+  const at = (path: string, type: string, text: string) => documentRoute('well_known', path, type, text);
+  const card = JSON.stringify({
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/vidriera`,
+    name: `${host.split('.').reverse().join('.')}/vidriera`,
     ...{ title: siteName, version: VERSION, websiteUrl: siteUrl },
     description: 'Verified service professionals in Argentina: search, profiles, reviews, task links.',
     remotes: [{ type: 'streamable-http', url: mcpUrl }],
+  });
+  const cardPath = '/.well-known/mcp/server-card.json';
+  const entry = {
+    identifier: `urn:air:${host}:mcp:vidriera`,
+    displayName: siteName,
+    type: CARD,
+    url: siteUrl + cardPath,
   };
+  const catalog = JSON.stringify({ specVersion: '1.0', host: { displayName: host }, entries: [entry] });
+  return [
+    at(cardPath, CARD, card),
+    { ...at('/server-card', CARD, card), under: 'mcp' },
+    at('/.well-known/ai-catalog.json', 'application/ai-catalog+json', catalog),
+    ...(openaiAppsChallenge === null ? [] : [at('/.well-known/openai-apps-challenge', TEXT, openaiAppsChallenge)]),
+    ...(securityContact === null ? [] : [securityTxt(securityContact, siteUrl, now)]),
+  ];
 }
 
 /** GET /.well-known/security.txt (RFC 9116): the operator's contact, the only contact that is ever served. */
