@@ -7,7 +7,6 @@ import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/
 import { readRoutes } from '../../apps/server/src/web/http/endpoints/reads.ts';
 import { errorHeaders } from '../../apps/server/src/web/http/errors.ts';
 import { RequestMetrics } from '../../apps/server/src/web/http/metrics.ts';
-import { createCompressedAnswers } from '../../apps/server/src/web/http/negotiated.ts';
 import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/respond.ts';
 import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
 import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
@@ -214,13 +213,11 @@ export async function serveHttp(options: ServeOptions = {}): Promise<ServedHttp>
     ...(options.backlogBytes === undefined ? {} : { backlogBytes: options.backlogBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
-  const compressed = createCompressedAnswers(1_000_000, clock.monotonic);
   const routes = [
     ...readRoutes({
       form: options.form ?? 'reference',
       baseUrl: BASE_URL,
       current: options.current ?? (() => SNAPSHOT),
-      compressed,
     }),
     ...DOCUMENT,
     ...PROBES,

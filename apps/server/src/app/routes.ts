@@ -10,7 +10,6 @@ import { documentRoute, entryRoute, openapiDocumentRoutes } from '../web/http/en
 import { readRoutes } from '../web/http/endpoints/reads.ts';
 import { storeHandover, taskHandovers } from '../web/http/endpoints/task-handovers.ts';
 import type { RequestMetrics } from '../web/http/metrics.ts';
-import { createCompressedAnswers } from '../web/http/negotiated.ts';
 import { sendBody } from '../web/http/respond.ts';
 import { fileRoute, pageRoute, type Route } from '../web/http/route.ts';
 import type { Ceilings, Clock } from '../web/limit/limiter.ts';
@@ -18,9 +17,6 @@ import { createOriginPolicy, mcpRoute } from '../web/mcp/route.ts';
 import type { SiteOptions } from '../web/site/site.ts';
 import { siteRoutes } from '../web/site/site-routes.ts';
 import { type Addresses, openapiOptions } from './addresses.ts';
-
-/** The memory for compressed copies of answers that were requested more than once. */
-const COMPRESSED_BYTES = 64_000_000;
 
 interface RouteSources extends Pick<SiteOptions, 'current' | 'desk' | 'previews' | 'texts' | 'operator'> {
   readonly settings: Settings;
@@ -35,7 +31,6 @@ export function serverRoutes(sources: RouteSources): Route[] {
   const { settings, addresses, ceilings, current, desk, previews, texts, operator, observe, metrics, clock } = sources;
   const { searchForm: form, mcpOrigins } = settings;
   const { baseUrl, siteUrl, mcpUrl } = addresses;
-  const compressed = createCompressedAnswers(COMPRESSED_BYTES, clock.monotonic);
   const described = openapiOptions(settings, addresses, operator);
   const toolbox = createToolbox({
     directory: createSnapshotDirectory(current, form),
@@ -60,7 +55,7 @@ export function serverRoutes(sources: RouteSources): Route[] {
   };
   const origins = createOriginPolicy(mcpOrigins ?? [new URL(siteUrl).origin], [baseUrl, siteUrl, mcpUrl]);
   return [
-    ...readRoutes({ form, baseUrl, current, compressed }),
+    ...readRoutes({ form, baseUrl, current }),
     entryRoute({ form, ...addresses, ceilings, current }),
     ...openapiDocumentRoutes(described),
     ...docsRoutes(described, operator.name),

@@ -82,8 +82,10 @@ interface TaggedAnswer {
 const ENTRY_BYTES = 300;
 /** Answers with longer keys are not stored; such a query is not repeated. */
 const KEY_MAX = 500;
-/** Slots of the filter of requests that were seen once: 256 KiB. */
-const SEEN_SLOTS = 2 ** 16;
+/** The requests that are known as seen once; at more, they are forgotten. */
+const SEEN_MAX = 10_000;
+/** The memory for the copies of one snapshot. */
+const COPIES_BYTES = 64_000_000;
 /** Bytes compressed per second at most, so that a flood of requests, each sent twice, takes a part of one CPU. */
 const COMPRESSED_PER_SECOND = 4 * 1024 * 1024;
 
@@ -93,36 +95,24 @@ export type CompressedAnswers = ReturnType<typeof createCompressedAnswers>;
  * Compressed answers of one snapshot. An answer is compressed at its second request: one that is never repeated costs no
  * memory. `now` is in monotonic milliseconds.
  */
-export function createCompressedAnswers(max: number, now: () => number) {
+export function createCompressedAnswers(max: number = COPIES_BYTES, now: () => number = () => performance.now()) {
   const answers = new LruCache<TaggedAnswer>(max);
-  const seen = new Uint32Array(SEEN_SLOTS);
-  let current = '';
+  const seen = new Set<string>();
   let windowStart = Number.NEGATIVE_INFINITY;
   let budget = 0;
-
-  function enter(snapshot: string): void {
-    if (snapshot === current) return;
-    current = snapshot;
-    answers.clear();
-    seen.fill(0);
-  }
 
   return {
     get bytes(): number {
       return answers.cost;
     },
-    find(snapshot: string, coding: Coding, key: string): TaggedAnswer | null {
-      return snapshot === current ? answers.find(`${coding} ${key}`) : null;
-    },
+    find: (coding: Coding, key: string) => answers.find(`${coding} ${key}`),
     /** Marks a request as seen; returns whether it was before. */
-    markSeen(snapshot: string, key: string): boolean {
+    markSeen(key: string): boolean {
       if (key.length > KEY_MAX) return false;
-      enter(snapshot);
-      const hash = crc32(key);
-      const at = hash % SEEN_SLOTS;
-      const before = seen[at] === hash;
-      seen[at] = hash;
-      return before;
+      if (seen.has(key)) return true;
+      if (seen.size >= SEEN_MAX) seen.clear();
+      seen.add(key);
+      return false;
     },
     /** Reserves bytes of this second's budget; returns false when it is used up. */
     mayCompress(bytes: number): boolean {
@@ -134,9 +124,7 @@ export function createCompressedAnswers(max: number, now: () => number) {
       budget -= bytes;
       return true;
     },
-    store(snapshot: string, coding: Coding, key: string, answer: TaggedAnswer): void {
-      if (key.length > KEY_MAX) return;
-      enter(snapshot);
+    store(coding: Coding, key: string, answer: TaggedAnswer): void {
       const { bytes, etag, link } = answer;
       const cost = bytes.length + 2 * (key.length + etag.length + link.length) + ENTRY_BYTES;
       answers.store(`${coding} ${key}`, answer, cost);
@@ -150,15 +138,9 @@ type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;
  * Sends a read of the directory in the coding that the client prefers. `key` identifies the answer within the snapshot; null
  * for an answer to a caller's own text, of which no copy is kept.
  */
-export function sendRead(
-  exchange: Exchange,
-  cache: CompressedAnswers,
-  snapshot: string,
-  key: string | null,
-  make: () => Made,
-): void {
+export function sendRead(exchange: Exchange, copies: CompressedAnswers, key: string | null, make: () => Made): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
-  const cached = wanted === null || key === null ? null : cache.find(snapshot, wanted, key);
+  const cached = wanted === null || key === null ? null : copies.find(wanted, key);
   if (cached !== null) {
     sendReady(exchange, cached.bytes, cached.etag, { link: cached.link, coding: wanted, wanted });
     return;
@@ -170,13 +152,13 @@ export function sendRead(
     return;
   }
   const compressed = compress(bytes, wanted);
-  if (key !== null) cache.store(snapshot, wanted, key, { bytes: compressed, etag, link });
+  if (key !== null) copies.store(wanted, key, { bytes: compressed, etag, link });
   sendReady(exchange, compressed, etag, { link, coding: wanted, wanted });
 
   function isWorthIt(): boolean {
     // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-    const isTime = key === null || (exchange.request.method === 'GET' && cache.markSeen(snapshot, key));
-    return isTime && bytes.length >= MIN_COMPRESSED_BODY && cache.mayCompress(bytes.length);
+    const isTime = key === null || (exchange.request.method === 'GET' && copies.markSeen(key));
+    return isTime && bytes.length >= MIN_COMPRESSED_BODY && copies.mayCompress(bytes.length);
   }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { type CompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
+import { createCompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
 import type { Exchange, Route } from '../route.ts';
 
 interface ReadOptions {
@@ -31,7 +31,6 @@ interface ReadOptions {
   readonly baseUrl: string;
   /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
   readonly current: () => Snapshot;
-  readonly compressed: CompressedAnswers;
 }
 
 /** A read of the API with these parameters: `GET` and `HEAD`, rate-limited, with open CORS. */
@@ -50,8 +49,9 @@ export function readRoute(
 }
 
 /** The five reads of the contract (section 4), and GET /resolve. */
-export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions): Route[] {
+export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
   const professionals = `${baseUrl}/professionals`;
+  const copiesOf = memoized((_: Snapshot) => createCompressedAnswers());
   const searchPath = new URL(professionals).pathname;
   return [
     // The search, in the form that this deployment serves (contract, 4.1).
@@ -59,7 +59,7 @@ export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions):
       const snapshot = current();
       const query = parseSearch(form, given);
       // The query is part of the key unchanged, because the explanation may quote it.
-      sendRead(exchange, compressed, snapshot.name, `search ${exchange.query}`, () => {
+      sendRead(exchange, copiesOf(snapshot), `search ${exchange.query}`, () => {
         const { bytes, total } = snapshot.search(query, ignored);
         const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
         const link = form === 'reference' ? pageLinks(professionals, filter, query, total) : '';
@@ -70,7 +70,7 @@ export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions):
     readRoute('get_professional', '/professionals/{slug}', [], (exchange) => {
       const key = parseProfessionalKey(exchange.segment);
       const snapshot = current();
-      sendRead(exchange, compressed, snapshot.name, `detail ${key}`, () => {
+      sendRead(exchange, copiesOf(snapshot), `detail ${key}`, () => {
         const found = snapshot.detail(key);
         if (found === null) throw unknownProfessional();
         return { bytes: found.bytes, link: '' };
@@ -82,7 +82,7 @@ export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions):
       const page = readParameters(given, PAGE_PARAMETERS);
       const snapshot = current();
       // The query is part of the key for the same reason as in a search.
-      sendRead(exchange, compressed, snapshot.name, `reviews ${key} ${exchange.query}`, () => {
+      sendRead(exchange, copiesOf(snapshot), `reviews ${key} ${exchange.query}`, () => {
         const found = snapshot.reviews(key, page, ignored);
         if (found === null) throw unknownProfessional();
         const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total);
@@ -101,7 +101,7 @@ export function readRoutes({ form, baseUrl, current, compressed }: ReadOptions):
     readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
       const snapshot = current();
       const asked = parseResolve(given);
-      sendRead(exchange, compressed, snapshot.name, null, () => {
+      sendRead(exchange, copiesOf(snapshot), null, () => {
         const bytes = Buffer.from(JSON.stringify(snapshot.interpreter.resolve(asked, searchPath)));
         return { bytes, link: '' };
       });
