@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './open.ts';
 import type { Revision, Unlisted } from './records.ts';
-import type { Sql, SqlDatabase } from './sql.ts';
+import type { Sql, SqlDatabase, SqlValue } from './sql.ts';
 import { DESK_FILE } from './sqlite/connection.ts';
 import { openSqliteSql } from './sqlite/sql.ts';
 
@@ -38,12 +38,19 @@ export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array>
   return row!.value;
 }
 
-/** Stores the address of the site. Of several replicas, the last one that started wins. */
-export async function noteSiteAddress(desk: Sql, url: string): Promise<void> {
-  await desk.run('INSERT INTO site (only_row, url) VALUES (1, $1) ON CONFLICT (only_row) DO UPDATE SET url = $1', [
-    url,
-  ]);
+/** Writes the row of a table that has one; `where` limits what replaces an earlier one. */
+async function note(desk: Sql, table: string, row: Readonly<Record<string, SqlValue>>, where = 'true'): Promise<void> {
+  const columns = Object.keys(row);
+  const values = columns.map((_, i) => `$${i + 1}`);
+  const set = columns.map((column) => `${column} = excluded.${column}`);
+  await desk.run(
+    `INSERT INTO ${table} (only_row, ${columns}) VALUES (1, ${values}) ON CONFLICT (only_row) DO UPDATE SET ${set} WHERE ${where}`,
+    Object.values(row),
+  );
 }
+
+/** Stores the address of the site. Of several replicas, the last one that started wins. */
+export const noteSiteAddress = (desk: Sql, url: string): Promise<void> => note(desk, 'site', { url });
 
 /** The address at which a server of this database last served the site; null before the first. */
 export async function lastSiteAddress(desk: Sql): Promise<string | null> {
@@ -61,13 +68,8 @@ export interface ImportNote {
 
 /** Notes an import in the desk, if a server has made one: there every server may read it. */
 export async function noteImport(databaseUrl: string, { finished_at, counts }: ImportNote): Promise<void> {
-  await withDeskIfMade(databaseUrl, (desk) =>
-    desk.run(
-      `INSERT INTO last_import (only_row, finished_at, counts) VALUES (1, $1, $2)
-       ON CONFLICT (only_row) DO UPDATE SET finished_at = excluded.finished_at, counts = excluded.counts`,
-      [finished_at, JSON.stringify(counts)],
-    ),
-  );
+  const row = { finished_at, counts: JSON.stringify(counts) };
+  await withDeskIfMade(databaseUrl, (desk) => note(desk, 'last_import', row));
 }
 
 export async function readImportNote(desk: Sql): Promise<ImportNote | null> {
@@ -112,20 +114,13 @@ export async function noteWithheld(
     const { kind, path, leak } = all[0]!;
     return { kind, path, leak, count: all.length, ids: all.slice(0, IDS_MAX).map(({ id }) => id) };
   });
-  await desk.run(
-    `INSERT INTO withheld (only_row, revision, imported_at, report) VALUES (1, $1, $2, $3) ON CONFLICT (only_row)
-      DO UPDATE SET revision = excluded.revision, imported_at = excluded.imported_at, report = excluded.report
-      WHERE excluded.imported_at >= withheld.imported_at`,
-    [
-      revision,
-      imported_at ?? '',
-      JSON.stringify({
-        groups: groups.sort((a, b) => b.count - a.count),
-        listed: snapshot.counts.professionals,
-        unlisted: snapshot.unlisted,
-      }),
-    ],
-  );
+  const report = JSON.stringify({
+    groups: groups.sort((a, b) => b.count - a.count),
+    listed: snapshot.counts.professionals,
+    unlisted: snapshot.unlisted,
+  });
+  const row = { revision, imported_at: imported_at ?? '', report };
+  await note(desk, 'withheld', row, 'excluded.imported_at >= withheld.imported_at');
 }
 
 /** What a server of this database noted last; null when none has. */

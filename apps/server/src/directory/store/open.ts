@@ -82,9 +82,5 @@ export async function openWriterForDryRun(databaseUrl: string): Promise<Director
 
 export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
   const writer = await openWriter(databaseUrl);
-  try {
-    return await writer.summary(engine);
-  } finally {
-    await writer.close();
-  }
+  return writer.summary(engine).finally(() => writer.close());
 }

@@ -245,8 +245,16 @@ const AT_ONCE = 100;
 /** The columns of numbers; the others are texts. */
 export const NUMBERS: ReadonlySet<string> = new Set(['no', 'slug_made', 'professional', 'created_at', 'published']);
 
-/** The pages of a statement that reads rows whose `key` is above $1, in its order. */
-export async function* pagesOf<Row>(sql: QuerySql, text: string, key: keyof Row & string): AsyncGenerator<Row[]> {
+/** The rows of a table by `key`, `most` at a time, which may be rewritten. */
+export async function* pagesOf<Row>(
+  sql: QuerySql,
+  columns: string,
+  table: string,
+  key: keyof Row & string,
+  most: number,
+  where = 'true',
+): AsyncGenerator<Row[]> {
+  const text = `SELECT ${columns} FROM ${table} WHERE ${key} > $1 AND ${where} ORDER BY ${key} LIMIT ${most}`;
   for (let after: string | number = NUMBERS.has(key) ? Number.MIN_SAFE_INTEGER : ''; ; ) {
     const rows: Row[] = await sql.all<Row>(text, [after]);
     if (rows.length === 0) return;
@@ -269,12 +277,7 @@ export async function openReading(sql: ReadingSql) {
     services: () => bodies<StoredService>('services'),
     cities: () => bodies<StoredCity>('cities'),
     /** In batches. */
-    professionals: () =>
-      pagesOf<ProfessionalRecord>(
-        sql,
-        `SELECT ${PROFESSIONAL_COLUMNS} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${AT_ONCE}`,
-        'no',
-      ),
+    professionals: () => pagesOf<ProfessionalRecord>(sql, PROFESSIONAL_COLUMNS, 'professionals', 'no', AT_ONCE),
     /**
      * The published reviews of the professionals in a range of numbers, by the number of those with reviews: each review is its id and
      * its body with {@link AFTER_ID} and {@link AFTER_REVIEW}, UTF-8, newest first, ties by id.

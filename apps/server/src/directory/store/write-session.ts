@@ -81,18 +81,13 @@ const TABLES = {
 type TableName = keyof typeof TABLES;
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-/** Temporary tables: the keys in a file, and professionals as they were before this session changed their slug. */
+/** The keys in a file, by table; and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
-  ...TABLE_NAMES.map((table) => ({
-    table: `noted_${table}`,
-    as: `SELECT ${TABLES[table].columns[0]} AS key FROM ${table} WHERE false`,
-    index: `UNIQUE INDEX noted_${table}_by_key ON noted_${table} (key)`,
-  })),
-  {
-    table: 'remembered',
-    as: 'SELECT * FROM professionals WHERE false',
-    index: 'INDEX remembered_by_slug ON remembered (slug)',
-  },
+  'DROP TABLE IF EXISTS noted',
+  'CREATE TEMPORARY TABLE noted (of text, key text, PRIMARY KEY (of, key))',
+  'DROP TABLE IF EXISTS remembered',
+  'CREATE TEMPORARY TABLE remembered AS SELECT * FROM professionals WHERE false',
+  'CREATE INDEX remembered_by_slug ON remembered (slug)',
 ];
 
 const TURN_MS = 100;
@@ -107,11 +102,7 @@ export async function takeTurn(attempt: () => boolean | Promise<boolean>, onWait
 
 /** Opens the session over a connection whose transaction has begun. */
 export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
-  for (const { table, as, index } of WORKING_TABLES) {
-    await sql.run(`DROP TABLE IF EXISTS ${table}`);
-    await sql.run(`CREATE TEMPORARY TABLE ${table} AS ${as}`);
-    await sql.run(`CREATE ${index}`);
-  }
+  for (const statement of WORKING_TABLES) await sql.run(statement);
   const numbers = rowsOf(sql, ['no']);
   const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
   const revision = await readRevision(sql);
@@ -121,7 +112,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   const reviews = openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine);
 
   const everyProfessional = <Row extends { readonly no: number }>(columns: string) =>
-    pagesOf<Row>(sql, `SELECT ${columns} FROM professionals WHERE no > $1 ORDER BY no LIMIT ${BATCH}`, 'no');
+    pagesOf<Row>(sql, columns, 'professionals', 'no', BATCH);
 
   return {
     /** At the beginning of the session. */
@@ -173,15 +164,20 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
       },
       /** The numbers of professionals with a review that an older engine reduced, in batches that may be rewritten. */
       async *peopleBehind(): AsyncGenerator<number[]> {
-        const text = `SELECT DISTINCT professional FROM reviews WHERE professional > $1 AND engine < ${engine} ORDER BY professional LIMIT ${PEOPLE}`;
-        for await (const rows of pagesOf<{ professional: number }>(sql, text, 'professional'))
-          yield rows.map(({ professional }) => professional);
+        const pages = pagesOf<{ professional: number }>(
+          sql,
+          'DISTINCT professional',
+          'reviews',
+          'professional',
+          PEOPLE,
+          `engine < ${engine}`,
+        );
+        for await (const rows of pages) yield rows.map(({ professional }) => professional);
       },
       /** The reviews that an older engine stored under an id that is not made, in batches that may be renamed. */
       async *withOwnIds(): AsyncGenerator<Pick<ReviewRow, 'id' | 'body'>[]> {
         if ((await sql.all(`SELECT 1 FROM engines WHERE engine < ${engine}`)).length === 0) return;
-        const text = `SELECT id, body FROM reviews WHERE id > $1 AND engine < ${engine} AND NOT (${IS_MADE}) ORDER BY id LIMIT ${BATCH}`;
-        yield* pagesOf<Pick<ReviewRow, 'id' | 'body'>>(sql, text, 'id');
+        yield* pagesOf<ReviewRow>(sql, 'id, body', 'reviews', 'id', BATCH, `engine < ${engine} AND NOT (${IS_MADE})`);
       },
       rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
         sql.run(
@@ -254,13 +250,11 @@ function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
   const { order, number } = TABLES[table];
   const columns: readonly string[] = TABLES[table].columns;
-  const [key, list, noted] = [columns[0]!, columns.join(', '), `noted_${table}`];
+  const [key, list] = [columns[0]!, columns.join(', ')];
   const [rowsGiven, keysGiven] = [rowsOf(sql, columns), rowsOf(sql, ['key'])];
+  const isNoted = `EXISTS (SELECT 1 FROM noted WHERE of = '${table}' AND noted.key = ${table}.${key})`;
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, SqlValue>>)[column]!;
   const keyOf = (row: Row) => cell(row, key) as string;
-  const ofRows = (rows: readonly Row[]) => [
-    JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column) => [column, cell(row, column)])))),
-  ];
   const ofKeys = (keys: readonly string[]) => [JSON.stringify(keys.map((one) => ({ key: one })))];
   const isSame = (stored: Found, row: Row) => columns.every((column) => cell(stored, column) === cell(row, column));
 
@@ -273,7 +267,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     const inserted = await sql.all<{ key: string; number: number }>(
       `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${rowsGiven} WHERE true ORDER BY ${order}
        ON CONFLICT DO NOTHING RETURNING ${key} AS key, ${number} AS number`,
-      ofRows(rows),
+      [JSON.stringify(rows)],
     );
     const numbers = new Map(inserted.map((row) => [row.key, row.number]));
     return rows.map((row) => {
@@ -297,7 +291,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     const set = columns.filter((column) => column !== key).map((column) => `${column} = given.${column}`);
     await sql.run(
       `UPDATE ${table} SET ${[...set, `engine = ${engine}`].join(', ')} FROM ${rowsGiven} WHERE ${table}.${key} = given.${key}`,
-      ofRows(rows),
+      [JSON.stringify(rows)],
     );
   };
   return {
@@ -336,30 +330,25 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     },
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
     /** The rows with an older engine, by key, in batches that may be rewritten. */
-    behind: () =>
-      pagesOf<Found>(
-        sql,
-        `SELECT * FROM ${table} WHERE ${key} > $1 AND engine < ${engine} ORDER BY ${key} LIMIT ${BATCH}`,
-        key as keyof Found & string,
-      ),
+    behind: () => pagesOf<Found>(sql, '*', table, key as keyof Found & string, BATCH, `engine < ${engine}`),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
       await sql.run(
-        `INSERT INTO ${noted} SELECT key FROM ${keysGiven} WHERE true ON CONFLICT DO NOTHING`,
+        `INSERT INTO noted SELECT '${table}', key FROM ${keysGiven} WHERE true ON CONFLICT DO NOTHING`,
         ofKeys(keys),
       );
     },
     /** The number of stored records with a marked key, and without. */
     async countNoted(): Promise<{ noted: number; unnoted: number }> {
       const [row] = await sql.all<{ noted: number; stored: number }>(
-        `SELECT (SELECT count(*) FROM ${noted} n JOIN ${table} t ON t.${key} = n.key) AS noted, (SELECT count(*) FROM ${table}) AS stored`,
+        `SELECT (SELECT count(*) FROM ${table} WHERE ${isNoted}) AS noted, (SELECT count(*) FROM ${table}) AS stored`,
       );
       return { noted: row!.noted, unnoted: row!.stored - row!.noted };
     },
     /** The keys of records that are not marked, in batches. */
     async *unnoted(): AsyncGenerator<string[]> {
-      const text = `SELECT ${key} AS key FROM ${table} t WHERE ${key} > $1 AND NOT EXISTS (SELECT 1 FROM ${noted} n WHERE n.key = t.${key}) ORDER BY ${key} LIMIT ${BATCH}`;
-      for await (const rows of pagesOf<{ key: string }>(sql, text, 'key')) yield rows.map((row) => row.key);
+      for await (const rows of pagesOf<Found>(sql, key, table, key as keyof Found & string, BATCH, `NOT ${isNoted}`))
+        yield rows.map(keyOf);
     },
   };
 }

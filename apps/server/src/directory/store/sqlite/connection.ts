@@ -281,7 +281,15 @@ const WAL_KEPT = 64 * 1024 * 1024;
 export function openSqliteWriter(file: string): DirectoryWriter {
   const sql = openFile(file, DIRECTORY_FILE, { readOnly: false });
   sql.exec(`PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`);
-  const session = importSql(sql);
+  const session: ImportSql = {
+    ...sql,
+    elements: 'json_each($1)',
+    commit: async () => sql.exec('COMMIT'),
+    rollback: async () => {
+      // SQLite may have rolled back already, as it does on a full disk.
+      if (sql.isInTransaction()) sql.exec('ROLLBACK');
+    },
+  };
   return {
     begin: async (engine, onWait) => {
       await takeTurn(() => hasBegun(sql), onWait);
@@ -311,18 +319,6 @@ function openFamilyKey(directoryFile: string, check: string | null, isNew: boole
   if (found !== null || check !== null || !isNew) return { key: checkedKey(found, check, file), keep: () => {} };
   const key = randomBytes(KEY_BYTES);
   return { key, keep: () => writeFamilyKey(file, key) };
-}
-
-function importSql(sql: SqliteFile): ImportSql {
-  const end = async (statement: 'COMMIT' | 'ROLLBACK') => {
-    try {
-      // SQLite may have rolled back already, as it does on a full disk.
-      if (statement === 'COMMIT' || sql.isInTransaction()) sql.exec(statement);
-    } finally {
-      sql.cutLog();
-    }
-  };
-  return { ...sql, elements: 'json_each($1)', commit: () => end('COMMIT'), rollback: () => end('ROLLBACK') };
 }
 
 /** Begins the transaction of an import unless another process writes. */
