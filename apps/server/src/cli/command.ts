@@ -24,7 +24,6 @@ interface Arguments {
   readonly usage: string;
 }
 
-/** One command of `vidriera`; `commands.ts` lists all. */
 export interface Command {
   /** One word or two: `import`, `keys issue`. */
   readonly name: string;
@@ -60,7 +59,7 @@ export async function withOpened<Store extends { close(): Promise<void> }, Resul
   return work(store).finally(() => store.close());
 }
 
-/** A value as JSON; times in Unix ms, whose names end in `_at`, are shown as date-times. */
+/** Rows of the desk as JSON; times in Unix ms, whose names end in `_at`, are shown as date-times. */
 export function jsonOf(value: object, indent = 0): string {
   const shown = (name: string, of: unknown) => (typeof of === 'number' && name.endsWith('_at') ? isoOf(of) : of);
   return JSON.stringify(value, shown, indent);
@@ -90,7 +89,7 @@ export function callOf(context: CommandContext, given: Arguments) {
   };
   /** Prints a result: the value with --json, else the text. */
   const printResult = (value: object, text: string): void => {
-    context.stdout.write(`${flags.json ? jsonOf(value) : text}\n`);
+    context.stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
   };
   return {
     ...context,

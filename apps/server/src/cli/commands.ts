@@ -13,9 +13,8 @@ import { importCommand } from './import.ts';
 import { inboxCommand } from './inbox.ts';
 import { keysCommands } from './keys.ts';
 import { notificationsCommand } from './notifications.ts';
-import { openapi } from './openapi.ts';
 import { redact } from './redact.ts';
-import { serve } from './serve.ts';
+import { openapi, serve } from './serve.ts';
 import { statusCommand } from './status.ts';
 import { storeCommands } from './store.ts';
 import { tasksCommands } from './tasks.ts';
@@ -58,7 +57,6 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   }
 }
 
-/** The help or the version, when that is what is asked for. */
 function textFor(argv: readonly string[]): string | null {
   if (argv[0] === '--version' || argv[0] === '-v') return `${manifest.version}\n`;
   const isHelp = (word: string, i: number) => word === '--help' || word === '-h' || (word === 'help' && i < 2);
@@ -147,7 +145,6 @@ const INDENT = ' '.repeat(28);
 /** The start of a text that needs more than one line. */
 const LONG_LINE = /(?=.{73})(.{1,72}) /g;
 
-/** The help of one command; its flags come from its table. */
 function commandHelp({ name, usage, help, flags }: Command): string {
   const flagRows = Object.entries(flags).map(([flag, line]) =>
     typeof line === 'string' ? [`--${flag}`, line] : [`--${flag} ${line[0]}`, line[1]],

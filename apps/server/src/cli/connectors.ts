@@ -48,8 +48,7 @@ const list: Command = {
 VIDRIERA_CONNECTOR_LIMIT.
 
 Examples
-  vidriera connectors list
-  vidriera connectors list --json`,
+  vidriera connectors list`,
   flags: DATABASE_FLAGS,
   async run(call) {
     const connectors = await call.withDesk(listConnectors);

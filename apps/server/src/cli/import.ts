@@ -151,24 +151,21 @@ function sumOf({ counts }: ImportReport): Record<string, number> {
 }
 
 /** `--rejects` must name no source file, map or file of the database, because it is truncated first. */
-function refuseOverwrite(
-  rejectsFile: string,
-  files: readonly SourceFile[],
-  database: readonly string[],
-  map?: string,
-): void {
-  const taken: (readonly [file: string | null | undefined, what: string])[] = [
-    [map, 'the map of this import'],
-    ...database.map((file) => [file, "a file of the directory's database"] as const),
-    ...files.map((file) => [file.path, 'a file to be imported'] as const),
-  ];
-  const [, what] = taken.find(([file]) => file && isSameFile(rejectsFile, file)) ?? [];
-  if (what !== undefined) throw new CommandFailure(`--rejects ${rejectsFile} is ${what}.`);
+function refuseOverwrite(rejectsFile: string, files: readonly SourceFile[], database: readonly string[], map?: string) {
+  const refuse = (what: string, taken: readonly (string | null | undefined)[]) => {
+    if (taken.some((file) => file && fileId(file) === fileId(rejectsFile)))
+      throw new CommandFailure(`--rejects ${rejectsFile} is ${what}.`);
+  };
+  refuse('the map of this import', [map]);
+  refuse("a file of the directory's database", database);
+  refuse(
+    'a file to be imported',
+    files.map((file) => file.path),
+  );
 }
 
-/** Whether two paths name the same file, whether or not it exists. */
-function isSameFile(one: string, other: string): boolean {
-  if (path.resolve(one) === path.resolve(other)) return true;
-  const [a, b] = [one, other].map((file) => fs.statSync(file, { throwIfNoEntry: false }));
-  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+/** The same for two paths of one file, whether or not it exists. */
+function fileId(file: string): string {
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? path.resolve(file) : `${found.dev}:${found.ino}`;
 }

@@ -86,7 +86,7 @@ async function issueOne(directory: DirectorySource, desk: SqlDatabase, linkOf: L
   const link = linkOf(await issueInbox(desk, id, now));
   const ended = issued === null ? '' : '; the previous link no longer works';
   call.printResult(
-    { professional_id: id, slug, url: link, created_at: now },
+    { professional_id: id, slug, url: link, created_at: isoOf(now) },
     `${link}\nfor ${display_name} (${slug}). It is not shown again${ended}.`,
   );
   const { status } = readBody<Listing>(professional.listing);

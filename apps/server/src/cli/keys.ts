@@ -15,8 +15,7 @@ The caller sends it as X-API-Key.
 
 Examples
   vidriera keys issue --owner "Conector de Acme"
-  vidriera keys issue --owner acme --expires 2027-03-31
-  vidriera keys issue --owner acme --json`,
+  vidriera keys issue --owner acme --expires 2027-03-31`,
   flags: {
     expires: ['DAY', 'The last day (UTC, YYYY-MM-DD) on which the key is valid.'],
     owner: ['TEXT', 'Who the key is for; a note for the operator.'],
@@ -51,8 +50,7 @@ const list: Command = {
 expired), the last day on which it was used, its owner. The keys themselves are not stored.
 
 Examples
-  vidriera keys list
-  vidriera keys list --json`,
+  vidriera keys list`,
   flags: DATABASE_FLAGS,
   async run(call) {
     const keys = await call.withDesk(listKeys);

@@ -94,10 +94,9 @@ export async function publishDemoTasks(
         }
       }
     }
-    const first = firstAuthor(findProfessionals);
-    if (first !== undefined && (await inboxIssuedAt(sql, first)) === null) {
-      await issueInbox(sql, first, now(), inboxToken(desk, first));
-    }
+    const inbox = demoInbox(desk, findProfessionals);
+    if (inbox !== null && (await inboxIssuedAt(sql, inbox.id)) === null)
+      await issueInbox(sql, inbox.id, now(), inbox.token);
   });
 }
 
@@ -108,26 +107,20 @@ export async function publishDemoTasks(
 export function demoLinks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
   return withOpened(openDesk(databaseUrl), async (sql) => {
     const desk = await openTaskDesk(sql, now);
-    const first = firstAuthor(findProfessionals);
-    const inbox = first === undefined ? null : inboxToken(desk, first);
+    const inbox = demoInbox(desk, findProfessionals);
     const task = deriveToken(desk.secret, 'task', formOf(0));
-    const own = await getOwnTask(desk, task);
     return {
-      inbox: inbox !== null && (await findInbox(sql, inbox)) === first ? inbox : null,
-      task: own !== null && own.description !== '' ? task : null,
+      inbox: inbox !== null && (await findInbox(sql, inbox.token)) !== null ? inbox.token : null,
+      task: (await getOwnTask(desk, task))?.description ? task : null,
     };
   });
 }
 
 const formOf = (task: number) => `demo-${task}`;
 
-/** The professional whose inbox is shown: the author of the first offer. */
-function firstAuthor(findProfessionals: FindProfessionals): string | undefined {
+/** The author of the first offer, and the token of their inbox. It is derived: the greeting shows it, the database has its hash. */
+function demoInbox({ secret }: Desk, findProfessionals: FindProfessionals) {
   const { service, city, answers } = demoTasks[0]!;
-  return findProfessionals(service, city)[answers[0]!.professional];
-}
-
-/** Derives the token: the greeting shows it at every start, and the database stores only its hash. */
-function inboxToken({ secret }: Desk, professionalId: string): string {
-  return deriveToken(secret, 'demo-inbox', professionalId);
+  const id = findProfessionals(service, city)[answers[0]!.professional];
+  return id === undefined ? null : { id, token: deriveToken(secret, 'demo-inbox', id) };
 }

@@ -105,7 +105,6 @@ const HEAD = `# How your export is read: vidriera import PATH --map FILE
 # Map every private field: its values are masked in the texts, and never stored.
 `;
 
-/** The map that \`--map-template\` prints: every field of every kind. */
 export function mapTemplate(): string {
   const kinds = KINDS.map((kind) => {
     const required = requiredFields(kind).flatMap((names) => names.split(/ and | or /));

@@ -83,7 +83,6 @@ async function acknowledge(desk: SqlDatabase, ids: readonly string[], call: Call
   }
 }
 
-/** Adds notifications of the tasks that opened near a professional since the last call. */
 function noteNear(desk: SqlDatabase, url: string, call: Call): Promise<void> {
   return withOpened(openSource(url), (directory) =>
     noteTasksNear(

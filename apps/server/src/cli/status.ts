@@ -3,10 +3,10 @@ import { formatCount, plural } from '../directory/intake/format.ts';
 import { KINDS, LINES_SHOWN } from '../directory/intake/kinds.ts';
 import { aligned, columns } from '../directory/intake/report.ts';
 import { countWithheld, readWithheld, type WithheldNote } from '../directory/store/desk.ts';
-import { databaseName, readSummary } from '../directory/store/open.ts';
+import { databaseName, openWriter } from '../directory/store/open.ts';
 import type { Unlisted } from '../directory/store/records.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
-import { type Command, DATABASE_FLAGS } from './command.ts';
+import { type Command, DATABASE_FLAGS, withOpened } from './command.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -19,12 +19,11 @@ export const statusCommand: Command = {
 somebody edited their rows; --json has up to 1,000 ids of each reason.
 
 Examples
-  vidriera status
-  vidriera status --json`,
+  vidriera status`,
   flags: DATABASE_FLAGS,
   run: async (call) => {
     const url = call.databaseUrl();
-    const summary = await readSummary(url, ENGINE_VERSION);
+    const summary = await withOpened(openWriter(url), (writer) => writer.summary(ENGINE_VERSION));
     const { revision, counts, behind } = summary;
     const withheld = await readWithheld(url);
     call.stdout.write(
@@ -41,7 +40,6 @@ const UNLISTED: Readonly<Record<Unlisted, string>> = {
   services: 'without an active service that they may offer',
 };
 
-/** What the last snapshot leaves out, a line for each reason. */
 function withheldText({ revision }: StoreSummary, withheld: WithheldNote | null): string {
   if (withheld === null) return '\nWithheld: not known, because no server has made a snapshot yet.\n';
   const isOld = withheld.revision !== revision.revision || withheld.imported_at !== revision.imported_at;

@@ -17,8 +17,7 @@ const redactStoreCommand: Command = {
 them. This command redacts them again in one transaction. When a record changes, the directory gets a new revision.
 
 Examples
-  vidriera redact-store
-  vidriera redact-store --json`,
+  vidriera redact-store`,
   flags: DATABASE_FLAGS,
   async run(call) {
     const { redactStore } = await import('../directory/intake/reclean.ts');

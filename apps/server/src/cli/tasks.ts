@@ -53,7 +53,6 @@ Examples
   },
 };
 
-/** The service and the place of a task, and the professionals that it is for. */
 function aboutOf({ service, city, neighborhood, professional_id, others }: ListedTask['task']): object {
   return { service, city, neighborhood, professional_id, ...(others && { others: others.split(' ') }) };
 }

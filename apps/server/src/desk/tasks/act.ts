@@ -25,7 +25,6 @@ export interface Allowed extends Found {
   readonly now: number;
 }
 
-/** What limits count as offers, and as messages. */
 const OFFERS: readonly Action[] = ['offer', 'ask'];
 const MESSAGES: readonly Action[] = ['write', 'edit', 'revise'];
 
@@ -144,7 +143,6 @@ export async function remainingFor(
   return Math.max(0, Math.min(perActor - (await used('actor')), perCaller - (await used('caller'))));
 }
 
-/** How many more offers a professional may make today, from this caller. */
 export function offersLeft(desk: Desk, professionalId: string, caller: string): Promise<number> {
   return remainingFor(desk, 'offer', whoActs(desk, 'professional', professionalId, caller));
 }

@@ -81,7 +81,6 @@ export function editOffer(desk: Desk, access: ProfessionalPath, words: OfferWord
   return actWithTexts(attempt, given(words), write, () => words.price.amount);
 }
 
-/** Accepts the version of the offer that the person read. */
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm) {
   return act({ desk, access, action: 'accept', content: [], form }, async ({ offer }) =>
     offer!.version === version ? null : { kind: 'changed' },

@@ -14,7 +14,6 @@ export interface Message {
   readonly removed_reason: string | null;
 }
 
-/** How many more messages a side may write this hour, and in total. */
 export async function messagesLeft(desk: Desk, side: Side, offerId: string, caller: string) {
   return {
     hour: await remainingFor(desk, 'write', whoActs(desk, side, offerId, caller)),

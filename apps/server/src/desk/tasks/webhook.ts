@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyedHash } from '../../directory/store/family-key.ts';
 import { type Desk, update } from './desk.ts';
-import type { StoredNotice } from './notifications.ts';
+import { acknowledgeNotification, type StoredNotice } from './notifications.ts';
 import { HOUR_MS } from './visibility.ts';
 
 type Failure =
@@ -60,11 +60,8 @@ export function startWebhook(
   async function deliver(notification: StoredNotice): Promise<void> {
     const { id } = notification;
     const why = await post(notification);
-    if (stop.signal.aborted && why !== null) return;
-    if (why === null) {
-      await sql.run('UPDATE notifications SET acknowledged_at = $1 WHERE id = $2', [now(), id]);
-      return;
-    }
+    if (why === null) await acknowledgeNotification(sql, id, now());
+    if (why === null || stop.signal.aborted) return;
     const attempt = notification.attempts + 1;
     const wait = BACKOFF_MS[notification.attempts];
     const next = wait === undefined ? null : now() + wait;

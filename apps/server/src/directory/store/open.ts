@@ -6,7 +6,7 @@ import { familyKeyFile } from './family-key.ts';
 import type { DirectorySource } from './records.ts';
 import { StoreFailure } from './sql.ts';
 import { openSqliteSource, openSqliteWriter } from './sqlite/connection.ts';
-import type { DirectoryWriter, StoreSummary } from './write-session.ts';
+import type { DirectoryWriter } from './write-session.ts';
 
 type DatabaseAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -78,9 +78,4 @@ export async function openWriterForDryRun(databaseUrl: string): Promise<Director
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-'));
   const writer = openSqliteWriter(path.join(folder, 'trial.db'));
   return { ...writer, close: () => writer.close().finally(() => rmSync(folder, { recursive: true, force: true })) };
-}
-
-export async function readSummary(databaseUrl: string, engine: number): Promise<StoreSummary> {
-  const writer = await openWriter(databaseUrl);
-  return writer.summary(engine).finally(() => writer.close());
 }
