@@ -46,7 +46,7 @@ Examples
     const { loadDemo } = await import('./load-demo.ts');
     const started = call.now();
     const report = await loadDemo(readSetting('databaseUrl', call.env, flags), options, call.now, call.stderr);
-    const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: call.now() - started };
+    const how = { dryRun: false, strict: false, rejectsFile: null, took: call.now() - started };
     await printAndClose(report, how, call);
   },
 };

@@ -40,7 +40,6 @@ describe('an import', () => {
       ignored_fields: {},
       notes: [],
       rejections_by_reason: [],
-      withheld: null,
       rejections: [],
     });
     const { professionals, reviews, services, cities } = await directory.contents();

@@ -12,7 +12,7 @@ import {
   sizeOfAll,
   unreadFiles,
 } from '../directory/intake/source-files.ts';
-import { noteImport, readWithheld } from '../directory/store/desk.ts';
+import { noteImport } from '../directory/store/desk.ts';
 import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
 import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
@@ -95,7 +95,7 @@ async function run(call: Call): Promise<number> {
       files,
       map,
       replace: flags.replace === true,
-      maxDeletes,
+      ...(maxDeletes && { maxDeletes }),
       dryRun,
       strict,
       rejectsFile,
@@ -113,8 +113,6 @@ async function run(call: Call): Promise<number> {
       dryRun,
       strict,
       rejectsFile: rejectsFile && printable(rejectsFile),
-      // A role of imports alone may not read the desk, which is no reason to fail.
-      withheld: await readWithheld(url).catch(() => null),
       took: call.now() - started,
     };
     await printAndClose(report, how, call);
@@ -122,13 +120,13 @@ async function run(call: Call): Promise<number> {
   });
 }
 
-function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): MostDeletes | null {
-  if (typeof given !== 'string') return null;
+function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): MostDeletes | undefined {
+  if (typeof given !== 'string') return undefined;
   if (replace !== true) throw new UsageError('--max-deletes goes with --replace.');
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(given) ?? [];
   const most = Number(digits);
-  if (percent === '') return { records: most };
-  if (percent === '%' && most <= 100) return { percent: most };
+  if (percent === '') return () => most;
+  if (percent === '%' && most <= 100) return (stored) => (stored * most) / 100;
   throw new UsageError(
     `--max-deletes is ${JSON.stringify(given)}; expected a number of records or a percentage, such as 500 or 20%`,
   );

@@ -78,12 +78,10 @@ for (const engine of ENGINES) {
         );
         const metrics = await (await fetch(`${server.operatorOrigin}/metrics`)).text();
         assert.match(metrics, /vidriera_withheld_records\{kind="professional"\} 2/);
-        const report = await command('import', folder);
-        assert.match(report, /\nWithheld from revision 2: 3 records\. "vidriera status" says which and why\.\n/);
+        await command('import', folder);
         // The import wrote the rows again.
         await until('the third is', async () => (await status()).withheld.revision === 3);
         assert.deepEqual((await status()).withheld.groups, []);
-        assert.deepEqual(JSON.parse(await command('import', folder, '--json')).withheld.groups, []);
       } finally {
         await server.stop();
       }

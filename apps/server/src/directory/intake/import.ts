@@ -33,16 +33,19 @@ import { openReducer, type ReducedBlock, type Reducer, TOO_LONG } from './reduce
 import { openRejectionLog, type RejectionLog } from './rejections.ts';
 import { linesOf, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
 
-/** The most records of each kind that `--replace` may delete. */
-export type MostDeletes = { readonly records: number } | { readonly percent: number };
+/** The most records that `--replace` may delete of a kind with this many. */
+export type MostDeletes = (stored: number) => number;
+/** A tenth; fewer than these are never too many. */
+const FEW = 20;
+const A_TENTH: MostDeletes = (stored) => Math.max(FEW, stored / 10);
 
 export interface ImportOptions {
   readonly files: readonly SourceFile[];
   readonly map?: SourceMap | null;
   /** Removes the stored records of the files' kinds that are not in the files. */
   readonly replace?: boolean;
-  /** Cancels a replacement that deletes more; the default is a tenth of a kind. */
-  readonly maxDeletes?: MostDeletes | null;
+  /** Cancels a replacement that deletes more. */
+  readonly maxDeletes?: MostDeletes;
   /** Does everything except the commit. */
   readonly dryRun?: boolean;
   /** Cancels the import when a record is rejected. */
@@ -120,7 +123,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
         if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
       }
   }
-  refuseToDrop(dropped, stored, listing, options.maxDeletes ?? null);
+  refuseToDrop(dropped, stored, listing, options.maxDeletes);
   const cleaned = await openReviewCleaner(session).clean(touched);
   const changed = cleaned > 0 || KINDS.some((kind) => isChanged(counts[kind]));
 
@@ -225,10 +228,6 @@ async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping 
   };
 }
 
-/** Without `--max-deletes`, a tenth of a kind. Fewer records than these are never too many. */
-const TENTH = 10;
-const FEW = 20;
-
 /**
  * Refuses an import with `--replace` that deletes too many records because its files lack them: a file may be cut short. The import
  * is one transaction, so the refusal deletes nothing. Throws when more of a kind was dropped than `most`, or more professionals are
@@ -238,22 +237,17 @@ function refuseToDrop(
   dropped: Readonly<Record<Kind, number>>,
   stored: RecordCounts,
   { before, lost }: { readonly before: number; readonly lost: number },
-  most: MostDeletes | null,
+  most = A_TENTH,
 ): void {
-  const isTooMany = (dropped: number, of: number) => {
-    if (most === null) return dropped > Math.max(FEW, (of * TENTH) / 100);
-    return dropped > ('records' in most ? most.records : (of * most.percent) / 100);
-  };
-  if (dropped.services + dropped.cities > 0 && isTooMany(lost, before))
+  const refuse = (what: string, count: number) => {
     throw new ImportFailure(
-      `--replace would delete services or cities without which ${formatCount(lost)} of ${formatCount(before)} professionals are not listed. Nothing was imported. If the files are whole, --max-deletes ${lost} lets it.`,
+      `--replace would delete ${what}. Nothing was imported. If the files are whole, --max-deletes ${count} lets it.`,
     );
-  if (!KINDS.some((kind) => isTooMany(dropped[kind], stored[kind]))) return;
-  const gone = KINDS.filter((kind) => dropped[kind] > 0).map(
-    (kind) => `${formatCount(dropped[kind])} of ${formatCount(stored[kind])} ${kind}`,
-  );
-  const largest = Math.max(...Object.values(dropped));
-  throw new ImportFailure(
-    `--replace would delete ${gone.join(' and ')}. Nothing was imported. If the files are whole, --max-deletes ${largest} lets it.`,
-  );
+  };
+  const part = (count: number, of: number, what: string) => `${formatCount(count)} of ${formatCount(of)} ${what}`;
+  if (dropped.services + dropped.cities > 0 && lost > most(before))
+    refuse(`services or cities without which ${part(lost, before, 'professionals')} are not listed`, lost);
+  if (!KINDS.some((kind) => dropped[kind] > most(stored[kind]))) return;
+  const gone = KINDS.filter((kind) => dropped[kind] > 0).map((kind) => part(dropped[kind], stored[kind], kind));
+  refuse(gone.join(' and '), Math.max(...Object.values(dropped)));
 }

@@ -11,7 +11,7 @@ import { renderReport, renderReportJson } from './report.ts';
 import { addTally, countValue, emptyTally } from './kinds.ts';
 import { commonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
-const how = { dryRun: false, strict: false, rejectsFile: null, withheld: null, took: 1 };
+const how = { dryRun: false, strict: false, rejectsFile: null, took: 1 };
 for (const count of [1000, 1_000_000]) {
   const log = openRejectionLog(null);
   const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };

@@ -1,4 +1,3 @@
-import { countWithheld, type WithheldNote } from '../store/desk.ts';
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
 import {
@@ -21,8 +20,6 @@ export interface ReportFacts {
   readonly dryRun: boolean;
   readonly strict: boolean;
   readonly rejectsFile: string | null;
-  /** What a server noted last that its snapshot leaves out; null when none has. */
-  readonly withheld: WithheldNote | null;
   /** Duration in ms. */
   readonly took: number;
 }
@@ -36,11 +33,11 @@ export function* renderReport(report: ImportReport, how: ReportFacts): Generator
   yield* wentIn(report);
   yield* quality(report);
   yield* rejected(report, how);
-  yield* withheld(report, how);
+  if (report.committed) yield `\nOnce a server serves this revision, "vidriera status" says what it withholds.\n`;
 }
 
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
-export function* renderReportJson(report: ImportReport, { dryRun, withheld }: ReportFacts): Generator<string> {
+export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts): Generator<string> {
   const { revision, counts, rejections } = report;
   const ignored = emptyTally();
   for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
@@ -60,7 +57,6 @@ export function* renderReportJson(report: ImportReport, { dryRun, withheld }: Re
     notes,
     rejections_by_reason: rejections.groups().map((group) => ({ ...group, ...valuesOf(report, group) })),
     quality: Object.fromEntries(qualityOf(report)),
-    withheld,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
   let first = true;
@@ -212,14 +208,6 @@ function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generato
 function* unlisted({ listing: { before, lost } }: ImportReport): Generator<string> {
   if (lost > 0)
     yield `\n${formatCount(lost)} of ${plural(before, 'professional')} will no longer be listed: their city, or all their services, are gone, not active, or now require a matrícula.\n`;
-}
-
-/** What the snapshot of an earlier revision leaves out. No import waits for the next one. */
-function* withheld({ committed }: ImportReport, { withheld: before }: ReportFacts): Generator<string> {
-  const count = before === null ? 0 : countWithheld(before);
-  if (count > 0)
-    yield `\nWithheld from revision ${before!.revision}: ${plural(count, 'record')}. "vidriera status" says which and why.\n`;
-  if (committed) yield `\nOnce a server serves this revision, "vidriera status" says what it withholds.\n`;
 }
 
 /** `reviews.ndjson:2, 3, 5, 8, 9 …`. */
