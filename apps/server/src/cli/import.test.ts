@@ -234,9 +234,7 @@ describe('an import', () => {
     for (const [kind, records] of Object.entries(wrong)) {
       await assert.rejects(
         directory.import({ [kind]: records }, { replace: true }),
-        new RegExp(
-          `None of the 1 records for ${kind} could go in, and --replace would remove the \\d+ that are stored`,
-        ),
+        new RegExp(`None of the 1 records for ${kind} could go in, and --replace would remove stored ones`),
       );
       assert.deepEqual(await directory.contents(), before);
     }

@@ -48,13 +48,10 @@ interface LateRejection extends Problem {
   readonly raw: string | null;
 }
 
-interface Placed<Row> {
-  readonly line: number;
-  readonly row: Row;
-}
+type Placed<Row> = Change<Row> & { readonly row: Row };
 
 interface Writing<Row> {
-  readonly table: Pick<RecordTable<Row>, 'note' | 'countNoted' | 'unnoted'>;
+  readonly table: Pick<RecordTable<Row>, 'note' | 'unnoted'>;
   /** Writes rows of distinct records; resolves to which of them are stored already. */
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<readonly { readonly isSame: boolean }[]>;
   remove(keys: readonly string[]): Promise<number>;
@@ -63,8 +60,6 @@ interface Writing<Row> {
 }
 
 export type Applier = ReturnType<typeof applyRecords>;
-
-export const keyOf = (row: AnyRow): string => ('id' in row ? row.id : row.slug);
 
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
 function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
@@ -79,7 +74,7 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
     apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace) => {
       for (const run of runsOf(changes as readonly Change<Row>[])) {
         const keys = [...run.keys()];
-        const rows = [...run.values()].flatMap(({ line, row }) => (row === undefined ? [] : { line, row }));
+        const rows = [...run.values()].filter((change) => change.row !== null) as Placed<Row>[];
         if (rows.length === 0) {
           count.unchanged += keys.length - (await remove(keys));
           continue;
@@ -95,9 +90,14 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
     /** Called after the last block: removes the records that a replaced kind has and the file lacks. */
     finish: async (): Promise<LateRejection[]> => {
       if (replace) {
-        const { noted, unnoted } = await table.countNoted();
-        refuseToEmpty(kind, count, noted, unnoted);
-        for await (const keys of table.unnoted()) await remove(keys);
+        for await (const keys of table.unnoted()) {
+          // It is probably another file, or has another encoding.
+          if (count.read > 0 && count.rejected === count.read)
+            throw new ImportFailure(
+              `None of the ${count.read} records for ${kind} could go in, and --replace would remove stored ones. Nothing was imported.`,
+            );
+          await remove(keys);
+        }
       }
       return (await writing.settle?.()) ?? [];
     },
@@ -114,18 +114,6 @@ export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier
 }
 
 /**
- * Refuses to remove all stored records of a kind when none of the file's records was accepted: it is probably another file or has
- * another encoding. `noted` is the number of stored records that rejected lines may refer to, `missing` the number that would be
- * removed.
- */
-function refuseToEmpty(kind: Kind, { read, rejected }: Counts, noted: number, missing: number): void {
-  if (read === 0 || rejected < read || noted > 0 || missing === 0) return;
-  throw new ImportFailure(
-    `None of the ${read} records for ${kind} could go in, and --replace would remove the ${missing} that are stored. Nothing was imported.`,
-  );
-}
-
-/**
  * Splits changes into runs for one batch each: a run has each key once, and consists of rows only or removals only. Applying the
  * runs in order has the same result as applying the changes in order.
  */
@@ -133,13 +121,12 @@ function* runsOf<Row extends AnyRow>(changes: readonly Change<Row>[]): Generator
   let run = new Map<string, Change<Row>>();
   let isRemovals = false;
   for (const change of changes) {
-    const key = change.removed ?? keyOf(change.row);
-    const isRemoval = change.removed !== undefined;
-    if (run.has(key) || (run.size > 0 && isRemoval !== isRemovals)) {
+    const isRemoval = change.row === null;
+    if (run.has(change.key) || (run.size > 0 && isRemoval !== isRemovals)) {
       yield run;
       run = new Map();
     }
-    run.set(key, change);
+    run.set(change.key, change);
     isRemovals = isRemoval;
   }
   if (run.size > 0) yield run;

@@ -8,7 +8,6 @@ import {
   applyReviews,
   type BlockPlace,
   type Import,
-  keyOf,
   openReviewCleaner,
 } from './apply.ts';
 import { formatCount } from './format.ts';
@@ -184,9 +183,8 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
       reject(lines + line, problems, problems[0]!.reason === TOO_LONG ? null : bytes.subarray(start, end));
     }
     addTally(tally, block.tally, lines);
-    for (const { row, line } of changes) {
-      if (row !== undefined && isRepeated(keyOf(row))) addNote(tally, 'repeated_keys', lines + line);
-    }
+    for (const { key, row, line } of changes)
+      if (row !== null && isRepeated(key)) addNote(tally, 'repeated_keys', lines + line);
     await applier.apply(changes, rejected, place);
     lines += block.lines;
   };

@@ -24,11 +24,12 @@ import { isShowableValue, type Secrets } from './publish/text.ts';
 import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
 import { linesOf } from './source-files.ts';
 
-/** The change of one line: a row to write, or a key to remove. */
-export type Change<Row> = { readonly line: number } & (
-  | { readonly row: Row; readonly removed?: undefined }
-  | { readonly row?: undefined; readonly removed: string }
-);
+/** The change of one line: a row to write, or null for a record to remove. */
+export interface Change<Row> {
+  readonly line: number;
+  readonly key: string;
+  readonly row: Row | null;
+}
 export type AnyRow = CatalogRow | ProfessionalRow | ReviewRow;
 
 export interface RejectedLine {
@@ -95,7 +96,7 @@ function reduceBlock(block: Buffer, context: Context): ReducedBlock {
 const wholeLine = (reason: string): Faulty => ({ problems: [{ field: null, reason }] });
 
 type Faulty = Pick<RejectedLine, 'problems'>;
-type Reduced = { row: AnyRow } | { removed: string };
+type Reduced = Omit<Change<AnyRow>, 'line'>;
 
 function reduceLine(text: string, context: Context): Reduced | Faulty {
   const { kind, mapper } = context;
@@ -106,15 +107,15 @@ function reduceLine(text: string, context: Context): Reduced | Faulty {
   const reader = READERS[kind];
   const source = new SourceRecord(record);
   if (readField('deleted', { is: 'flag' }, source)) {
-    const removed = reader.key(source, context);
-    return source.isSound ? { removed } : { problems: source.problems };
+    const key = reader.key(source, context);
+    return source.isSound ? { key, row: null } : { problems: source.problems };
   }
   const row = reader.publish(source, context);
   if (!source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   const fields = mapper?.names ?? FIELDS[kind];
   for (const name in given) if (!fields.has(name)) countIgnored(context.tally, name);
-  return { row };
+  return { key: 'id' in row ? row.id : row.slug, row };
 }
 
 /** What is wrong with a row of a table that is not whole (`tables.ts`). */

@@ -338,13 +338,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
         ofKeys(keys),
       );
     },
-    /** The number of stored records with a marked key, and without. */
-    async countNoted(): Promise<{ noted: number; unnoted: number }> {
-      const [row] = await sql.all<{ noted: number; stored: number }>(
-        `SELECT (SELECT count(*) FROM ${table} WHERE ${isNoted}) AS noted, (SELECT count(*) FROM ${table}) AS stored`,
-      );
-      return { noted: row!.noted, unnoted: row!.stored - row!.noted };
-    },
     /** The keys of records that are not marked, in batches. */
     async *unnoted(): AsyncGenerator<string[]> {
       for await (const rows of pagesOf<Found>(sql, key, table, key as keyof Found & string, BATCH, `NOT ${isNoted}`))
