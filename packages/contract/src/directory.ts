@@ -1,12 +1,10 @@
 import type { CityList, ProfessionalPayload, ReviewPage, SearchPage, ServiceList } from './nouns.ts';
 import type { SearchParameters } from './search.ts';
 
-/** The options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The part of a list that is asked for. */
 export type PageParameters = Pick<SearchParameters, 'limit' | 'offset'>;
 
 /** A failed read: a row of the error table, or a failure of the connection with status 0. */

@@ -39,7 +39,6 @@ function mask(text: string): string {
 
 /** The name of a parameter, as our sentences quote it. A name in which contact data can be written was masked before. */
 const QUOTED_NAME = /`[a-z][a-z_.[\]-]{0,39}\d{0,3}`/gi;
-/** The fields that hold names of parameters. */
 const NAMED_BY = new Set(['parameter', 'ignored', 'takes']);
 const NAME = new RegExp(`^${QUOTED_NAME.source.replaceAll('`', '')}$`, 'i');
 

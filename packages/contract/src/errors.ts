@@ -103,14 +103,12 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The body of the answer. */
   toEnvelope() {
     const { code, message, details } = this;
     return { error: { code, message, ...(details ? { details: { ...details } } : {}) } };
   }
 }
 
-/** The 404 for a slug or an id that no listed professional has. */
 export function unknownProfessional(): ApiError {
   return new ApiError('not_found', 'No listed professional has this slug or id. GET /professionals finds them.');
 }

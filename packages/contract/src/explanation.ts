@@ -3,7 +3,6 @@ import { slug } from './schema-of.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 import { nearestParameter } from './suggest.ts';
 
-/** What an unknown name may have meant. */
 export const suggestion = z.strictObject({
   slug: slug.describe('Slug to use.'),
   name: z.string().describe('Its name.'),
@@ -100,10 +99,8 @@ export interface ExplanationFacts {
   readonly reviews?: { readonly here: number; readonly counted: number } | null;
 }
 
-/** The sentence for a neighborhood that is given as a city. */
 export const IS_NEIGHBORHOOD = 'That is a neighborhood: use it as `neighborhood`.';
 
-/** The sentence for a city that is given as a neighborhood. */
 export function isCity(slug: string): string {
   return `That is a city: use \`city\` ${slug}.`;
 }

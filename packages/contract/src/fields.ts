@@ -42,7 +42,6 @@ type Closed =
       readonly from: number;
       readonly to: number;
       readonly whole?: true;
-      /** The number of decimal places that are stored. */
       readonly decimals?: number;
       /** The value of an absent field. Without it, the number is required. */
       readonly absent?: number;

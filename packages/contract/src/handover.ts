@@ -4,9 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from './rules.ts';
 
 /** Largest body of POST /task-handovers, in characters: an escape counts as the character that it stands for. */
 export const HANDOVER_BODY_MAX = 16 * 1024;
-/** How long a draft can be opened. */
 export const DRAFT_DAYS = 7;
-/** How long the same Idempotency-Key and body give the same answer. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** When the work is wanted: as soon as possible, within the week, or any time. */

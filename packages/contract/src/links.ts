@@ -10,7 +10,6 @@ export interface Deployment {
   readonly mcpUrl: string;
 }
 
-/** The field with which a form names a professional. */
 export function professionalKeyOf(form: SearchForm): 'id' | 'slug' {
   return form === 'assistant' ? 'id' : 'slug';
 }

@@ -7,7 +7,6 @@ import { LIMIT_MAX, PORTFOLIO_MAX_ASSISTANT } from './rules.ts';
 import { httpUrl, shapeOf } from './schema-of.ts';
 import { ASSISTANT_RESULTS_MAX } from './search.ts';
 
-/** Service (contract, section 2). */
 export const service = z.strictObject(shapeOf(SERVICE)).describe('A service of the catalog.');
 export type Service = z.infer<typeof service>;
 
@@ -48,7 +47,6 @@ const shared = {
 
 const neighborhoods = z.array(neighborhood).describe('Where they work.');
 
-/** Professional: a result of the reference search (contract, section 2). */
 export const professional = z
   .strictObject({ ...shared, neighborhoods })
   .describe('A professional, as the search shows them.');
@@ -62,7 +60,6 @@ export type AssistantProfessional = z.infer<typeof assistantProfessional>;
 
 const stars = z.int().min(0).describe('Reviews with that many stars.');
 
-/** ProfessionalDetail (contract, section 2), in both forms. */
 export const professionalDetail = z
   .strictObject({
     ...shared,
@@ -85,7 +82,6 @@ export type ProfessionalDetail = z.infer<typeof professionalDetail>;
 export const review = z.strictObject(shapeOf(REVIEW)).describe('A review of a professional.');
 export type Review = z.infer<typeof review>;
 
-/** Pagination (contract, section 2). */
 export const pagination = z
   .strictObject({
     limit: z.int().min(1).max(LIMIT_MAX).describe('Requested page size.'),
@@ -135,7 +131,6 @@ export type ReviewPage = z.infer<typeof reviewPage>;
 export type ServiceList = z.infer<typeof serviceList>;
 export type CityList = z.infer<typeof cityList>;
 
-/** The schema of a search page in the form served. */
 export function searchPage(form: SearchForm): typeof referenceSearchPage | typeof assistantSearchPage {
   return form === 'assistant' ? assistantSearchPage : referenceSearchPage;
 }

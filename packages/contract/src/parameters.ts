@@ -24,7 +24,6 @@ export function showValues(values: readonly string[]): string {
 /** The depth to which a value is shown; one nested thousands deep would overflow the stack. */
 const DEPTH_MAX = 3;
 
-/** The value without parts that are nested deeper than `depth`. */
 function shallow(value: unknown, depth = DEPTH_MAX): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
@@ -38,7 +37,6 @@ export function invalidParameter(parameter: string, value: unknown, rule: string
   return new ApiError('invalid_parameter', message, { parameter, value: showValue(value), ...more });
 }
 
-/** The largest integer that a parameter accepts. */
 export const INTEGER_MAX = 2147483647;
 
 /** One query parameter. Its kind decides how its text is read and how OpenAPI and the tools describe it. */
@@ -86,7 +84,6 @@ export type InputOf<List extends readonly Parameter[]> = Flat<
   }
 >;
 
-/** The JSON Schema of a parameter's value. */
 export function valueSchema(parameter: ParameterKind): Json {
   switch (parameter.kind) {
     case 'slug':
@@ -114,7 +111,6 @@ export function valueSchema(parameter: ParameterKind): Json {
 export type Json = { [key: string]: unknown };
 export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
-/** The schema of an object with these members. */
 export function objectSchema(list: readonly Parameter[], member: (parameter: Parameter) => Json): ObjectSchema {
   const required = list.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
@@ -139,7 +135,6 @@ export const PAGE_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** The requested part of a list. */
 export type PageRequest = ValuesOf<typeof PAGE_PARAMETERS>;
 
 /** `city` of GET /cities, additive. */
@@ -152,7 +147,6 @@ export const CITIES_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** The texts of the parameters of one request. */
 export interface RawParameters {
   /** Undefined when absent, an array when given more than once. Throws for an undecodable value. */
   get(name: string): string | readonly string[] | undefined;

@@ -65,7 +65,6 @@ export const resolution = z
   .describe('What a text means in this directory.');
 export type Resolution = z.infer<typeof resolution>;
 
-/** The 200 payload of GET /resolve. */
 export const resolutionPayload = z
   .strictObject({
     data: resolution,

@@ -42,7 +42,6 @@ export function isUuid(text: string): boolean {
 /** A name in `X-Service-Connector`. */
 export const CONNECTOR_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** An `Idempotency-Key` of POST /task-handovers. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x20-\x7e]{1,128}$/;
 
 const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;

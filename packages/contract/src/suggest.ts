@@ -2,7 +2,6 @@ import { editDistance } from '@vidriera/meaning/edit-distance';
 import { memoized } from './memo.ts';
 import { toSlug } from './rules.ts';
 
-/** A thing with a slug and a name a person would type. */
 export interface Choice {
   readonly slug: string;
   readonly name: string;

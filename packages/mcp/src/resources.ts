@@ -43,7 +43,6 @@ const TEMPLATES = RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate);
 const NO_RESOURCE = `There is no such resource. The resources are ${[...RESOURCES.map(({ uri }) => uri), ...TEMPLATES].join(', ')}.`;
 const NO_COMPLETION = `Only these can be completed: the slugs of ${TEMPLATES.join(' and ')}.`;
 
-/** Calls a tool by its name, without arguments. */
 type CallTool = (name: string) => ReturnType<Toolbox['call']>;
 interface Entry {
   readonly slug: string;
@@ -83,7 +82,6 @@ async function entriesOf(list: ListName, call: CallTool): Promise<Entry[]> {
 
 /** The extension by which a host says that it shows cards (MCP Apps, SEP-1865). */
 const EXTENSION = 'io.modelcontextprotocol/ui';
-/** The tools whose answers the card shows. */
 const SHOWN = new Set<string>(['service_search_professionals', 'service_get_professional', 'service_get_reviews']);
 
 export const CARD = {

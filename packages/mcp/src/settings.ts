@@ -64,7 +64,6 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     siteUrl: pick('site-url', readAddress),
     form: pick('search-form', matching(FORM, `must be ${SEARCH_FORMS.join(' or ')}`)) as SearchForm | undefined,
     apiKey: pick('api-key', readKey),
-    /** Whether drafts can be handed over. */
     handover: pick('mcp-handover', matching(/^(?:on|off)$/, 'must be on or off')) === 'on',
     connector: pick('connector', readConnector),
   };
@@ -89,10 +88,8 @@ function readFlags(args: readonly string[]): Partial<Record<keyof typeof FLAGS, 
 const TIMEOUT_MS = 3000;
 
 const HTTPS_ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
-/** The most origins that a card may load pictures of. */
 const ORIGINS_MAX = 20;
 
-/** Settings with the search form and the site's address. */
 export type CompleteSettings = Awaited<ReturnType<typeof askDirectory>>;
 
 /**

@@ -80,7 +80,6 @@ function observeIncident(incident: ToolIncident, observe: Observe): void {
   else observe({ event: 'answer_withheld', requestId, route, path: incident.path, leak: incident.leak });
 }
 
-/** The demo's portfolio pictures. A name always gives the same picture. */
 function demoPictures(): Route {
   const has = (name: string) => parsePictureName(name) !== null;
   const headers = [

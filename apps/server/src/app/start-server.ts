@@ -132,7 +132,6 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   return {
     ...addresses,
     form,
-    /** `http://HOST:PORT` of the public listener. */
     origin,
     /** `http://HOST:PORT` of the operator listener, or null. */
     operatorOrigin,

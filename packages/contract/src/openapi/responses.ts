@@ -27,7 +27,6 @@ export interface Example {
   readonly body: unknown;
 }
 
-/** The examples of a form, with the addresses of this deployment. */
 export function examplesOf({ form, baseUrl, siteUrl, mcpUrl }: OpenapiOptions): readonly Example[] {
   const text = JSON.stringify(recorded[form])
     .replaceAll('{base_url}', baseUrl)

@@ -12,7 +12,6 @@ const TEXT_MAX = 4_000;
 /** The longest wait in a message. No window of a directory is longer, and an assistant would not wait for days. */
 const WAIT_MAX_SECONDS = 3_600;
 
-/** The tool that gives valid values of a parameter. */
 const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
   service: 'service_list_services lists the valid slugs',
   city: 'service_list_cities lists the valid slugs',

@@ -46,7 +46,6 @@ interface ToolCall {
 
 export type Toolbox = ReturnType<typeof createToolbox>;
 
-/** The tools over one Directory, for any transport. */
 export function createToolbox(settings: ToolboxSettings) {
   const { form, siteName = 'Vidriera', pictureOrigins = () => [], handOver, onIncident } = settings;
   const offered = toolsOf(form, handOver !== undefined);

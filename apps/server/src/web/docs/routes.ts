@@ -107,7 +107,6 @@ ${tries && html`<div id="try" data-openapi="/openapi.json"></div>`}
   return asServed(page, siteUrl);
 }
 
-/** The addresses that the quickstart files contain. */
 const DEMO = { baseUrl: 'http://127.0.0.1:8080/v1', mcpUrl: 'http://127.0.0.1:8080/mcp' };
 /** The client's options in the quickstart file, and those for the assistant form. */
 const CLIENT_OPTIONS = [/baseUrl: '([^']+)' \}/, "baseUrl: '$1', form: 'assistant' }"] as const;

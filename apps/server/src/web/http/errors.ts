@@ -7,7 +7,6 @@ import { ReadyResponse, responseUnderWay } from './ready-response.ts';
 import { sendBody } from './respond.ts';
 import type { Exchange, ParserError } from './route.ts';
 
-/** `Retry-After` of a 503, in seconds. */
 const BUSY_RETRY_SECONDS = 2;
 
 /** After these errors the connection closes: the rest of the request is unreadable or not worth reading. */
@@ -126,7 +125,6 @@ export function answerUnreadable(
   receive(request, response, cause);
 }
 
-/** A valid request line, whatever its method. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} (\/[!-~]{0,8191}) HTTP\/1\.[01]\r?$/;
 
 /** The target of a request whose only fault is an unknown method, else ''. */

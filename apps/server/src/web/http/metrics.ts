@@ -112,7 +112,6 @@ export function metric(
   return { name, help, type, samples: Array.isArray(value) ? value : Object.entries(value).map(ofLabel) };
 }
 
-/** The Prometheus text format, version 0.0.4. */
 export function renderExposition(families: readonly MetricFamily[]): string {
   return families.map(renderFamily).join('');
 }

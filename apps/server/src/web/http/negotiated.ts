@@ -69,7 +69,6 @@ export function encoded(body: Buffer, acceptEncoding: string | undefined) {
   return { body: compressOnce(body, wanted), headers: [...headers, 'Content-Encoding', wanted] };
 }
 
-/** An answer, plain or in one content coding. */
 interface TaggedAnswer {
   readonly bytes: Buffer;
   /** The tag of the plain answer. */

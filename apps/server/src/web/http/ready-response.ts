@@ -127,7 +127,6 @@ export class Backlog {
     }
   }
 
-  /** Counts nothing more of a connection that is closed. */
   forget(socket: Socket): void {
     this.held -= this.#bytes.get(socket) ?? 0;
     this.#bytes.delete(socket);

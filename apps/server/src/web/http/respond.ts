@@ -86,7 +86,6 @@ function send(exchange: Exchange, status: number, lines: string, body: Buffer | 
   );
 }
 
-/** The headers of ready bytes besides their tag. */
 export interface Ready {
   /** JSON when absent. */
   readonly contentType?: string;

@@ -52,7 +52,6 @@ export class Exchange {
   /** Without `?`. */
   query = '';
   malformed = false;
-  /** Whether the route takes the method. */
   isAccepted = false;
   /** Why the parser could not read the request, or null. */
   unreadable: ParserError | null = null;
@@ -79,7 +78,6 @@ export function pageRoute(name: string, path: string, handle: Handler): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'pages', cors: false, handle };
 }
 
-/** A GET route of the site with static files. */
 export function fileRoute(path: string, has: Route['has'] | null, handle: Handler, name = 'asset'): Route {
   return { name, under: 'site', path, methods: ['GET'], limits: 'none', cors: false, ...(has && { has }), handle };
 }

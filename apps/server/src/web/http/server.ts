@@ -46,7 +46,6 @@ const PARSER_MAX = URL_MAX + HEADERS_MAX + 1024;
 const CONNECTIONS_MAX = 20_000;
 
 export interface HttpOptions extends CallerRules {
-  /** The operator's address, or null. */
   readonly contact: string | null;
   readonly limiter: Limiter;
   readonly metrics: RequestMetrics;
@@ -152,7 +151,6 @@ export class HttpServer {
     clearTimeout(grace);
   }
 
-  /** Stops listening and closes every connection at once. */
   abort(): void {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -336,7 +334,6 @@ const IDLE_MS = 1000;
 /** After this time, requests in flight are ended. */
 export const GRACE_MS = 35_000;
 
-/** Resolves to the bound port. */
 export async function listen(server: NetServer, host: string, port: number): Promise<number> {
   await once(server.listen({ host, port, backlog: 2048 }), 'listening');
   return (server.address() as AddressInfo).port;

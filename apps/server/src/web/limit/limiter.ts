@@ -28,7 +28,6 @@ export interface Caller {
   readonly wantsPage: boolean;
   /** The connector in `X-Service-Connector`, if valid: its name in lower case, and its own ceiling; null for the general one. */
   readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
-  /** The id of a valid API key, or null. */
   readonly key: string | null;
   readonly unknownKey: boolean;
 }
@@ -108,7 +107,6 @@ export interface Peer {
 }
 
 export interface CallerRules {
-  /** The id of a valid key, or null. */
   readonly keys: { find(key: string): string | null };
   /** The ceiling of a name of its own, which is in lower case, or null. */
   readonly connectors: { get(name: string): number | null };
@@ -116,7 +114,6 @@ export interface CallerRules {
   readonly sharedSources: SharedSources;
 }
 
-/** The name of a connector in lower case, or null when the text is not a valid name. */
 export function connectorName(text: string): string | null {
   return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
 }

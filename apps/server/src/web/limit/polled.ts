@@ -7,7 +7,6 @@ const POLL_MS = 400;
 /** Receives the number of entries after each change, and the first failure of a row. */
 export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
 
-/** Reads every entry, always in the same order. */
 type ReadEntries<Value> = (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
 
 /** Rows that commands change while a server runs, in memory by key. While the database can't be read, the last ones stay. */
@@ -75,7 +74,6 @@ interface KeyRow {
   used_on: string | null;
 }
 
-/** A new API key: `vdr_` and 32 random bytes in base 62. */
 export function makeKey(): string {
   let rest = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
   let digits = '';

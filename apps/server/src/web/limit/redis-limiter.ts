@@ -171,10 +171,8 @@ end
 return {0, shown, used[shown] + cost, ends[shown], now}
 `;
 
-/** The result of {@link DECIDE_SCRIPT}. */
 export type ScriptAnswer = readonly [refused: 0 | 1, shown: number, used: number, end: number, now: number];
 
-/** The commands that the limiter sends to Redis or Valkey. */
 export interface ScriptRunner {
   /** Rejects at once without a connection; has no timeout of its own. */
   decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;

@@ -48,7 +48,6 @@ const FORBIDDEN = {
 interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
-  /** The operator's address, or null. */
   readonly contact: string | null;
 }
 
@@ -182,7 +181,6 @@ function toWebRequest(request: IncomingMessage): Request {
   return new Request('http://mcp.invalid/', { method: 'POST', headers });
 }
 
-/** Decides which web pages may use the endpoint, and under which host names. */
 type OriginPolicy = ReturnType<typeof createOriginPolicy>;
 
 /**
@@ -251,7 +249,6 @@ function requestIdOf(message: unknown): RequestId {
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;
 }
 
-/** True for a tools/call that expects an answer. */
 function isToolCall(message: unknown): boolean {
   return requestIdOf(message) !== null && (message as { method: unknown }).method === 'tools/call';
 }

@@ -27,7 +27,6 @@ import type { Exchange, Route } from '../route.ts';
 
 interface ReadOptions {
   readonly form: SearchForm;
-  /** Public address of the API, for the links between pages. */
   readonly baseUrl: string;
   /** The current snapshot. A handler calls it once, so that an answer never mixes two. */
   readonly current: () => Snapshot;

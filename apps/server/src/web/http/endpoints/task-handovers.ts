@@ -71,7 +71,6 @@ function readIdempotencyKey(given: readonly string[] | undefined): string | null
   return key;
 }
 
-/** The words of a body; throws the 400 of an invalid field. */
 function parseHandover(body: unknown): TaskWords {
   if (!isObject(body)) throw invalidParameter('body', body, 'must be a JSON object');
   for (const [name, value] of Object.entries(body)) {
