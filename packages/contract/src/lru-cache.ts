@@ -37,9 +37,4 @@ export class LruCache<Value> {
     this.#cost -= this.#entries.get(key)?.cost ?? 0;
     this.#entries.delete(key);
   }
-
-  clear(): void {
-    this.#entries.clear();
-    this.#cost = 0;
-  }
 }
