@@ -59,9 +59,7 @@ export const EVENTS = {
     (e: { kind: string; id: string; path: string; leak: string }) =>
       `Withheld ${e.kind} ${e.id}: ${e.path} holds ${e.leak}.`,
   ),
-  keys_read: info((e: { size: number }) => `Read ${e.size} API keys.`),
   keys_unreadable: error((e: Failed) => `The API keys can't be read: ${words(e.cause)}.`),
-  connectors_read: info((e: { size: number }) => `Read ${e.size} connectors.`),
   connectors_unreadable: error((e: Failed) => `The connectors can't be read: ${words(e.cause)}.`),
   limits_degraded: error((e: { reason: string }) => `Limits are counted in this process only: ${e.reason}.`),
   limits_restored: info(() => 'Limits are counted in Redis again.'),

@@ -13,7 +13,7 @@ import { apiNotice } from '../web/http/route.ts';
 import { HttpServer, listen } from '../web/http/server.ts';
 import { createInProcessLimiter } from '../web/limit/in-process.ts';
 import type { Ceilings, Clock, Limiter } from '../web/limit/limiter.ts';
-import { createKeyRing, createPolled, type OnPolled, readCeilings } from '../web/limit/polled.ts';
+import { createKeyRing, createPolled, readCeilings } from '../web/limit/polled.ts';
 import { Previews } from '../web/site/previews/previews.ts';
 import { createReader } from '../web/site/reader.ts';
 import { type Addresses, mountsFor, openapiOptions, originOf, publicAddresses } from './addresses.ts';
@@ -49,12 +49,8 @@ export async function startServer({ settings, observer, clock, prepare }: Server
 
   const sql = await openDesk(databaseUrl);
   parts.defer(() => sql.close());
-  const noted =
-    (name: 'keys' | 'connectors'): OnPolled =>
-    (event) =>
-      observe('cause' in event ? { event: `${name}_unreadable`, ...event } : { event: `${name}_read`, ...event });
-  const keys = createKeyRing(sql, noted('keys'), clock.wall);
-  const connectors = createPolled(sql, readCeilings, noted('connectors'));
+  const keys = createKeyRing(sql, (cause) => observe({ event: 'keys_unreadable', cause }), clock.wall);
+  const connectors = createPolled(sql, readCeilings, (cause) => observe({ event: 'connectors_unreadable', cause }));
   // The last import that succeeded, as commands note it while a server runs.
   const imports = createPolled(sql, async (desk) => [['last', await readImportNote(desk)] as const]);
   for (const polled of [keys, connectors, imports]) {

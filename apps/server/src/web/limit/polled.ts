@@ -4,26 +4,20 @@ import type { Sql } from '../../directory/store/sql.ts';
 /** The interval of the polls. A command's change must be in effect within a second. */
 const POLL_MS = 400;
 
-/** Receives the number of entries after each change, and the first failure of a row. */
-export type OnPolled = (event: { readonly size: number } | { readonly cause: unknown }) => void;
+/** Receives the first failure of a row of them. */
+type OnFailure = (cause: unknown) => void;
 
 type ReadEntries<Value> = (sql: Sql) => Promise<readonly (readonly [key: string, value: Value])[]>;
 
 /** Rows that commands change while a server runs, in memory by key. While the database can't be read, the last ones stay. */
-export function createPolled<Value>(sql: Sql, read: ReadEntries<Value>, onEvent: OnPolled = () => {}) {
+export function createPolled<Value>(sql: Sql, read: ReadEntries<Value>, onFailure: OnFailure = () => {}) {
   let entries: ReadonlyMap<string, Value> = new Map();
-  let text = '';
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function refresh(): Promise<void> {
-    const rows = await read(sql);
-    const current = JSON.stringify(rows);
-    if (current === text) return;
-    text = current;
-    entries = new Map(rows);
-    onEvent({ size: entries.size });
+    entries = new Map(await read(sql));
   }
 
   function schedule(): void {
@@ -32,7 +26,7 @@ export function createPolled<Value>(sql: Sql, read: ReadEntries<Value>, onEvent:
         await refresh();
         failing = false;
       } catch (cause) {
-        if (!failing) onEvent({ cause });
+        if (!failing) onFailure(cause);
         failing = true;
       }
       if (!stopped) schedule();
@@ -124,7 +118,7 @@ export async function revokeKey(sql: Sql, id: string, now: number): Promise<'rev
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. `now` is Unix ms. */
-export function createKeyRing(sql: Sql, onEvent?: OnPolled, now: () => number = Date.now) {
+export function createKeyRing(sql: Sql, onFailure?: OnFailure, now: () => number = Date.now) {
   /** The ids used since the last note of them, and the day of each that was noted. */
   const used = new Set<string>();
   const noted = new Map<string, string>();
@@ -155,7 +149,7 @@ export function createKeyRing(sql: Sql, onEvent?: OnPolled, now: () => number = 
     return rows.map(({ id, hash: digest }) => [digest, id]);
   }
 
-  const valid = createPolled(sql, readValid, onEvent);
+  const valid = createPolled(sql, readValid, onFailure);
   return Object.assign(valid, {
     /** The id of a key; null for an unknown, revoked, expired or malformed key. */
     find(key: string): string | null {
