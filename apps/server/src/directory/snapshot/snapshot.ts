@@ -20,6 +20,8 @@ import {
 const READ_WHOLE = 32 * 1024;
 const PAGE_PARAMETER_NAMES = PAGE_PARAMETERS.map(({ name }) => name);
 
+const QUOTE = 0x22;
+
 /** The immutable copy of one revision that answers every read. Close it when no request uses it. */
 export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
@@ -35,7 +37,6 @@ export async function openSnapshot(
   const kernel = createKernel(memory);
   const numbers = numberFacets(catalog);
   const search = openSearch(loaded, kernel, numbers);
-  const documents = openDocuments(loaded);
   const readCold = openCold(loaded, onDamage);
   const interpreter = await openInterpreter({
     catalog,
@@ -47,6 +48,27 @@ export async function openSnapshot(
   });
   const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
+  const words = new Uint32Array(memory.buffer);
+  const keys = uint32Section(loaded, 'keys');
+
+  const fieldOf = (document: number, name: number) => words[document * DOC.words + name]!;
+  const textAt = (at: number, length: number) => bytes.toString('latin1', at, at + length);
+  const idOf = (document: number) => textAt(fieldOf(document, DOC.own) + ID_AT, ID_LENGTH);
+  const slugOf = (document: number) => {
+    const at = fieldOf(document, DOC.own) + SLUG_AT;
+    return textAt(at, bytes.indexOf(QUOTE, at) - at);
+  };
+  const hasSlug = (document: number, key: string) => {
+    const at = fieldOf(document, DOC.own) + SLUG_AT;
+    return bytes[at + key.length] === QUOTE && textAt(at, key.length) === key;
+  };
+  const hasKey = (entry: number, key: string) =>
+    entry < counts.professionals ? idOf(entry) === key : hasSlug(entry - counts.professionals, key);
+  /** The document with a slug or id, or -1. */
+  const findDocument = (key: string): number => {
+    const entry = findKey(keys, key, hasKey);
+    return entry < counts.professionals ? entry : entry - counts.professionals;
+  };
 
   /** Where the answer ends. */
   let end = room.answer;
@@ -76,7 +98,7 @@ export async function openSnapshot(
 
   /** Appends the reviews of the page; returns the number of all reviews of the professional. */
   const appendReviews = (document: number, page: PageRequest): number => {
-    const [at, length] = [documents.field(document, DOC.reviews), documents.field(document, DOC.reviewsLength)];
+    const [at, length] = [fieldOf(document, DOC.reviews), fieldOf(document, DOC.reviewsLength)];
     let block = readCold(at, 0, Math.min(length, READ_WHOLE));
     const total = block.readUInt32LE(0);
     if (page.offset >= total) return total;
@@ -127,22 +149,22 @@ export async function openSnapshot(
 
     /** GET /professionals/{key}; `key` is a slug or a lower-case uuid. Null when no listed professional has it. */
     detail(key: string): Answer | null {
-      const document = documents.find(key);
+      const document = findDocument(key);
       if (document < 0) return null;
       begin('{"data":');
       search.page[0] = document;
       appendCards(1, DOC.verification);
-      appendBytes(readCold(documents.field(document, DOC.detail), 0, documents.field(document, DOC.detailLength)));
+      appendBytes(readCold(fieldOf(document, DOC.detail), 0, fieldOf(document, DOC.detailLength)));
       return ended(1);
     },
 
     /** GET /professionals/{key}/reviews. Null when no listed professional has it. */
     reviews(key: string, page: PageRequest, ignored: readonly string[] = []): Answer | null {
-      const document = documents.find(key);
+      const document = findDocument(key);
       if (document < 0) return null;
       begin('{"data":[');
       const total = appendReviews(document, page);
-      const counted = documents.field(document, DOC.reviewCount);
+      const counted = fieldOf(document, DOC.reviewCount);
       const isExplained = page.offset >= total || counted !== total || ignored.length > 0;
       const explanation = isExplained
         ? interpreter.explainPage(page, ignored, PAGE_PARAMETER_NAMES, total, counted)
@@ -153,48 +175,16 @@ export async function openSnapshot(
     /** The matches of a search of the reference form, for the site's lists. */
     find(query: SearchQuery): { total: number; slugs: string[] } {
       const total = search.find(query);
-      return { total, slugs: Array.from(search.page.subarray(0, search.found), documents.slug) };
+      return { total, slugs: Array.from(search.page.subarray(0, search.found), slugOf) };
     },
 
     /** Every listed professional's id and slug, in rank order; for the sitemap. */
     listed(from: number, count: number): { id: string; slug: string }[] {
-      const length = Math.max(0, Math.min(count, meta.counts.professionals - from));
-      return Array.from({ length }, (_, i) => ({ id: documents.id(from + i), slug: documents.slug(from + i) }));
+      const length = Math.max(0, Math.min(count, counts.professionals - from));
+      return Array.from({ length }, (_, i) => ({ id: idOf(from + i), slug: slugOf(from + i) }));
     },
 
     close: () => closeSync(loaded.fd),
-  };
-}
-
-const QUOTE = 0x22;
-
-/** Reads single documents from the hot part. */
-function openDocuments(loaded: LoadedFile) {
-  const bytes = Buffer.from(loaded.memory.buffer);
-  const words = new Uint32Array(loaded.memory.buffer);
-  const keys = uint32Section(loaded, 'keys');
-  const count = loaded.meta.counts.professionals;
-  const field = (document: number, name: number) => words[document * DOC.words + name]!;
-  const textAt = (at: number, length: number) => bytes.toString('latin1', at, at + length);
-  const id = (document: number) => textAt(field(document, DOC.own) + ID_AT, ID_LENGTH);
-  const slug = (document: number) => {
-    const at = field(document, DOC.own) + SLUG_AT;
-    return textAt(at, bytes.indexOf(QUOTE, at) - at);
-  };
-  const hasSlug = (document: number, key: string) => {
-    const at = field(document, DOC.own) + SLUG_AT;
-    return bytes[at + key.length] === QUOTE && textAt(at, key.length) === key;
-  };
-  const has = (entry: number, key: string) => (entry < count ? id(entry) === key : hasSlug(entry - count, key));
-  return {
-    id,
-    slug,
-    field,
-    /** The document with a slug or id, or -1. */
-    find(key: string): number {
-      const entry = findKey(keys, key, has);
-      return entry < count ? entry : entry - count;
-    },
   };
 }
 

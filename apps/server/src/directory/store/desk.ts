@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs';
 import { deskFile, parseDatabaseUrl } from './open.ts';
 import type { Revision, Unlisted } from './records.ts';
 import type { Sql, SqlDatabase, SqlValue } from './sql.ts';
-import { DESK_FILE } from './sqlite/connection.ts';
-import { openSqliteSql } from './sqlite/sql.ts';
+import { openSqliteDesk } from './sqlite/connection.ts';
 
 const SECRET_BYTES = 32;
 
 /** Opens the operational database (API keys, drafts, tasks) and migrates its tables. */
 export async function openDesk(databaseUrl: string): Promise<SqlDatabase> {
   const address = parseDatabaseUrl(databaseUrl);
-  if (address.engine === 'sqlite') return openSqliteSql(deskFile(address.file), DESK_FILE);
-  const { openPostgresDesk } = await import('./postgres/sql.ts');
+  if (address.engine === 'sqlite') return openSqliteDesk(deskFile(address.file));
+  const { openPostgresDesk } = await import('./postgres/connection.ts');
   return openPostgresDesk(address.url);
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { ENGINES } from '../../../../../testing/store/engines.ts';
@@ -7,7 +6,7 @@ import { readEverything } from '../../../../../testing/store/whole.ts';
 import { openSource } from './open.ts';
 import { DIRECTORY, migratePostgres } from './postgres/connection.ts';
 import { readListing, shapedProfessional, shapedReview } from './records.ts';
-import { DIRECTORY_FILE, openDatabase } from './sqlite/connection.ts';
+import { DIRECTORY_FILE, openFile } from './sqlite/connection.ts';
 
 /** What release 1.0.0 wrote: its steps of the schema, and a row of each kind. Edit them with a release only. */
 const RELEASED = {
@@ -25,13 +24,9 @@ const RELEASED = {
 const MAKERS: Readonly<Record<string, (url: string) => Promise<void>>> = {
   async SQLite(url) {
     const migrations = DIRECTORY_FILE.migrations.slice(0, RELEASED.steps);
-    const database: DatabaseSync = openDatabase(
-      url.slice('file:'.length),
-      { ...DIRECTORY_FILE, migrations },
-      { readOnly: false },
-    );
+    const database = openFile(url.slice('file:'.length), { ...DIRECTORY_FILE, migrations }, { readOnly: false });
     for (const row of RELEASED.rows) database.exec(row.replace('INSERT INTO meta', 'INSERT OR REPLACE INTO meta'));
-    database.close();
+    await database.close();
   },
   async PostgreSQL(url) {
     await migratePostgres(url, [{ ...DIRECTORY, migrations: DIRECTORY.migrations.slice(0, RELEASED.steps) }]);

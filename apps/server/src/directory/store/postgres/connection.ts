@@ -2,13 +2,13 @@ import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
 import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
-import { type Sql, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
+import { type Sql, type SqlDatabase, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 
 /** Keys of our advisory locks, which are database-wide. */
 const MIGRATION_LOCK = '30308, 1';
 const IMPORT_LOCK = '30308, 2';
-export const TRANSACTION_LOCK = '30308, 3';
+const TRANSACTION_LOCK = '30308, 3';
 
 interface Schema {
   readonly name: string;
@@ -47,7 +47,7 @@ export const IMPORTS: Schema = {
 /** The operational database: written while serving. */
 export const DESK: Schema = { name: 'vidriera_desk', migrations: DESK_MIGRATIONS };
 
-export interface PoolLimits {
+interface PoolLimits {
   readonly connections: number;
   readonly connectMs: number;
   /** The timeout of a statement, which the server enforces; 0 for none. */
@@ -94,7 +94,7 @@ export function connectionOptions(url: string, schema: string, limits: PoolLimit
   };
 }
 
-export function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
+function openPool(url: string, schema: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool(connectionOptions(url, schema, limits));
   // Without a listener, the 'error' event of a lost connection would end the process. The next statement fails and says it.
   pool.on('error', () => {});
@@ -128,7 +128,7 @@ export function asStoreError(error: unknown): unknown {
 }
 
 /** True when the connection that raised the error should be closed. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   if (!(error instanceof Error)) return false;
@@ -202,7 +202,7 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
   }
 }
 
-export function queriesOf(runner: Pick<pg.ClientBase, 'query'>): Sql {
+function queriesOf(runner: Pick<pg.ClientBase, 'query'>): Sql {
   async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
     try {
       return await runner.query(text, values.map(toParameter));
@@ -290,4 +290,52 @@ function importSql(client: pg.Client): ImportSql {
       await client.end().catch(() => {});
     },
   };
+}
+
+export async function openPostgresDesk(url: string): Promise<SqlDatabase> {
+  await migratePostgres(url, [DESK]);
+  return openPostgresSql(url, DESK.name);
+}
+
+/**
+ * {@link SqlDatabase} over PostgreSQL. Transactions are serialised: in this process by a queue, between processes by a transaction-level
+ * advisory lock. So each sees all previous ones and none is retried. Rejects with `StoreUnavailable` on a temporary failure.
+ */
+export function openPostgresSql(url: string, schema: string, limits: PoolLimits = DESK_LIMITS): SqlDatabase {
+  const pool = openPool(url, schema, limits);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...queriesOf(pool),
+    transaction(work) {
+      const deadline = performance.now() + limits.statementMs;
+      const result = last.then(() => {
+        // When the database does not respond, queued transactions share one timeout instead of waiting one after the other.
+        if (performance.now() > deadline)
+          throw new StoreUnavailable(new Error('the transactions before took too long'));
+        return transact(pool, work);
+      });
+      last = result.catch(() => {});
+      return result;
+    },
+    scrub: async () => {},
+    close: () => pool.end(),
+  };
+}
+
+async function transact<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  let client: pg.PoolClient | undefined;
+  let lost = false;
+  try {
+    client = await pool.connect();
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${TRANSACTION_LOCK})`);
+    const result = await work(queriesOf(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    lost = isUnavailable(error);
+    if (!lost) await client?.query('ROLLBACK').catch(() => (lost = true));
+    throw asStoreError(error);
+  } finally {
+    client?.release(lost);
+  }
 }

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { type CutOff, placeCutOff } from '../../../../../../testing/store/cut-off.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../../../../testing/store/temporary-database.ts';
 import { type SqlDatabase, StoreUnavailable } from '../sql.ts';
-import { connectionOptions, DESK_LIMITS } from './connection.ts';
-import { openPostgresSql } from './sql.ts';
+import { connectionOptions, DESK_LIMITS, openPostgresSql } from './connection.ts';
 
 let database: TemporaryDatabase;
 let cutOff: CutOff;

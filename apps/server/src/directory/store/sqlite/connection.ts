@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } from '../family-key.ts';
 import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
-import { type SqlValue, StoreBusy, StoreFailure } from '../sql.ts';
+import { type Sql, type SqlDatabase, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
 import {
   type DirectoryWriter,
   type FamilyKey,
@@ -29,7 +30,7 @@ export const DIRECTORY_FILE: FileKind = {
   }),
 };
 
-export const DESK_FILE: FileKind = {
+const DESK_FILE: FileKind = {
   // "VDR2"
   applicationId: 0x56_44_52_32,
   noun: 'desk',
@@ -37,38 +38,13 @@ export const DESK_FILE: FileKind = {
   migrations: DESK_MIGRATIONS,
 };
 
-export interface FileKind {
+interface FileKind {
   readonly applicationId: number;
   /** The name in messages: "directory". */
   readonly noun: string;
   /** The page size of new files, in bytes. */
   readonly pageSize: number;
   readonly migrations: readonly Migration[];
-}
-
-/**
- * Opens the file, creating it if missing, and migrates it. Throws a {@link StoreFailure} for a damaged file or a file of another
- * program.
- */
-export function openDatabase(file: string, kind: FileKind, options: { readOnly: boolean }): DatabaseSync {
-  return guarded(file, () => {
-    if (!fs.existsSync(file)) createDatabase(file, kind);
-    const stats = fs.statSync(file);
-    if (stats.isDirectory()) throw new StoreFailure(`${file} is a folder, not a file.`);
-    if (stats.size === 0) throw damaged(file, 'it has no content');
-    // A wait inside SQLite would block the event loop, so callers wait outside.
-    const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
-    try {
-      // Deleted rows are overwritten in the file.
-      if (!options.readOnly) database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-      check(database, file, kind);
-      if (missingMigrations(database, file, kind.migrations).length > 0) migrate(file, kind);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-    return database;
-  });
 }
 
 /** Runs `work`; an error that an operator can solve becomes a {@link StoreFailure} of one line. */
@@ -205,11 +181,28 @@ function missingMigrations(
 const STATEMENTS_KEPT = 200;
 
 /**
- * Opens a file, as {@link openDatabase} does, for statements, which it keeps prepared. An error that an operator can solve is a
- * {@link StoreFailure} of one line.
+ * Opens a file for statements, which it keeps prepared; creates a missing one, and migrates it. A {@link StoreFailure} is one line on
+ * what an operator can solve: a damaged file, one of another program.
  */
 export function openFile(file: string, kind: FileKind, options: { readOnly: boolean }) {
-  const database = openDatabase(file, kind, options);
+  const database = guarded(file, () => {
+    if (!fs.existsSync(file)) createDatabase(file, kind);
+    const stats = fs.statSync(file);
+    if (stats.isDirectory()) throw new StoreFailure(`${file} is a folder, not a file.`);
+    if (stats.size === 0) throw damaged(file, 'it has no content');
+    // A wait inside SQLite would block the event loop, so callers wait outside.
+    const opened = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
+    try {
+      // Deleted rows are overwritten in the file.
+      if (!options.readOnly) opened.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+      check(opened, file, kind);
+      if (missingMigrations(opened, file, kind.migrations).length > 0) migrate(file, kind);
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+    return opened;
+  });
   const kept = new Map<string, StatementSync>();
   const prepared = (text: string): StatementSync => {
     const known = kept.get(text);
@@ -348,5 +341,77 @@ async function rewriteWhenDue(sql: SqliteFile): Promise<void> {
     );
   } catch {
     // Another import is running, or the disk is full. The next writer tries again.
+  }
+}
+
+/** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
+const PATIENCE_MS = 5000;
+const FIRST_PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Statements and transactions are serialised, in the order of the calls. Waiting for another process, and for the disk, does not block
+ * the event loop. Rejects with `StoreUnavailable` when the file stays locked or its disk is full.
+ */
+export function openSqliteDesk(file: string): SqlDatabase {
+  const database = openFile(file, DESK_FILE, { readOnly: false });
+  // SQLite would wait for the disk at every commit; {@link synced} does, beside the event loop.
+  database.exec('PRAGMA synchronous = NORMAL');
+  let log = -1;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  const synced = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = await inTurn(work);
+    if (log < 0) log = fs.openSync(`${file}-wal`, 'r+');
+    await datasync(log);
+    return result;
+  };
+  /** Runs at once: for statements whose turn it is, and within a transaction. */
+  const direct: Sql = {
+    all: <Row>(text: string, values?: readonly SqlValue[]) => patiently(() => database.all<Row>(text, values)),
+    run: (text, values) => patiently(() => database.run(text, values)),
+  };
+  return {
+    all: (text, values) => inTurn(() => direct.all(text, values)),
+    run: (text, values) => synced(() => direct.run(text, values)),
+    transaction: (work) =>
+      synced(async () => {
+        await patiently(() => database.exec('BEGIN IMMEDIATE'));
+        try {
+          const result = await work(direct);
+          await patiently(() => database.exec('COMMIT'));
+          return result;
+        } catch (error) {
+          if (database.isInTransaction()) database.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    scrub: () => inTurn(async () => void database.cutLog()),
+    close: () =>
+      inTurn(async () => {
+        await database.close();
+        if (log >= 0) fs.closeSync(log);
+      }),
+  };
+}
+
+const datasync = promisify(fs.fdatasync);
+
+/** Retries while another process has locked the file, up to {@link PATIENCE_MS}. */
+async function patiently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreBusy) || performance.now() > deadline)
+        throw error instanceof StoreFailure ? new StoreUnavailable(error) : error;
+    }
+    await sleep(pause);
   }
 }
