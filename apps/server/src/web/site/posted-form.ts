@@ -6,7 +6,6 @@ import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
-import type { Html } from './html.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
 import type * as forms from './parts/form.ts';
 import { OLD_FORM, storedMarks } from './parts/notice.ts';
@@ -61,10 +60,7 @@ function readFormToken({ desk, now }: Site, path: string, token: string): string
 }
 
 /** An outcome, with another next page; or why the form is shown again. */
-type FormResult =
-  | Outcome
-  | { readonly outcome: Outcome; readonly next: string }
-  | { readonly status?: number; readonly errors?: forms.Errors; readonly notice?: Html };
+type FormResult = Outcome | { readonly outcome: Outcome; readonly next: string } | Partial<forms.Filled>;
 
 export type FormActions = Readonly<
   Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<FormResult>>
@@ -75,12 +71,12 @@ export async function answerForm(
   exchange: Exchange,
   side: SidePage,
   actions: FormActions,
-  showAgain: (rejected: forms.Rejected) => Promise<Page>,
+  showAgain: (filled: forms.Filled) => Promise<Page>,
 ): Promise<PageAnswer> {
   const { path } = side;
   const { fields: typed, action, sent } = await readPost(site, exchange);
   if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
-  const rejected = { status: 422, typed, errors: {}, notice: null };
+  const rejected = { status: 422, typed, errors: {} };
   if (sent === null) return showAgain({ ...rejected, notice: OLD_FORM });
   const result = await actions[action]!(typed, sent);
   if (!('outcome' in result || 'kind' in result)) return showAgain({ ...rejected, ...result });

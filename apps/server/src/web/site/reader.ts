@@ -56,23 +56,24 @@ export function createReader(current: () => Snapshot) {
     const counted = catalogOf(snapshot).cities.map((city) => ({ city, total: total({ city: city.slug }) }));
     return counted.sort((a, b) => b.total - a.total).map(({ city }) => city);
   });
-  const ratingsOf = memoized((snapshot: Snapshot) =>
+  const ratingsOf = memoized((_: Snapshot) =>
     remembered(RATINGS_KEPT, (slug) => {
-      const byTrade = Map.groupBy(newestOf(snapshot, slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
+      const byTrade = Map.groupBy(newestOf(slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
       return new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
     }),
   );
-  const professional = (snapshot: Snapshot, key: string): ProfessionalDetail | null => {
-    const found = parsed<{ data: ProfessionalDetail }>(snapshot.detail(key))?.data;
+  /** The professional with a slug or an id, in either case. */
+  const professional = (key: string): ProfessionalDetail | null => {
+    const found = parsed<{ data: ProfessionalDetail }>(current().detail(key.toLowerCase()))?.data;
     if (found === undefined) return null;
     const portfolio = found.portfolio.map(paths.pictureAddress).filter((picture) => picture !== null);
     return { ...found, avatar_url: paths.pictureAddress(found.avatar_url), portfolio };
   };
-  const reviewsIn = (snapshot: Snapshot, key: string, page: PageRequest) =>
-    parsed<{ data: Review[]; pagination: { total: number } }>(snapshot.reviews(key, page));
-  function* newestOf(snapshot: Snapshot, key: string, most: number): Generator<Review> {
+  const reviewsOf = (key: string, page: PageRequest) =>
+    parsed<{ data: Review[]; pagination: { total: number } }>(current().reviews(key, page));
+  function* newestOf(key: string, most: number): Generator<Review> {
     for (let offset = 0; offset < most; offset += LIMIT_MAX) {
-      const reviews = reviewsIn(snapshot, key, { limit: LIMIT_MAX, offset })?.data ?? [];
+      const reviews = reviewsOf(key, { limit: LIMIT_MAX, offset })?.data ?? [];
       yield* reviews;
       if (reviews.length < LIMIT_MAX) return;
     }
@@ -84,9 +85,8 @@ export function createReader(current: () => Snapshot) {
     changedAt: () => current().revision.imported_at,
     popularCities: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
-      const snapshot = current();
-      const { total, slugs } = snapshot.find({ ...EVERYONE, ...query });
-      return { total, people: slugs.map((slug) => professional(snapshot, slug)).filter((one) => one !== null) };
+      const { total, slugs } = current().find({ ...EVERYONE, ...query });
+      return { total, people: slugs.map(professional).filter((one) => one !== null) };
     },
     total,
     /** The number of professionals of a service (null for any) in a place (null for everywhere). */
@@ -129,16 +129,14 @@ export function createReader(current: () => Snapshot) {
     placesNamed: (text: string) => placesOf(current().interpreter.placesNamed(text)),
     placesOf,
     interpreter: () => current().interpreter,
-    /** The professional with a slug or an id, in either case. */
-    professional: (key: string) => professional(current(), key.toLowerCase()),
+    professional,
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
-      const { data = [], pagination } = reviewsIn(current(), slugOrId, page) ?? {};
+      const { data = [], pagination } = reviewsOf(slugOrId, page) ?? {};
       const shown = (one: Review) => ({ ...one, author_avatar_url: paths.pictureAddress(one.author_avatar_url) });
       return { total: pagination?.total ?? 0, reviews: data.map(shown) };
     },
-    review(slugOrId: string, id: string): Review | null {
-      return newestOf(current(), slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null;
-    },
+    review: (slugOrId: string, id: string) =>
+      newestOf(slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null,
     /** A professional's rating in a trade, and the number of the reviews of it, among the newest. */
     ratingIn: ({ slug }: ProfessionalDetail, trade: string) =>
       ratingsOf(current())(slug).get(trade) ?? { count: 0, rating: 0 },

@@ -52,8 +52,8 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 
 type Thing = ReportedThing & Reportable;
 
-function show(site: Site, thing: Thing, rejected?: forms.Rejected): Page {
-  return { ...renderReportPage(issueFormTarget(site, paths.REPORT), thing, rejected), privacy: 'unlisted' };
+function show(site: Site, thing: Thing, filled = forms.EMPTY): Page {
+  return { ...renderReportPage(issueFormTarget(site, paths.REPORT), thing, filled), privacy: 'unlisted' };
 }
 
 function renderThanks(thing: Thing | null): Page {
@@ -70,8 +70,7 @@ export async function answerReport(site: Site, exchange: Exchange): Promise<Page
   const { fields, sent } = await readPost(site, exchange);
   const thing = await findThing(site, fields);
   if (thing === null) return renderStatusPage(404);
-  const again = (more: Partial<forms.Rejected>) =>
-    show(site, thing, { status: 422, typed: fields, errors: {}, notice: null, ...more });
+  const again = (more: Partial<forms.Filled>) => show(site, thing, { status: 422, typed: fields, errors: {}, ...more });
   if (sent === null) return again({ notice: OLD_FORM });
   const reading = readReportWords(fields);
   if ('errors' in reading) return again(reading);
@@ -100,11 +99,9 @@ interface Reportable {
 export function renderReportPage(
   target: forms.Target,
   { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
-  rejected?: forms.Rejected,
+  filled: forms.Filled,
 ): Page {
-  const { status = 200, notice } = rejected ?? {};
-  const filled = rejected ?? forms.EMPTY;
-  const { errors } = filled;
+  const { status, notice, errors } = filled;
   const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
   const hint = 'Sin datos de contacto: si aparecen, los sacamos.';
   const controls = html`${forms.renderChoice(filled, 'motivo', '¿Qué pasa?', Object.entries(REASONS))}

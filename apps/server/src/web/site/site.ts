@@ -30,7 +30,7 @@ export interface Site extends Omit<SiteOptions, 'current' | 'texts'> {
 
 /** A page without the layout, which {@link renderDocument} adds. */
 export interface Page {
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Without the site's name. */
   readonly title: string;
   /** For search engines and link previews: one sentence, plain text. */

@@ -26,14 +26,14 @@ export async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
   access: PersonPath,
-  rejected?: forms.Rejected,
+  filled = forms.EMPTY,
 ): Promise<Page> {
   const { found, pro, side } = await openOffer(site, exchange, access);
   if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
   const { name } = side;
-  const talk = await openTalk(site, exchange, side, found, rejected);
-  const { target, may, filled, now, path } = talk;
+  const talk = await openTalk(site, exchange, side, found, filled);
+  const { target, may, now, path } = talk;
   const reporting = await renderTalkReport(talk);
   if (reporting !== null) return reporting;
   const given = pro === null ? name : name.split(' ')[0]!;
@@ -103,9 +103,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),
     terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
   };
-  return answerForm(site, exchange, side, actions, (rejected) =>
-    renderOwnConversation(site, exchange, access, rejected),
-  );
+  return answerForm(site, exchange, side, actions, (filled) => renderOwnConversation(site, exchange, access, filled));
 }
 
 export const MESSAGE_MAX = 2000;
@@ -119,13 +117,7 @@ async function openOffer({ desk, reader }: Site, { path }: Exchange, access: Per
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen, and its messages as read. */
-export async function openTalk(
-  site: Site,
-  exchange: Exchange,
-  side: SidePage,
-  found: Found,
-  rejected?: forms.Rejected,
-) {
+export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, filled = forms.EMPTY) {
   const { desk } = site;
   const { access, name } = side;
   const { role } = access;
@@ -135,26 +127,25 @@ export async function openTalk(
   const { messages, has_earlier } = await readMessages(desk.sql, offer?.id ?? '', before === null ? {} : { before });
   const read = offer?.[`${role}_read`] ?? 0;
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
-  const filled = rejected ?? forms.EMPTY;
   if (paths.isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
   return {
-    ...{ site, exchange, ...side, found, rejected, filled, now, before, messages, has_earlier },
+    ...{ site, exchange, ...side, found, filled, now, before, messages, has_earlier },
     reported: await reportedBy(desk.sql, access, found),
     target: issueFormTarget(site, exchange.path),
     may: (action: Action) => decide(action, access, found, now).allowed,
     page: (subject: string) => ({
-      status: rejected?.status ?? 200,
+      status: filled.status,
       title: forms.titleWith(filled.errors, forms.titleWithNews(unread, stateTitle(found, role, name, now, subject))),
       privacy: 'secret' as const,
     }),
-    live: rejected === undefined && before === null && html` data-live`,
+    live: filled === forms.EMPTY && before === null && html` data-live`,
   };
 }
 
-export function renderConversationNotices({ exchange, access, name, found, rejected, now }: Talk): Html {
+export function renderConversationNotices({ exchange, access, name, found, filled, now }: Talk): Html {
   const isReported = paths.parametersOf(exchange).get('hecho') === 'denuncia';
   return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
-    rejected?.notice ?? (found.offer && stateNotice(found, access.role, name, now))
+    filled.notice ?? (found.offer && stateNotice(found, access.role, name, now))
   }`;
 }
 
@@ -235,9 +226,9 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): FormAct
 }
 
 export async function renderTalkReport(talk: Talk): Promise<Page | null> {
-  const { site, exchange, access, path, found, rejected, reported, target, now } = talk;
-  const isAgain = rejected?.typed.get('accion') === 'denunciar';
-  const given = isAgain ? rejected.typed.get('mensaje') : paths.parametersOf(exchange).get('denunciar');
+  const { site, exchange, access, path, found, filled, reported, target, now } = talk;
+  const isAgain = filled.typed.get('accion') === 'denunciar';
+  const given = isAgain ? filled.typed.get('mensaje') : paths.parametersOf(exchange).get('denunciar');
   const number = paths.readNumber(given ?? null) ?? 0;
   const isPerson = access.role === 'person';
   const decision = decide(isPerson ? 'report' : 'complain', access, found, now);
@@ -248,12 +239,12 @@ export async function renderTalkReport(talk: Talk): Promise<Page | null> {
   const about = { back, fields: { mensaje: number || '' }, follows };
   if (number === 0) {
     const quote = isPerson ? offer!.message : `${taskTitle(task, site.reader.catalog())}: ${task.description}`;
-    return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, rejected);
+    return renderReportPage(target, { ...about, name: isPerson ? 'esta propuesta' : 'esta tarea', quote }, filled);
   }
   const { messages } = await readMessages(site.desk.sql, offer?.id ?? '', { before: number + 1, most: 1 });
   const [message] = messages;
   if (message?.number !== number || message.side === access.role) return null;
-  return renderReportPage(target, { ...about, name: 'este mensaje', quote: message.body }, rejected);
+  return renderReportPage(target, { ...about, name: 'este mensaje', quote: message.body }, filled);
 }
 
 function followsOf({ task, offer }: Found, isPerson: boolean, isRefused: boolean): string {

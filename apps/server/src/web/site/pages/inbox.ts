@@ -231,15 +231,10 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     'no-voy': (_, sent) => perform('cancel', desk, access, sent),
     retirar: (_, sent) => perform('take-back', desk, access, sent),
   };
-  return answerForm(site, exchange, inbox, actions, (rejected) => renderInboxTask(site, exchange, inbox, rejected));
+  return answerForm(site, exchange, inbox, actions, (filled) => renderInboxTask(site, exchange, inbox, filled));
 }
 
-async function renderInboxTask(
-  site: Site,
-  exchange: Exchange,
-  inbox: OpenInbox,
-  rejected?: forms.Rejected,
-): Promise<Page> {
+async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled = forms.EMPTY): Promise<Page> {
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
   const found = await findTaskAndOffer(desk, access);
@@ -248,11 +243,11 @@ async function renderInboxTask(
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
   }
   const { task, offer } = found;
-  const talk = await talks.openTalk(site, exchange, inbox, found, rejected);
-  const { target, may, filled, now } = talk;
+  const talk = await talks.openTalk(site, exchange, inbox, found, filled);
+  const { target, may, now } = talk;
   const reporting = await talks.renderTalkReport(talk);
   if (reporting) return reporting;
-  const typed = rejected?.typed.has('cuando') ? rejected.typed : null;
+  const typed = filled.typed.has('cuando') ? filled.typed : null;
   const offerForm = (left: number | null) =>
     renderOfferForm(target, { ...filled, typed: typed ?? fieldsOf(offer) }, task.revised_at ?? 0, left);
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;

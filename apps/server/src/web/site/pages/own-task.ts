@@ -91,7 +91,7 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   return offers.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
-async function renderOwnTask(site: Site, exchange: Exchange, token: string, rejected?: forms.Rejected): Promise<Page> {
+async function renderOwnTask(site: Site, exchange: Exchange, token: string, filled = forms.EMPTY): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
   if (model === null) return renderUnknownTask();
   const { task, state, catalog, now } = model;
@@ -101,13 +101,13 @@ async function renderOwnTask(site: Site, exchange: Exchange, token: string, reje
   const step = isOpen && model.offers.length > 0 ? 1 : STEP_OF[state];
   const count = news.reduce((sum, [n]) => sum + n, 0);
   return {
-    status: rejected?.status ?? 200,
+    status: filled.status,
     title: forms.titleWithNews(count, tab),
     privacy: 'secret',
     here: 'tasks',
     ...(isOver(state) ? {} : { refresh: REFRESH_S }),
-    main: html`<div class="wrap narrow"${rejected === undefined && html` data-live`}>
-${rejected?.notice}${renderDid(model)}
+    main: html`<div class="wrap narrow"${filled === forms.EMPTY && html` data-live`}>
+${filled.notice}${renderDid(model)}
 <h1>${title}</h1>
 ${!isOver(state) && renderDangers(task.title, task.description)}
 ${step !== undefined && renderSteps(step)}
@@ -297,8 +297,8 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
     abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
     retirar: (_, sent) => perform('withdraw', desk, access, sent),
   };
-  return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (rejected) =>
-    renderOwnTask(site, exchange, access.token, rejected),
+  return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (filled) =>
+    renderOwnTask(site, exchange, access.token, filled),
   );
 }
 

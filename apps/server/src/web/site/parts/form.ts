@@ -29,20 +29,15 @@ ${renderActionForm(target, action, button, more)}</details>`;
 /** Error messages of a form by the id of the field; each says how to correct it. */
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** What a form shows: the texts in its fields, and their errors. */
+/** What a form shows: the texts in its fields, and their errors; after a rejection also the page's status, and the notice of the reason. */
 export interface Filled {
   readonly typed: URLSearchParams;
   readonly errors: Errors;
+  readonly status?: number | undefined;
+  readonly notice?: Html | undefined;
 }
 
 export const EMPTY: Filled = { typed: new URLSearchParams(), errors: {} };
-
-/** A form that is shown again, and the notice of the rule that forbids the action. */
-export interface Rejected extends Filled {
-  readonly status: number;
-  /** Replaces the notice of the state. */
-  readonly notice: Html | null;
-}
 
 /** The error summary at the top of the page, or with a title what is asked, with a link to each field. The script gives it the focus. */
 export function renderErrors(errors: Errors, asks = ''): Html | null {
