@@ -21,7 +21,7 @@ import { createOpsServer, type Watched } from './operator-view.ts';
 import { serverRoutes } from './routes.ts';
 import { siteFolderOf } from './site-folder.ts';
 
-/** The interval of `sweepDesk`, which erases the texts of expired drafts and ended tasks. */
+/** How often the texts of expired drafts and ended tasks are erased, and tasks near professionals noted. */
 const SWEEP_MS = 10 * 60 * 1000;
 
 interface ServerOptions {
@@ -91,24 +91,16 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   state.holder = holder;
   const tasksPerDay = settings.taskLimit === 'off' ? Number.POSITIVE_INFINITY : settings.taskLimit;
   const desk = await openTaskDesk(sql, clock.wall, { ...DESK_LIMITS, tasksPerDay });
-  const sweep = () => void sweepDesk(desk).catch((cause: unknown) => observe({ event: 'sweep_failed', cause }));
-  sweep();
+  const reader = createReader(() => holder.current());
+  const sweep = () =>
+    Promise.all([sweepDesk(desk), noteTasksNear(desk, reader.professional)]).catch((cause: unknown) =>
+      observe({ event: 'sweep_failed', cause }),
+    );
+  void sweep();
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   parts.defer(() => clearInterval(sweeping));
   const { webhookUrl: url, webhookSecret: secret } = settings;
-  if (url !== null && secret !== null) {
-    const reader = createReader(() => holder.current());
-    const noteNear = () =>
-      noteTasksNear(
-        sql,
-        async (id) => {
-          const found = reader.professional(id);
-          return found && { services: found.services.map(({ slug }) => slug), city: found.city.slug };
-        },
-        clock.wall(),
-      );
-    parts.defer(startWebhook(desk, { url, secret }, noteNear, observe));
-  }
+  if (url !== null && secret !== null) parts.defer(startWebhook(desk, { url, secret }, observe));
   const previews = new Previews();
   parts.defer(() => previews.close());
   if (settings.siteUrl !== null && !operator.isNamed) observe({ event: 'operator_unnamed' });

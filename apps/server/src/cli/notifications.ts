@@ -1,26 +1,10 @@
 import { NOTIFICATION_KINDS } from '../desk/tasks/flow.ts';
-import {
-  acknowledgeNotification,
-  listNotifications,
-  type Notification,
-  noteTasksNear,
-} from '../desk/tasks/notifications.ts';
+import { acknowledgeNotification, listNotifications, type Notification } from '../desk/tasks/notifications.ts';
 import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
-import { lastSiteAddress, openDesk } from '../directory/store/desk.ts';
-import { openSource } from '../directory/store/open.ts';
-import { readListing } from '../directory/store/records.ts';
+import { lastSiteAddress } from '../directory/store/desk.ts';
 import type { SqlDatabase } from '../directory/store/sql.ts';
-import {
-  type Call,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  jsonOf,
-  print,
-  UsageError,
-  withOpened,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, DATABASE_FLAGS, jsonOf, print, UsageError } from './command.ts';
 
 const kinds = Object.entries(NOTIFICATION_KINDS)
   .map(([kind, says]) => `  ${kind.padEnd(18)}${says.replaceAll('\n', `\n${' '.repeat(20)}`)}`)
@@ -56,12 +40,7 @@ Examples
     if (!flags.ack && ids.length > 0) {
       throw new UsageError(`to acknowledge ${ids[0]}, add --ack: vidriera notifications --ack ${ids.join(' ')}`);
     }
-    const url = call.databaseUrl();
-    await withOpened(openDesk(url), async (desk) => {
-      if (flags.ack) return acknowledge(desk, ids, call);
-      if (!flags.failed) await noteNear(desk, url, call);
-      return list(desk, flags.failed === true, call);
-    });
+    await call.withDesk((desk) => (flags.ack ? acknowledge(desk, ids, call) : list(desk, flags.failed === true, call)));
   },
 };
 
@@ -81,20 +60,6 @@ async function acknowledge(desk: SqlDatabase, ids: readonly string[], call: Call
   if (unknown.length > 0) {
     throw new CommandFailure(`there is no notification ${unknown.join(', ')}; "vidriera notifications" lists them`);
   }
-}
-
-function noteNear(desk: SqlDatabase, url: string, call: Call): Promise<void> {
-  return withOpened(openSource(url), (directory) =>
-    noteTasksNear(
-      desk,
-      async (id) => {
-        const record = await directory.professional(id);
-        const listing = record && readListing(record.listing);
-        return listing?.status === 'active' ? listing : null;
-      },
-      call.now(),
-    ),
-  );
 }
 
 /** A review as a record of the source format. Who wrote it gave no name. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
-import { insert } from './desk.ts';
+import type { Sql } from '../../directory/store/sql.ts';
+import { type Desk, insert } from './desk.ts';
 import type { NotificationKind } from './flow.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
@@ -70,12 +70,12 @@ export async function acknowledgeNotification(sql: Sql, id: string, now: number)
   return (await sql.run(change, [now, id])) > 0;
 }
 
+type Named = { readonly slug: string };
+type Listed = { readonly services: readonly Named[]; readonly city: Named };
+
 /** Tells each professional with an inbox of the newest task of their trade and city since the last one, once a day at most. */
-export async function noteTasksNear(
-  sql: SqlDatabase,
-  whereabouts: (id: string) => Promise<{ readonly services: readonly string[]; readonly city: string } | null>,
-  now: number,
-): Promise<void> {
+export async function noteTasksNear({ sql, now: clock }: Desk, find: (id: string) => Listed | null): Promise<void> {
+  const now = clock();
   const rows = await sql.all<TaskRow & { public_at: number }>(
     `SELECT ${TASK_COLUMNS}, public_at FROM tasks WHERE public_at <= $1 AND published_at > $2 AND city IS NOT NULL
        AND withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL ORDER BY public_at DESC, tasks.id`,
@@ -87,11 +87,11 @@ export async function noteTasksNear(
     [now - DAY_MS],
   );
   for (const { professional_id, notified_at } of inboxes) {
-    const near = await whereabouts(professional_id);
+    const listed = find(professional_id);
     const task = rows.find(
       (row) =>
-        row.city === near?.city &&
-        near.services.includes(row.service) &&
+        row.city === listed?.city.slug &&
+        listed.services.some(({ slug }) => slug === row.service) &&
         !invitedOf(row).includes(professional_id) &&
         row.public_at > (notified_at ?? 0),
     );

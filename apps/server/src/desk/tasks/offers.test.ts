@@ -863,13 +863,14 @@ for (const engine of ENGINES) {
       const { desk } = fixture;
       const { issueInbox } = await import('./inboxes.ts');
       for (const who of [ANA, BETO, CARLA]) await issueInbox(desk.sql, who, NOON);
-      const near = async (id: string) =>
+      const [plumber, gasFitter] = [{ slug: 'plomeria' }, { slug: 'gasista' }];
+      const near = (id: string) =>
         id === ANA
-          ? { services: ['plomeria', 'gasista'], city: 'buenos-aires' }
+          ? { services: [plumber, gasFitter], city: { slug: 'buenos-aires' } }
           : id === BETO
-            ? { services: ['plomeria'], city: 'rosario' }
+            ? { services: [plumber], city: { slug: 'rosario' } }
             : null;
-      const look = () => noteTasksNear(desk.sql, near, fixture.clock);
+      const look = () => noteTasksNear(desk, near);
       await look();
       assert.deepEqual(await told(desk), []);
       await publish(desk);

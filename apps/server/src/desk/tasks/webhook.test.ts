@@ -65,7 +65,7 @@ for (const engine of ENGINES) {
           }),
         send(url: string, desk = fixture.desk) {
           const observe = ({ event }: { event: string }) => events.push(event);
-          const stop = startWebhook(desk, { url, secret: SECRET }, async () => {}, observe);
+          const stop = startWebhook(desk, { url, secret: SECRET }, observe);
           senders.push(stop);
           return stop;
         },

@@ -13,8 +13,6 @@ type Failure =
 /** How long after each failed attempt the next one is made: three days in all. */
 const BACKOFF_MS = [5_000, 300_000, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS)];
 const POLL_MS = 1000;
-/** How often tasks near professionals are looked for. */
-const NOTE_MS = 600_000;
 const TIMEOUT_MS = 15_000;
 /** Longer than an attempt takes, so that nobody else sends meanwhile. */
 const LEASE_MS = 60_000;
@@ -36,18 +34,12 @@ const DUE = `SELECT * FROM notifications AS due
 export function startWebhook(
   { sql, now }: Desk,
   { url, secret }: { readonly url: string; readonly secret: Uint8Array },
-  noteNear: () => Promise<void>,
   observe: (failure: Failure) => void,
 ): () => Promise<void> {
   const holder = randomUUID();
   const stop = new AbortController();
-  let notedAt = Number.NEGATIVE_INFINITY;
 
   async function sendDue(): Promise<number> {
-    if (performance.now() - notedAt > NOTE_MS) {
-      notedAt = performance.now();
-      await noteNear();
-    }
     if ((await sql.all(DUE, [now()])).length === 0) return 0;
     // The clock of a lease is that of the machines, which tests of the flow do not move.
     if ((await sql.run(HOLD, [holder, Date.now() + LEASE_MS, Date.now()])) === 0) return 0;
