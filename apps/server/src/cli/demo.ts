@@ -44,9 +44,7 @@ Examples
       return;
     }
     const { loadDemo } = await import('./load-demo.ts');
-    const started = call.now();
     const report = await loadDemo(readSetting('databaseUrl', call.env, flags), options, call.now, call.stderr);
-    const how = { dryRun: false, strict: false, rejectsFile: null, took: call.now() - started };
-    await printAndClose(report, how, call);
+    await printAndClose(report, call);
   },
 };

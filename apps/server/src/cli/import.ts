@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { printable } from '@vidriera/contract/rules';
 import { startProgress } from '../directory/intake/format.ts';
 import type { ImportReport, MostDeletes } from '../directory/intake/import.ts';
 import { type Counts, isKind, KINDS } from '../directory/intake/kinds.ts';
-import { type ReportFacts, renderReport, renderReportJson } from '../directory/intake/report.ts';
+import { renderReport, renderReportJson } from '../directory/intake/report.ts';
 import {
   findSourceFiles,
   type SourceFile,
@@ -89,7 +88,6 @@ async function run(call: Call): Promise<number> {
   if (unread.length > 0)
     call.stderr.write(`Not imported, because the name is none of ${KINDS.join(', ')}: ${shortList(unread)}\n`);
   return withOpened(dryRun ? openWriterForDryRun(url) : openWriter(url), async (writer) => {
-    const started = call.now();
     const progress = startProgress(call.stderr, sizeOfAll(files), call.now);
     const report = await importFiles(writer, {
       files,
@@ -109,13 +107,7 @@ async function run(call: Call): Promise<number> {
       // A role of imports alone may not write the desk, which is no reason to fail.
       await noteImport(url, { finished_at: call.now(), counts: sumOf(report) }).catch(() => {});
     }
-    const how = {
-      dryRun,
-      strict,
-      rejectsFile: rejectsFile && printable(rejectsFile),
-      took: call.now() - started,
-    };
-    await printAndClose(report, how, call);
+    await printAndClose(report, call);
     return status;
   });
 }
@@ -132,9 +124,9 @@ function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): Most
   );
 }
 
-export async function printAndClose(report: ImportReport, how: ReportFacts, { flags, stdout }: Call): Promise<void> {
+export async function printAndClose(report: ImportReport, { flags, stdout }: Call): Promise<void> {
   try {
-    for (const part of flags.json ? renderReportJson(report, how) : renderReport(report, how)) {
+    for (const part of flags.json ? renderReportJson(report) : renderReport(report)) {
       if (!(await print(stdout, part))) return;
     }
   } finally {

@@ -1,3 +1,4 @@
+import { printable } from '@vidriera/contract/rules';
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
@@ -97,6 +98,8 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   // What is no file on disk can be read once only.
   for (const file of options.files.filter(({ path, size }) => path !== null && size !== null))
     await (await openSource(file, options.map ?? null)).close();
+  const { dryRun = false, strict = false, rejectsFile = null } = options;
+  const started = options.now();
   const counts = emptyCounts();
   const tally = ofEachKind(emptyTally);
   const dropped = ofEachKind(() => 0);
@@ -130,7 +133,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const values = ofEachKind((): ReadonlyMap<string, readonly ShownValue[]> => new Map());
   for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, session.readCatalog);
 
-  const cancelled = options.dryRun || (options.strict && log.count() > 0);
+  const cancelled = dryRun || (strict && log.count() > 0);
   if (cancelled) await session.rollback();
   return {
     revision: cancelled ? session.revision : await session.commit(changed, options.now()),
@@ -148,6 +151,11 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     rejections: log,
     /** Frees the memory of the rejections; they can't be read after it. */
     close: log.close,
+    dryRun,
+    strict,
+    rejectsFile: rejectsFile && printable(rejectsFile),
+    /** Duration in ms. */
+    took: options.now() - started,
   };
 }
 

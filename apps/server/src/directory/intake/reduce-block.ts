@@ -85,9 +85,7 @@ function reduceBlock(block: Buffer, context: Context): ReducedBlock {
     const fault = end - start > LINE_MAX ? TOO_LONG : 'is not UTF-8';
     const outcome = text === null ? wholeLine(fault) : reduceLine(text, context);
     if ('problems' in outcome) {
-      const { kind, mapper, madeId } = context;
-      const keys = salvageKeys(kind, block.subarray(start, end), mapper !== null);
-      rejected.push({ ...outcome, line: lines, keys: kind === 'reviews' ? keys.map(madeId) : keys, start, end });
+      rejected.push({ ...outcome, line: lines, keys: salvageKeys(block.subarray(start, end), context), start, end });
     } else changes.push({ line: lines, ...outcome });
   }
   return { lines, read, changes, rejected, tally: context.tally };
@@ -139,21 +137,20 @@ function parse(text: string): unknown {
 const LOOKED_AT = 64 * 1024;
 const ID = /"id"[ \t]*:[ \t]*"([A-Za-z0-9_-]{1,64})"/g;
 const SLUG = /"slug"[ \t]*:[ \t]*"([a-z0-9-]{1,80})"/g;
-
 /** A value that is whole in a row of a table, or in a record with fields of any name. */
-const ANY = /(?<=[",;])[A-Za-z0-9_-]{1,64}(?=[\\",;])/g;
+const ANY = /(?<=[",;])([A-Za-z0-9_-]{1,64})(?=[\\",;])/g;
 
 /**
  * Finds every key that a rejected line may refer to, without parsing the line. Extra keys do no harm: they only decide which
  * stored records `--replace` does not count as missing. The key of a mapped line may be any value in it.
  */
-export function salvageKeys(kind: Kind, line: Uint8Array, isMapped: boolean): string[] {
+function salvageKeys(line: Uint8Array, { kind, mapper, madeId }: Context): string[] {
   const text = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, LOOKED_AT)).toString('latin1');
-  const catalog = kind === 'services' || kind === 'cities';
-  const named = catalog ? SLUG : ID;
-  const keys = isMapped ? (text.match(ANY) ?? []) : Array.from(text.matchAll(named), (match) => match[1]!);
-  if (catalog) return keys.filter(isSlug);
-  return kind === 'reviews' ? keys : keys.map((key) => key.toLowerCase()).filter(isUuid);
+  const isOfPeople = kind === 'professionals' || kind === 'reviews';
+  const named = isOfPeople ? ID : SLUG;
+  const keys = Array.from(text.matchAll(mapper === null ? named : ANY), ([, key]) => key!);
+  if (kind === 'reviews') return keys.map(madeId);
+  return isOfPeople ? keys.map((key) => key.toLowerCase()).filter(isUuid) : keys.filter(isSlug);
 }
 
 /** The characters of Windows-1252 at 0x80 to 0x9F. Those that it lacks are control characters, as in Latin-1. */

@@ -11,7 +11,7 @@ import { renderReport, renderReportJson } from './report.ts';
 import { addTally, countValue, emptyTally } from './kinds.ts';
 import { commonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
-const how = { dryRun: false, strict: false, rejectsFile: null, took: 1 };
+const facts = { dryRun: false, strict: false, rejectsFile: null, took: 1 };
 for (const count of [1000, 1_000_000]) {
   const log = openRejectionLog(null);
   const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
@@ -27,10 +27,10 @@ for (const count of [1000, 1_000_000]) {
   }
   const values = { services: new Map(), cities: new Map(), reviews: new Map() };
   values.professionals = await commonest(tally.professionals.values, catalog);
-  const report = { revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, listing: { before: 0, lost: 0 }, rejections: log };
+  const report = { ...facts, revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, listing: { before: 0, lost: 0 }, rejections: log };
   let size = 0;
-  for (const part of renderReport(report, how)) size += part.length;
-  for (const part of renderReportJson(report, how)) size += part.length;
+  for (const part of renderReport(report)) size += part.length;
+  for (const part of renderReportJson(report)) size += part.length;
   log.close();
   console.log(Math.round(process.resourceUsage().maxRSS / 1024), size);
 }

@@ -16,29 +16,21 @@ import {
   summaryOf,
 } from './kinds.ts';
 
-export interface ReportFacts {
-  readonly dryRun: boolean;
-  readonly strict: boolean;
-  readonly rejectsFile: string | null;
-  /** Duration in ms. */
-  readonly took: number;
-}
-
 const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const;
 
-export function* renderReport(report: ImportReport, how: ReportFacts): Generator<string> {
-  yield `${headline(report, how)}\n\n`;
+export function* renderReport(report: ImportReport): Generator<string> {
+  yield `${headline(report)}\n\n`;
   yield table(report);
   yield* unlisted(report);
   yield* wentIn(report);
   yield* quality(report);
-  yield* rejected(report, how);
+  yield* rejected(report);
   if (report.committed) yield `\nOnce a server serves this revision, "vidriera status" says what it withholds.\n`;
 }
 
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
-export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts): Generator<string> {
-  const { revision, counts, rejections } = report;
+export function* renderReportJson(report: ImportReport): Generator<string> {
+  const { revision, dryRun, counts, rejections } = report;
   const ignored = emptyTally();
   for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
   const notes = notesOf(report);
@@ -67,7 +59,8 @@ export function* renderReportJson(report: ImportReport, { dryRun }: ReportFacts)
   yield ']}\n';
 }
 
-function headline(report: ImportReport, { dryRun, strict, took }: ReportFacts): string {
+function headline(report: ImportReport): string {
+  const { dryRun, strict, took } = report;
   const records = KINDS.reduce((sum, kind) => sum + report.counts[kind].read, 0);
   const speed = took > 0 ? `, ${plural(Math.round((records * 1000) / took), 'record')} a second` : '';
   const pace = `${plural(records, 'record')} in ${formatDuration(took)}${speed}`;
@@ -183,8 +176,8 @@ const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
   },
 ];
 
-function* rejected(report: ImportReport, { rejectsFile }: ReportFacts): Generator<string> {
-  const { rejections, counts, stored } = report;
+function* rejected(report: ImportReport): Generator<string> {
+  const { rejections, counts, stored, rejectsFile } = report;
   const count = rejections.count();
   if (count === 0) return;
   yield `\nRejected: ${plural(count, 'record')}\n`;
