@@ -42,6 +42,15 @@ test('a price is read as people write it', () => {
   assert.ok('errors' in read('mil'));
 });
 
+test('a length is counted in characters, as the page counts what is left', () => {
+  const read = (mensaje: string) => readOfferWords(new URLSearchParams({ ...OFFER, mensaje }));
+  assert.ok('words' in read('🔧'.repeat(1000)));
+  assert.partialDeepStrictEqual(read('🔧'.repeat(1001)), {
+    errors: { mensaje: 'El mensaje es largo: le sobra 1 carácter.' },
+  });
+  assert.ok('errors' in read('🔧'.repeat(19)));
+});
+
 test('a question alone leads to its conversation; an empty one keeps the offer too', async () => {
   const { theirs } = await published();
   const empty = await visitor.act(theirs, 'preguntar', { ...OFFER, texto: ' ' });

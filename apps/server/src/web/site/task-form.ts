@@ -1,4 +1,4 @@
-import { type Catalog, DESCRIPTION_MAX, endOfCharacters, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
 import { reviseTask } from '../../desk/tasks/actions.ts';
 import { decide } from '../../desk/tasks/flow.ts';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
@@ -170,10 +170,6 @@ const NO_DRAFT = {
   unknown: renderNotice('warn', 'No encontramos ese borrador', UNKNOWN),
 } as const;
 
-function beyond(text: string, max: number): number {
-  return [...text.slice(endOfCharacters(text, max))].length;
-}
-
 /** The nearest of these cities with people of the trade, else the nearest; null when it is far. */
 function nearestTo(reader: DirectoryReader, service: string, cities: readonly CityAt[]): Place | null {
   const catalog = reader.catalog();
@@ -186,27 +182,27 @@ function readTaskWords(
   professionals: readonly ProfessionalDetail[],
   fields: URLSearchParams,
 ): { words: TaskWords & { others: string } } | { errors: forms.Errors; choices: readonly Place[] } {
-  const errors: Record<string, string> = {};
   const text = (name: string) => tidy(fields.get(name) ?? '');
   const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
   const typed = text('lugar').slice(0, PLACE_MAX);
   const lugar = withoutAddress(typed);
   const [first, ...others] = professionals.map(({ id }) => id);
   const offered = commonServices(reader.catalog(), professionals);
-  if (!offered.some(({ slug }) => slug === service)) errors.servicio = 'Elegí de qué se trata.';
-  if (beyond(title, TITLE_MAX) > 0) errors.titulo = `El título puede tener hasta ${TITLE_MAX} caracteres.`;
-  if (description === '') errors.descripcion = 'Contá qué hay que hacer.';
-  else if (beyond(description, DESCRIPTION_MAX) > 0) {
-    errors.descripcion = forms.tooLong('El texto', beyond(description, DESCRIPTION_MAX));
-  }
   const { places: choices, unread, elsewhere } = readPlaces(reader, lugar, cityOf(professionals));
   const isClear = elsewhere !== null || (choices.length === 1 && unread.length === 0);
   const nearest = elsewhere && nearestTo(reader, service, elsewhere.around);
   const place = isClear ? (nearest ?? choices[0]) : choices.find((one) => placeKey(one) === text('lugar_elegido'));
-  if (typed !== '' && place === undefined && elsewhere === null) errors.lugar = placeError(lugar, choices);
+  const isUnplaced = typed !== '' && place === undefined && elsewhere === null;
+  const errors = forms.errorsOf({
+    servicio: !offered.some(({ slug }) => slug === service) && 'Elegí de qué se trata.',
+    titulo: forms.tooLong('El título', title, TITLE_MAX),
+    descripcion:
+      description === '' ? 'Contá qué hay que hacer.' : forms.tooLong('El texto', description, DESCRIPTION_MAX),
+    lugar: isUnplaced && placeError(lugar, choices),
+  });
   const urgency = forms.readChoice(WHEN, text('cuando'));
   const isOpened = text('abierta') === 'si';
-  if (Object.keys(errors).length > 0) return { errors, choices: isClear ? [] : choices };
+  if (errors !== null) return { errors, choices: isClear ? [] : choices };
   return {
     words: {
       service,
@@ -249,11 +245,11 @@ function readTaskForm(reader: DirectoryReader, professionals: readonly Professio
   const { title, description } = reading.words;
   const texts = [title ?? '', description];
   const details = fields.has('direccion') ? [] : texts.flatMap((text) => findOwnDetails(text, texts));
-  const asks = {
-    ...(chosen === null && otherTrade !== null ? { otro_rubro: 'Fijate si el rubro es el que va.' } : {}),
-    ...(details.length > 0 ? { direccion: askedOf(details) } : {}),
-  };
-  if (Object.keys(asks).length > 0) return { asks, otherTrade };
+  const asks = forms.errorsOf({
+    otro_rubro: chosen === null && otherTrade !== null && 'Fijate si el rubro es el que va.',
+    direccion: details.length > 0 && askedOf(details),
+  });
+  if (asks !== null) return { asks, otherTrade };
   const shown = (text: string) => withoutOwnDetails(text, fields.get('direccion') === 'dejar', texts);
   return { words: { ...reading.words, title: title && shown(title), description: shown(description) } };
 }

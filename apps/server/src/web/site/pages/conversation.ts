@@ -93,10 +93,11 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     async opinar(fields, sent) {
       const rating = paths.readNumber(fields.get('estrellas'));
       const comment = tidy(fields.get('opinion') ?? '');
-      const errors: Record<string, string> = {};
-      if (rating === null || rating > 5) errors.estrellas = 'Elegí de una a cinco estrellas.';
-      if (comment.length > REVIEW_MAX) errors.opinion = forms.tooLong('Tu reseña', comment.length - REVIEW_MAX);
-      if (Object.keys(errors).length > 0) return { errors };
+      const errors = forms.errorsOf({
+        estrellas: (rating === null || rating > 5) && 'Elegí de una a cinco estrellas.',
+        opinion: forms.tooLong('Tu reseña', comment, REVIEW_MAX),
+      });
+      if (errors !== null) return { errors };
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
     'no-vino': async (_, sent) => ({ outcome: await perform('reopen', desk, access, sent), next: own }),
@@ -204,9 +205,9 @@ export function renderReport({ path, reported }: Talk, about: string, message: n
 
 export function readMessage(fields: URLSearchParams): { text: string } | { errors: forms.Errors } {
   const text = tidy(fields.get('texto') ?? '');
-  if (text === '') return { errors: { texto: 'Escribí tu mensaje: lo mandaste vacío.' } };
-  if (text.length > MESSAGE_MAX) return { errors: { texto: forms.tooLong('Tu mensaje', text.length - MESSAGE_MAX) } };
-  return { text };
+  const empty = text === '' && 'Escribí tu mensaje: lo mandaste vacío.';
+  const errors = forms.errorsOf({ texto: empty || forms.tooLong('Tu mensaje', text, MESSAGE_MAX) });
+  return errors === null ? { text } : { errors };
 }
 
 export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {

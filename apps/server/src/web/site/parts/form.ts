@@ -48,8 +48,17 @@ export function renderErrors(errors: Errors, asks = ''): Html | null {
 <ul>${wrong.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`;
 }
 
-export function tooLong(what: string, over: number): string {
+/** The error of a text of more than `max` characters, which are code points as in the script's count; null for any other. */
+export function tooLong(what: string, text: string, max: number): string | null {
+  const over = [...text].length - max;
+  if (over <= 0) return null;
   return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
+}
+
+/** The errors among these; null without one. */
+export function errorsOf(found: Readonly<Record<string, string | null | false>>): Errors | null {
+  const errors = Object.entries(found).filter((one): one is [string, string] => Boolean(one[1]));
+  return errors.length > 0 ? Object.fromEntries(errors) : null;
 }
 
 /** A page's title with the number of its news, as a tab shows it. */

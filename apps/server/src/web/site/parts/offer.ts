@@ -93,23 +93,19 @@ export function fieldsOf(offer: Offer | null): URLSearchParams {
 }
 
 export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: forms.Errors } {
-  const errors: Record<string, string> = {};
   const message = tidy(fields.get('mensaje') ?? '');
   const availability = tidy(fields.get('cuando') ?? '').replaceAll('\n', ' ');
-  const { length } = message;
-  if (length < OFFER_MIN) {
-    errors.mensaje =
-      length === 0
-        ? 'Contá cómo lo harías.'
-        : `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
-  } else if (length > OFFER_MAX) errors.mensaje = forms.tooLong('El mensaje', length - OFFER_MAX);
-  if (availability.length > AVAILABILITY_MAX) {
-    errors.cuando = forms.tooLong('Este texto', availability.length - AVAILABILITY_MAX);
-  }
   const kind = forms.readChoice(PRICES, fields.get('tipo')) ?? 'open';
   const price = readPrice(kind, (fields.get('precio') ?? '').trim());
-  if (typeof price === 'string') errors.precio = price;
-  if (typeof price === 'string' || Object.keys(errors).length > 0) return { errors };
+  const { length } = [...message];
+  const few = `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
+  const tooShort = length === 0 ? 'Contá cómo lo harías.' : length < OFFER_MIN && few;
+  const errors = forms.errorsOf({
+    mensaje: tooShort || forms.tooLong('El mensaje', message, OFFER_MAX),
+    cuando: forms.tooLong('Este texto', availability, AVAILABILITY_MAX),
+    precio: typeof price === 'string' && price,
+  });
+  if (errors !== null || typeof price === 'string') return { errors: errors! };
   return { words: { message, price, availability: availability || null } };
 }
 
