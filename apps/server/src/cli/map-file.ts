@@ -119,18 +119,14 @@ export function mapTemplate(): string {
 }
 
 function described(field: Field): string {
-  switch (field.is) {
-    case 'flag':
-      return 'true or false, 1 or 0, sí or no';
-    case 'number':
-      return `a number from ${field.from} to ${field.to}`;
-    case 'choice':
-      return field.of.join(' or ');
-    case 'time':
-      return 'a date, with a time and its offset if it has them';
-    case 'list':
-      return field.of.is === 'object' ? 'JSON' : 'a list';
-    default:
-      return field.is === 'uuid' ? 'a uuid' : 'text';
-  }
+  if (field.is === 'number') return `a number from ${field.from} to ${field.to}`;
+  if (field.is === 'choice') return field.of.join(' or ');
+  if (field.is === 'list') return field.of.is === 'object' ? 'JSON' : 'a list';
+  return DESCRIBED[field.is] ?? 'text';
 }
+
+const DESCRIBED: Partial<Record<Field['is'], string>> = {
+  flag: 'true or false, 1 or 0, sí or no',
+  time: 'a date, with a time and its offset if it has them',
+  uuid: 'a uuid',
+};

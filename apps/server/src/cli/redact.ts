@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { isObject } from '@vidriera/contract/rules';
 import { explain as explainText, redact as redactText } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
-import { type Call, type Command, print, UsageError } from './command.ts';
+import { type Command, print, UsageError } from './command.ts';
 
 /** Plain text of this length (UTF-16 units) or more is cut, so that memory stays bounded. */
 const BLOCK = 1024 * 1024;
@@ -24,21 +24,19 @@ Examples
     explain:
       'Print what was masked, where (UTF-16 offsets) and by which rule or with which confidence of the reader, and what explains each number that stays: below the text, or as "findings" and "numbers" with --ndjson.',
   },
-  async run(call) {
-    const { flags } = call;
+  async run({ flags, stdin, stdout }) {
     const explain = flags.explain === true;
-    if (flags.ndjson === true) await redactLines(call, explain);
-    else await redactPlain(call, explain);
+    for await (const text of flags.ndjson ? redactedLines(stdin, explain) : redactedBlocks(stdin, explain))
+      if (!(await print(stdout, text))) break;
     // Standard input may never end.
-    call.stdin.destroy();
+    stdin.destroy();
   },
 };
 
-async function redactPlain({ stdin, stdout }: Call, explain: boolean): Promise<void> {
+async function* redactedBlocks(stdin: Readable, explain: boolean): AsyncGenerator<string> {
   let before = 0;
   for await (const block of blocks(stdin)) {
-    const shown = explain ? explained(block, before) : redactText(block, { reader: loadReader() }).text;
-    if (!(await print(stdout, shown))) return;
+    yield explain ? explained(block, before) : redactText(block, { reader: loadReader() }).text;
     before += block.length;
   }
 }
@@ -75,7 +73,7 @@ function blockEnd(text: string): number {
   return text.isWellFormed() ? text.length : text.length - 1;
 }
 
-async function redactLines({ stdin, stdout }: Call, explain: boolean): Promise<void> {
+async function* redactedLines(stdin: Readable, explain: boolean): AsyncGenerator<string> {
   let number = 0;
   for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
@@ -83,7 +81,7 @@ async function redactLines({ stdin, stdout }: Call, explain: boolean): Promise<v
     const record = parseLine(line, number);
     const options = { reader: loadReader() };
     const shown = explain ? explainText(record.text, options) : { text: redactText(record.text, options).text };
-    if (!(await print(stdout, `${JSON.stringify({ ...record, ...shown })}\n`))) return;
+    yield `${JSON.stringify({ ...record, ...shown })}\n`;
   }
 }
 

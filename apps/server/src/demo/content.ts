@@ -20,10 +20,8 @@ export type Trade = (typeof trades)[number];
 
 export const activeTrades = trades.filter(({ active }) => active);
 
-const bySlug = new Map(trades.map((trade) => [trade.slug, trade]));
-
 export function tradeOf(slug: string): Trade {
-  const trade = bySlug.get(slug);
+  const trade = trades.find((one) => one.slug === slug);
   if (trade === undefined) throw new RangeError(`no trade ${slug} in the demo's trades.json`);
   return trade;
 }

@@ -7,9 +7,7 @@ import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './tok
 import { DAY_MS, HOUR_MS, invitedOf, opensToEveryoneAt } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
-export interface Draft extends TaskWords {
-  readonly expires_at: number;
-}
+export type Draft = TaskWords & { readonly expires_at: number };
 
 type DraftLookup =
   | { readonly kind: 'open'; readonly draft: Draft }
