@@ -193,12 +193,7 @@ async function finish(build: Build, revision: Revision, builtAt: number): Promis
 }
 
 /** An id that an import would refuse was edited and may contain anything. */
-const IS_ID: Readonly<Record<Withheld['kind'], (id: string) => boolean>> = {
-  service: isSlug,
-  city: isSlug,
-  professional: isUuid,
-  review: isPlainId,
-};
+const IS_ID = { service: isSlug, city: isSlug, professional: isUuid, review: isPlainId };
 const ID_MAX = 128;
 
 /** The withheld records by kind and id, without ids that no import writes. Contact data in an id is masked. */

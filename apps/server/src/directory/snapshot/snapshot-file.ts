@@ -310,32 +310,22 @@ export function openCold(
 ): (unit: number, from: number, length: number) => Buffer {
   const checksums = uint32Section(loaded, 'coldPages');
   let buffer = Buffer.allocUnsafeSlow(16 * PAGE);
-  /** Reads pages from page number `first` on; returns what is wrong with them, or null. */
-  const fill = (pages: Buffer, first: number): string | null => {
-    try {
-      return readWhole(loaded.fd, pages, first * PAGE) ? compare(pages, first, checksums) : 'it is shorter than it was';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
   return (unit, from, length) => {
     const start = unit * COLD_UNIT + from;
     const first = Math.floor(start / PAGE);
     const count = Math.ceil((start + length) / PAGE) - first;
     if (count * PAGE > buffer.length) buffer = Buffer.allocUnsafeSlow(count * PAGE);
     const pages = buffer.subarray(0, count * PAGE);
-    const damage = fill(pages, first);
-    if (damage !== null) {
-      onDamage(damage);
+    try {
+      if (!readWhole(loaded.fd, pages, first * PAGE)) throw new Error('it is shorter than it was');
+      for (let i = 0; i < count; i++) {
+        const checksum = crc32(pages.subarray(i * PAGE, (i + 1) * PAGE));
+        if (checksum !== checksums[first + i]) throw new Error('a page does not match its checksum');
+      }
+    } catch (error) {
+      onDamage((error as Error).message);
       throw new ApiError('unavailable');
     }
     return pages.subarray(start - first * PAGE, start - first * PAGE + length);
   };
-}
-
-function compare(pages: Buffer, first: number, checksums: Uint32Array): string | null {
-  for (let at = 0, page = first; at < pages.length; at += PAGE, page++) {
-    if (crc32(pages.subarray(at, at + PAGE)) !== checksums[page]) return 'a page does not match its checksum';
-  }
-  return null;
 }

@@ -11,8 +11,7 @@ const SECRET_BYTES = 32;
 export async function openDesk(databaseUrl: string): Promise<SqlDatabase> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteDesk(deskFile(address.file));
-  const { openPostgresDesk } = await import('./postgres/connection.ts');
-  return openPostgresDesk(address.url);
+  return (await import('./postgres/connection.ts')).openPostgresDesk(address.url);
 }
 
 /** Calls `work` with the operational database, if a server or a command has made one; null without it. */

@@ -59,16 +59,14 @@ function unusable(rule: string): StoreFailure {
 export async function openSource(databaseUrl: string): Promise<DirectorySource> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteSource(address.file);
-  const { openPostgresSource } = await import('./postgres/connection.ts');
-  return openPostgresSource(address.url);
+  return (await import('./postgres/connection.ts')).openPostgresSource(address.url);
 }
 
 /** Opens the directory for imports; creates an empty one when there is none. */
 export async function openWriter(databaseUrl: string): Promise<DirectoryWriter> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.engine === 'sqlite') return openSqliteWriter(address.file);
-  const { openPostgresWriter } = await import('./postgres/connection.ts');
-  return openPostgresWriter(address.url);
+  return (await import('./postgres/connection.ts')).openPostgresWriter(address.url);
 }
 
 /** As {@link openWriter}, for a dry run: it creates no file. */

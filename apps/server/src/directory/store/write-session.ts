@@ -28,7 +28,7 @@ export interface DirectoryWriter {
  */
 export type WriteSession = Awaited<ReturnType<typeof openWriteSession>>;
 
-export interface ImportSql extends Pick<Sql, 'all' | 'run'> {
+export interface ImportSql extends Sql {
   /** The elements of the JSON array `$1` as rows: `value`, and `key`, which grows from one to the next. */
   readonly elements: string;
   /** Ends the transaction, and the session. */
@@ -350,7 +350,7 @@ export type RecordCounts = Readonly<Record<TableName, number>>;
 
 export type StoreSummary = Awaited<ReturnType<typeof readSummary>>;
 
-async function countRecords(sql: Pick<QuerySql, 'all'>, where = ''): Promise<RecordCounts> {
+async function countRecords(sql: QuerySql, where = ''): Promise<RecordCounts> {
   const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
   const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);
   return { ...counts! };

@@ -60,11 +60,12 @@ function guarded<Result>(file: string, work: () => Result): Result {
 const isBusy = (file: string) => new StoreBusy(`${file} is in use by another process; try again.`);
 const isNotWhole = (file: string) => damaged(file, 'its content is not a whole database');
 const isReadOnly = (file: string) => new StoreFailure(`${file} may not be written.`);
+const isFull = (file: string) => new StoreFailure(`There is no room left on the disk of ${file}. Nothing was changed.`);
 const isNoFolder = (file: string) => new StoreFailure(`The folder of ${file} can't be made.`);
 
 /** What an operator can solve, by the operating system's code or SQLite's primary result code: https://sqlite.org/rescode.html */
 const FAILURES: Readonly<Record<string, (file: string, code: number) => StoreFailure>> = {
-  ENOSPC: full,
+  ENOSPC: isFull,
   EACCES: isReadOnly,
   EPERM: isReadOnly,
   EROFS: isReadOnly,
@@ -76,7 +77,7 @@ const FAILURES: Readonly<Record<string, (file: string, code: number) => StoreFai
   8: isReadOnly, // SQLITE_READONLY
   10: (file, code) => new StoreFailure(`Reading or writing ${file} failed (SQLite I/O error ${code}).`), // SQLITE_IOERR
   11: isNotWhole, // SQLITE_CORRUPT
-  13: full, // SQLITE_FULL
+  13: isFull, // SQLITE_FULL
   14: (file) => new StoreFailure(`${file} can't be opened; check that it and its folder may be read and written.`), // SQLITE_CANTOPEN
   26: isNotWhole, // SQLITE_NOTADB
 };
@@ -157,10 +158,6 @@ function damaged(file: string, how: string): StoreFailure {
   return new StoreFailure(
     `${file} is damaged: ${how}. Restore it from a backup, or move it away and import the source files again.`,
   );
-}
-
-function full(file: string): StoreFailure {
-  return new StoreFailure(`There is no room left on the disk of ${file}. Nothing was changed.`);
 }
 
 function missingMigrations(
