@@ -79,16 +79,10 @@ export interface Active {
 }
 
 /** The active part of the stored catalog. */
-export function activeOf({
-  services,
-  cities,
-}: {
-  readonly services: readonly StoredService[];
-  readonly cities: readonly StoredCity[];
-}): Active {
+export function activeOf(catalog: { services: readonly StoredService[]; cities: readonly StoredCity[] }): Active {
   const active = <One extends { slug: string; active: boolean }>(all: readonly One[]) =>
     new Map(all.filter((one) => one.active).map((one) => [one.slug, one]));
-  return { serviceBySlug: active(services), cityBySlug: active(cities) };
+  return { serviceBySlug: active(catalog.services), cityBySlug: active(catalog.cities) };
 }
 
 /** Why a professional is not listed, or null. `licensed`: the matrícula is verified. */

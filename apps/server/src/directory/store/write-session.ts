@@ -63,23 +63,15 @@ export const PEOPLE = 50;
 export type KnownRow = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family' | 'own'>;
 const KNOWN_COLUMNS = 'no, id, display_name, family, own';
 
-/** For each table of records: its columns, the key first; the order of inserts; and the column that numbers its rows, if any. */
-const TABLES = {
-  services: { columns: ['slug', 'body'], order: 'place', number: '1' },
-  cities: { columns: ['slug', 'body'], order: 'place', number: '1' },
-  professionals: {
-    columns: ['id', 'slug', 'slug_made', 'display_name', 'family', 'own', 'listing', 'body'],
-    order: 'place',
-    number: 'no',
-  },
-  reviews: {
-    columns: ['id', 'professional', 'created_at', 'published', 'family', 'body'],
-    order: 'professional, created_at DESC, id',
-    number: '1',
-  },
+/** The columns of each table of records, the key first. */
+const COLUMNS = {
+  services: ['slug', 'body'],
+  cities: ['slug', 'body'],
+  professionals: ['id', 'slug', 'slug_made', 'display_name', 'family', 'own', 'listing', 'body'],
+  reviews: ['id', 'professional', 'created_at', 'published', 'family', 'body'],
 } as const;
-type TableName = keyof typeof TABLES;
-const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+type TableName = keyof typeof COLUMNS;
+const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 
 /** The keys in a file, by table; and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
@@ -248,8 +240,7 @@ function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
 }
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
-  const { order, number } = TABLES[table];
-  const columns: readonly string[] = TABLES[table].columns;
+  const columns: readonly string[] = COLUMNS[table];
   const [key, list] = [columns[0]!, columns.join(', ')];
   const [rowsGiven, keysGiven] = [rowsOf(sql, columns), rowsOf(sql, ['key'])];
   const isNoted = `EXISTS (SELECT 1 FROM noted WHERE of = '${table}' AND noted.key = ${table}.${key})`;
@@ -264,9 +255,10 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
    */
   const insert = async (rows: readonly Row[]): Promise<number[]> => {
     if (rows.length === 0) return [];
+    const order = table === 'reviews' ? 'professional, created_at DESC, id' : 'place';
     const inserted = await sql.all<{ key: string; number: number }>(
       `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${rowsGiven} WHERE true ORDER BY ${order}
-       ON CONFLICT DO NOTHING RETURNING ${key} AS key, ${number} AS number`,
+       ON CONFLICT DO NOTHING RETURNING ${key} AS key, ${table === 'professionals' ? 'no' : '1'} AS number`,
       [JSON.stringify(rows)],
     );
     const numbers = new Map(inserted.map((row) => [row.key, row.number]));
