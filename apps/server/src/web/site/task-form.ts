@@ -33,9 +33,10 @@ export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<P
   return openTaskForm(site, parameters, parameters.get('vertical'), pros);
 }
 
-const THEIRS = 'la ven todos los que hacen ese trabajo.';
-const UNLISTED = renderNotice('warn', 'Ese profesional ya no figura', `Si publicás ahora, tu tarea ${THEIRS}`);
+const UNLISTED_BODY = 'Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
+const UNLISTED = renderNotice('warn', 'Ese profesional no figura ahora', UNLISTED_BODY);
 const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
+const unlisted = (left: readonly ProfessionalDetail[]) => (left.length > 0 ? SOME_UNLISTED : UNLISTED);
 const ANOTHER = 'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.';
 const DRAFT_USED = renderNotice('warn', 'Este borrador ya se publicó', ANOTHER);
 
@@ -50,7 +51,7 @@ export async function answerPublish(site: Site, exchange: Exchange): Promise<Pag
   const show = (more: Partial<TaskFormModel>): Page =>
     renderTaskForm(site, { professionals, fields, draft, status: 422, ...more });
   const again = (notice: Html, more: Partial<TaskFormModel> = {}) => show({ notices: [notice], ...more });
-  if (professionals.length < new Set(pros).size) return again(professionals.length > 0 ? SOME_UNLISTED : UNLISTED);
+  if (professionals.length < new Set(pros).size) return again(unlisted(professionals));
   if (sent === null) return again(OLD_FORM);
   const reading = readTaskForm(reader, professionals, fields);
   if (!('words' in reading)) return show(reading);
@@ -97,8 +98,7 @@ export function openTaskForm(
   const professionals = listedOf(reader, pros);
   if (professionals.length < new Set(pros).size) {
     status = 404;
-    const body = `Puede que ya no figure. Si publicás, tu tarea ${THEIRS}`;
-    notices.push(renderNotice('warn', 'No encontramos a ese profesional', body));
+    notices.push(unlisted(professionals));
   }
   const catalog = reader.catalog();
   // A link may contain the name of a service instead of its slug.
@@ -151,9 +151,7 @@ async function openDraft(site: Site, token: string): Promise<Page> {
   const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
   const notices = [renderNotice('good', 'Tu tarea ya está escrita', next)];
   const professionals = draft.professional_id === null ? [] : listedOf(reader, [draft.professional_id]);
-  if (draft.professional_id !== null && professionals.length === 0) {
-    notices.push(renderNotice('warn', 'El profesional de esta tarea ya no figura', `Si publicás, ${THEIRS}`));
-  }
+  if (draft.professional_id !== null && professionals.length === 0) notices.push(unlisted(professionals));
   const fields = fieldsOfTask(reader.catalog(), draft);
   fields.set('servicio', chooseService(reader.catalog(), professionals, draft.service, notices));
   if (draft.open_to_all) fields.set('abierta', 'si');
