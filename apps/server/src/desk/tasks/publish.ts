@@ -56,23 +56,17 @@ export async function handOver(
   const now = desk.now();
   const expires_at = now + DRAFT_DAYS * DAY_MS;
   return desk.sql.transaction(async (sql) => {
+    const before = await recallHandover(desk, handover, sql);
+    if (before !== null) return before;
     if (await isFull(desk, sql, caller)) return { kind: 'full' };
-    let token = randomToken();
-    if (key !== null) {
-      const nonce = randomToken();
-      const { key_hash, body_hash, tokenOf } = keyed(desk, caller, key, words);
-      await sql.run('DELETE FROM idempotency WHERE key_hash = $1 AND expires_at <= $2', [key_hash, now]);
-      const row = {
-        key_hash,
-        body_hash,
-        nonce,
-        redacted: texts.redacted,
-        draft_expires_at: expires_at,
-        expires_at: now + IDEMPOTENCY_HOURS * HOUR_MS,
-      };
-      const isFirst = await insert(sql, 'idempotency', row, 'ON CONFLICT (key_hash) DO NOTHING');
-      if (isFirst === 0) return (await recallHandover(desk, handover, sql)) ?? { kind: 'conflict' };
-      token = tokenOf(nonce);
+    const nonce = randomToken();
+    const made = key === null ? null : keyed(desk, caller, key, words);
+    const token = made?.tokenOf(nonce) ?? nonce;
+    if (made !== null) {
+      const { key_hash, body_hash } = made;
+      await sql.run('DELETE FROM idempotency WHERE key_hash = $1', [key_hash]);
+      const ends = { draft_expires_at: expires_at, expires_at: now + IDEMPOTENCY_HOURS * HOUR_MS };
+      await insert(sql, 'idempotency', { key_hash, body_hash, nonce, redacted: texts.redacted, ...ends });
     }
     await insert(sql, 'drafts', {
       token_hash: hashToken(token),
