@@ -48,11 +48,8 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const every = (await listAllOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
-  const {
-    left = [],
-    asked = [],
-    made = [],
-  } = Object.groupBy(every, ({ offer }) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made'));
+  const kindOf = ({ offer }: OfferOf) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made');
+  const { left = [], asked = [], made = [] } = Object.groupBy(every, kindOf);
   const choice = made.find(({ offer }) => offer.id === task.chosen_offer);
   return {
     reader,
@@ -69,8 +66,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     left: left.toSorted((a, b) => b.offer.taken_back_at! - a.offer.taken_back_at!),
     order,
     page: paths.readPage(parameters),
-    canWithdraw: may('withdraw'),
-    canRevise: may('revise'),
+    may,
     target: issueFormTarget(site, paths.ownTask(token)),
     // The forms of the chosen offer are those of its conversation.
     talkTarget: issueFormTarget(site, paths.ownTask(token, task.chosen_offer ?? '')),
@@ -132,9 +128,9 @@ ${
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}
-${model.canRevise && html`<p><a href="${paths.ownTask(token, paths.EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
+${model.may('revise') && html`<p><a href="${paths.ownTask(token, paths.EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
 }
-${model.canWithdraw && renderWithdraw(model)}
+${model.may('withdraw') && renderWithdraw(model)}
 ${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${paths.task({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${paths.ownTask(token, paths.AGAIN_PAGE)}">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${paths.HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
