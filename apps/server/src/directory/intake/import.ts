@@ -74,13 +74,9 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
     }
   } catch (error) {
     log?.close();
-    throw explained(error);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
   }
-}
-
-function explained(error: unknown): unknown {
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  return syscall === undefined ? error : new ImportFailure(`${message}. Nothing was imported.`);
 }
 
 interface Running extends Import {

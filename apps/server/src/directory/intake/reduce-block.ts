@@ -10,7 +10,6 @@ import {
   countIgnored,
   countQuality,
   emptyTally,
-  type Kind,
   LINE_MAX,
   NO_PROFESSIONAL,
   ofEachKind,
@@ -55,17 +54,12 @@ export interface ReducedBlock {
 
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
-/** The functions that differ between the kinds: `key` reads that of a record to remove. */
-interface Reader {
-  key(source: SourceRecord, context: Context): string;
-  publish(source: SourceRecord, context: Context): AnyRow;
-}
-
 const catalogKey = (source: SourceRecord) => readField('slug', SERVICE.slug, source);
-const READERS: Readonly<Record<Kind, Reader>> = {
+/** The functions that differ between the kinds: `key` reads that of a record to remove. */
+const READERS = {
   services: { key: catalogKey, publish: publishService },
   cities: { key: catalogKey, publish: publishCity },
-  professionals: { key: (source) => readField('id', PERSON.id, source), publish: publishProfessional },
+  professionals: { key: (source: SourceRecord) => readField('id', PERSON.id, source), publish: publishProfessional },
   reviews: { key: reviewId, publish: publishReview },
 };
 
@@ -91,15 +85,17 @@ function reduceBlock(block: Buffer, context: Context): ReducedBlock {
   return { lines, read, changes, rejected, tally: context.tally };
 }
 
-const wholeLine = (reason: string): Faulty => ({ problems: [{ field: null, reason }] });
+const wholeLine = (reason: string) => ({ problems: [{ field: null, reason }] });
 
-type Faulty = Pick<RejectedLine, 'problems'>;
-type Reduced = Omit<Change<AnyRow>, 'line'>;
-
-function reduceLine(text: string, context: Context): Reduced | Faulty {
+function reduceLine(text: string, context: Context): Omit<Change<AnyRow>, 'line'> | Pick<RejectedLine, 'problems'> {
   const { kind, mapper } = context;
-  const given = parse(text);
-  if (given === undefined) return wholeLine('is not JSON');
+  let given: unknown;
+  try {
+    given = parseRepaired(text);
+  } catch {
+    // The error of `JSON.parse` quotes the line.
+    return wholeLine('is not JSON');
+  }
   if (!isObject(given)) return wholeLine(mapper?.columns ? rowFault(given, mapper.columns) : 'is not a JSON object');
   const record = mapper === null ? given : mapper.read(given);
   const reader = READERS[kind];
@@ -108,7 +104,7 @@ function reduceLine(text: string, context: Context): Reduced | Faulty {
     const key = reader.key(source, context);
     return source.isSound ? { key, row: null } : { problems: source.problems };
   }
-  const row = reader.publish(source, context);
+  const row = reader.publish(source, context) as AnyRow;
   if (!source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   const fields = mapper?.names ?? FIELDS[kind];
@@ -123,15 +119,6 @@ function rowFault(row: unknown, columns: number): string {
 }
 
 export const TOO_LONG = 'is longer than 1 MiB';
-
-/** The error of `JSON.parse` quotes the line, so it is dropped. */
-function parse(text: string): unknown {
-  try {
-    return parseRepaired(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The bytes of a line that are searched: keys come early, and a line may have any length. */
 const LOOKED_AT = 64 * 1024;
