@@ -26,21 +26,15 @@ export interface DirectoryErrorFields {
 
 /** Every failure of the client except an abort, which rejects with the signal's reason like `fetch`. */
 export class DirectoryError extends Error {
-  readonly code: DirectoryErrorFields['code'];
-  readonly status: number;
+  readonly code!: DirectoryErrorFields['code'];
+  readonly status!: number;
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  readonly requestId: string | null;
-  readonly rateLimit: RateLimit | null;
-  readonly retryAfterSeconds: number | null;
+  readonly requestId: string | null = null;
+  readonly rateLimit: RateLimit | null = null;
+  readonly retryAfterSeconds: number | null = null;
 
   constructor(message: string, fields: DirectoryErrorFields, options?: { cause?: unknown }) {
     super(message, options);
-    this.name = 'DirectoryError';
-    this.code = fields.code;
-    this.status = fields.status;
-    this.details = fields.details;
-    this.requestId = fields.requestId ?? null;
-    this.rateLimit = fields.rateLimit ?? null;
-    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    Object.assign(this, { name: 'DirectoryError' }, fields);
   }
 }
