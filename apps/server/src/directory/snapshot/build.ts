@@ -40,7 +40,6 @@ import {
   type SnapshotConfig,
   snapshotName,
   type Withheld,
-  writeTrailer,
 } from './snapshot-file.ts';
 
 type LiveCatalog = ReturnType<typeof liveCatalog>;
@@ -184,11 +183,7 @@ async function finish(build: Build, revision: Revision, builtAt: number): Promis
     sections,
     answerBytes: longest + TEXT_BYTES,
   };
-  const bytes = Buffer.from(JSON.stringify(meta));
-  const metaAt = sink.position;
-  sink.write(bytes);
-  sink.write(writeTrailer(metaAt, bytes));
-  sink.finish();
+  sink.finish(meta);
   return meta;
 }
 

@@ -143,12 +143,6 @@ export function snapshotName({ form, siteUrl }: SnapshotConfig, { revision, impo
 }
 
 const TRAILER = 64;
-
-/** The end of a file, after its meta: magic, format, position and CRC-32 of the meta. */
-export function writeTrailer(metaAt: number, meta: Uint8Array): Buffer {
-  return Buffer.from([MAGIC, FORMAT, metaAt, crc32(meta)].join(' ').padEnd(TRAILER));
-}
-
 const TRAILER_OF_THIS = new RegExp(`^${MAGIC} ${FORMAT} (\\d+) (\\d+) *$`);
 
 const BUFFERED = 256 * PAGE;
@@ -202,8 +196,12 @@ export class FileSink {
     return this.#checksum;
   }
 
-  /** Makes the file durable and closes it. */
-  finish(): void {
+  /** Writes the end, makes the file durable and closes it. */
+  finish(meta: Meta): void {
+    const at = this.position;
+    const bytes = Buffer.from(JSON.stringify(meta));
+    this.write(bytes);
+    this.write(Buffer.from([MAGIC, FORMAT, at, crc32(bytes)].join(' ').padEnd(TRAILER)));
     this.#flush();
     fsyncSync(this.#fd);
     closeSync(this.#fd);

@@ -251,25 +251,22 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
           return rows[0].mine === 1;
         }, onWait);
         const sql = importSql(client);
-        return openWriteSession(sql, engine, { key: await readFamilyKey(sql), keep: () => {} });
+        const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
+          `SELECT (SELECT value FROM ${IMPORTS.name}.family_key) AS key, family_check AS check FROM meta`,
+        );
+        // The migration creates the key; after a restore, the database may have another.
+        const key = checkedKey(row!.key, row!.check, `The table ${IMPORTS.name}.family_key`);
+        return openWriteSession(sql, engine, { key, keep: () => {} });
       }),
     summary: (engine) =>
       withConnection(url, DIRECTORY.name, async (client) => {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const summary = await readSummary(importSql(client), engine);
+        const summary = await readSummary(queriesOf(client), engine);
         await client.end();
         return summary;
       }),
     close: async () => {},
   };
-}
-
-/** Returns the key if it made the fingerprints. The migration creates it; after a restore, the database may have another key. */
-async function readFamilyKey(sql: ImportSql): Promise<Uint8Array> {
-  const [row] = await sql.all<{ key: Uint8Array | null; check: string | null }>(
-    `SELECT (SELECT value FROM ${IMPORTS.name}.family_key) AS key, family_check AS check FROM meta`,
-  );
-  return checkedKey(row!.key, row!.check, `The table ${IMPORTS.name}.family_key`);
 }
 
 function importSql(client: pg.Client): ImportSql {
