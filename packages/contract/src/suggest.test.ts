@@ -51,14 +51,16 @@ test('a slug is made of what is there', () => {
   assert.equal(toSlug(' Ñandú — 25 de Mayo! '), 'nandu-25-de-mayo');
 });
 
-test('a parameter is suggested by its letters', () => {
+test('a parameter is suggested by its letters, and by its names in other APIs', () => {
   const known = ['service', 'neighborhood', 'min_rating', 'limit', 'offset'];
   const table: [string, string | null][] = [
     ['neighbourhood', 'neighborhood'],
     ['minRating', 'min_rating'],
+    ['page', 'offset'],
+    ['pageSize', 'limit'],
+    ['per_page', 'limit'],
+    ['Barrio', 'neighborhood'],
     ['rating', 'min_rating'],
-    ['Limits', 'limit'],
-    ['page', null],
     ['ciudad', null],
     ['sort', null],
   ];

@@ -55,9 +55,27 @@ function sharedStart(a: string, b: string): number {
   return i;
 }
 
+/** Parameters by the names that they have in other APIs, and in Spanish. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    offset: 'page skip start from cursor after pagina',
+    limit: 'per_page page_size size count max max_results top first limite',
+    service: 'category categories trade profession term type keyword servicio rubro oficio',
+    city: 'location town place ciudad localidad',
+    neighborhood: 'area district zone barrio zona',
+    min_rating: 'rating stars calificacion',
+    min_reviews: 'reviews review_count',
+    verified_identity: 'verified verificado',
+    has_matricula: 'licensed license matricula',
+    q: 'query search text texto',
+  }).flatMap(([parameter, names]) => names.split(' ').map((name) => [name, parameter] as const)),
+);
+
 /** The nearest known parameter: `neighborhood` for `neighbourhood`, `min_reviews` for `minReviews`; null when none is near. */
 export function nearestParameter(name: string, known: readonly string[]): string | null {
   const spread = name.slice(0, 40).replace(/([a-z])([A-Z])/g, '$1-$2');
+  const usual = OTHER_NAMES.get(spread.toLowerCase().replaceAll('-', '_'));
+  if (usual !== undefined && known.includes(usual)) return usual;
   const [nearest] = suggestSlugs(
     spread,
     known.map((one) => ({ slug: one.replaceAll('_', '-'), name: one })),

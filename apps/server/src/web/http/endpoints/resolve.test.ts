@@ -57,7 +57,7 @@ test('an unknown parameter is named in the answer, or refused where the caller p
   assert.equal((await get('/resolve?q=gas&x=1', { Prefer: 'handling=strict' })).status, 400);
   const refusalOf = async (query: string) =>
     (await errorOf(await get(`/professionals/${ANA.slug}/reviews?${query}`, { Prefer: 'handling=strict' }))).message;
-  assert.match(await refusalOf('page=2'), /^`page` is not a parameter of this endpoint; they are limit, offset\.$/);
+  assert.match(await refusalOf('page=2'), /^`page` is not a parameter of this endpoint; did you mean `offset`\?$/);
   assert.match(await refusalOf('lang=es'), /^`lang` is not a parameter of this endpoint; they are limit, offset\.$/);
   const detail = await get(`/professionals/${ANA.slug}?fields=id`, { Prefer: 'handling=strict' });
   assert.match((await errorOf(detail)).message, /^`fields` is not a parameter of this endpoint, which takes none\.$/);
