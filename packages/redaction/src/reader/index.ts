@@ -2,17 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ReadKind, ReadSpan, TextReader } from '../find.ts';
-import {
-  CHARACTERS_MAX,
-  Characters,
-  createBlock,
-  createKernel,
-  decode,
-  memoryOf,
-  Network,
-  parseModel,
-  type Range,
-} from './network.ts';
+import { CHARACTERS_MAX, Characters, decode, Network, parseModel, type Range } from './network.ts';
 
 /** What the code was written and tested for: other weights are another reader. `npm run generate` records it from the files. */
 export const DIGESTS = {
@@ -201,10 +191,10 @@ let loaded: Reader | undefined;
 
 /**
  * The reader of this thread; the first call reads its weights. Throws where they are missing or are not those that this
- * version was tested with.
+ * version was tested with, and on a host without SIMD in WebAssembly.
  */
 export function loadReader(): Reader {
-  loaded ??= new Reader('kernel');
+  loaded ??= new Reader();
   return loaded;
 }
 
@@ -216,7 +206,7 @@ export class Reader implements TextReader {
   readonly #model = parseModel(bytesOf('weights/model.bin'));
   readonly #characters = new Characters(this.#model.fold);
   readonly #gate = new Gate(bytesOf('weights/gate.bin'));
-  readonly #network: Network;
+  readonly #network = new Network(this.#model, bytesOf('kernel.wasm'));
   readonly #ids = new Uint8Array(CHARACTERS_MAX);
   /** The index of the code point that an id comes from. */
   readonly #at = new Int32Array(CHARACTERS_MAX);
@@ -224,15 +214,6 @@ export class Reader implements TextReader {
 
   /** A text is often asked about again: alone, then among others. */
   #last: { readonly text: string; readonly spans: ReadSpan[] } | undefined;
-
-  /** On WebAssembly or, where the host has none with SIMD, on the same block in TypeScript. */
-  constructor(wanted: 'kernel' | 'typescript') {
-    const { width } = this.#model;
-    const bytes = memoryOf(this.#model);
-    const kernel = wanted === 'kernel' ? createKernel(bytesOf('kernel.wasm'), bytes, width) : null;
-    const buffer = kernel?.buffer ?? new ArrayBuffer(bytes);
-    this.#network = new Network(this.#model, buffer, kernel?.block ?? createBlock(buffer, width));
-  }
 
   suspects(text: string): boolean {
     return this.#gate.suspects(text);

@@ -111,32 +111,35 @@ const align = (bytes: number) => Math.ceil(bytes / 16) * 16;
 /** The bytes of a layer of activations; one row more, because the kernel computes two at a time. */
 const layerOf = ({ dilations, width }: Model) => (CHARACTERS_MAX + 1 + 2 * Math.max(...dilations)) * width * 2;
 
-/** The bytes that a model needs: its arrays and two layers. */
-export function memoryOf(model: Model): number {
-  return [...model.arrays.values()].reduce((sum, { byteLength }) => sum + align(byteLength), 2 * layerOf(model));
-}
+const PAGE_BYTES = 65_536;
 
-/** Runs the network in one buffer that is allocated once. */
+/** Runs the network in one memory that is allocated once: the arrays of the model, and two layers. */
 export class Network {
   readonly #model: Model;
-  readonly #buffer: ArrayBuffer;
+  readonly #memory: { readonly buffer: ArrayBuffer };
   readonly #block: Block;
   readonly #places: readonly (readonly [weights: number, scale: number, bias: number])[];
   readonly #layers: readonly [number, number];
-  readonly #head: Int8Array;
-  readonly #headScale: Float32Array;
-  readonly #headBias: Float32Array;
+  readonly #head: readonly (Int8Array | Float32Array)[];
 
-  constructor(model: Model, buffer: ArrayBuffer, block: Block) {
+  /** @param kernel The bytes of `kernel.wasm`. Throws where the host has no WebAssembly with SIMD. */
+  constructor(model: Model, kernel: Uint8Array<ArrayBuffer>) {
     this.#model = model;
-    this.#buffer = buffer;
-    this.#block = block;
+    const bytes = [...model.arrays.values()].reduce(
+      (sum, { byteLength }) => sum + align(byteLength),
+      2 * layerOf(model),
+    );
+    const pages = Math.ceil(bytes / PAGE_BYTES);
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    this.#memory = memory;
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel), { reader: { memory } });
+    this.#block = (exports as { readonly block: Block }).block;
     let top = 0;
     this.#places = model.dilations.map((_, i) => {
       const [weights, scale, bias] = [`w${i}`, `scale${i}`, `bias${i}`].map((name) => {
-        const { buffer: from, byteOffset, byteLength } = model.arrays.get(name)!;
+        const { buffer, byteOffset, byteLength } = model.arrays.get(name)!;
         const at = top;
-        new Uint8Array(buffer, at, byteLength).set(new Uint8Array(from, byteOffset, byteLength));
+        new Uint8Array(memory.buffer, at, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength));
         top = align(top + byteLength);
         return at;
       });
@@ -144,9 +147,7 @@ export class Network {
     });
     const before = Math.max(...model.dilations) * model.width * 2;
     this.#layers = [top + before, top + layerOf(model) + before];
-    this.#head = model.arrays.get('head') as Int8Array;
-    this.#headScale = model.arrays.get('headScale') as Float32Array;
-    this.#headBias = model.arrays.get('headBias') as Float32Array;
+    this.#head = ['head', 'headScale', 'headBias'].map((name) => model.arrays.get(name)!);
   }
 
   /** Computes the last layer of `n` ids; `output` reads it until the next run. */
@@ -155,9 +156,9 @@ export class Network {
     const row = width * 2;
     const embedding = arrays.get('embedding')!;
     for (const layer of this.#layers) {
-      new Uint8Array(this.#buffer, layer + n * row, (Math.max(...dilations) + 1) * row).fill(0);
+      new Uint8Array(this.#memory.buffer, layer + n * row, (Math.max(...dilations) + 1) * row).fill(0);
     }
-    const first = new Int16Array(this.#buffer, this.#layers[0], n * width);
+    const first = new Int16Array(this.#memory.buffer, this.#layers[0], n * width);
     for (let t = 0; t < n; t++) {
       const from = ids[t]! * width;
       for (let k = 0; k < width; k++) first[t * width + k] = embedding[from + k]! << embeddingShift;
@@ -167,81 +168,20 @@ export class Network {
       const [weights, scale, bias] = this.#places[i]!;
       this.#block(x, y, weights, scale, bias, n, dilation * row);
       // an odd count writes a row behind the last, which the next block takes for zeros
-      if (n & 1) new Uint8Array(this.#buffer, y + n * row, row).fill(0);
+      if (n & 1) new Uint8Array(this.#memory.buffer, y + n * row, row).fill(0);
       [x, y] = [y, x];
     }
-    return new Int16Array(this.#buffer, x, n * width);
+    return new Int16Array(this.#memory.buffer, x, n * width);
   }
 
   /** Of a character: output 0 is the logit of "part of a contact", 1 to 7 score its kind. */
   output(layer: Int16Array, character: number, number: number): number {
     const { width } = this.#model;
-    const head = this.#head;
+    const head = this.#head[0]!;
     let sum = 0;
     for (let k = 0; k < width; k++) sum = (sum + layer[character * width + k]! * head[number * width + k]!) | 0;
-    const scaled = Math.fround(Math.fround(sum) * this.#headScale[number]!);
-    return Math.floor(Math.fround(scaled + this.#headBias[number]!));
-  }
-}
-
-const { fround } = Math;
-
-/** The block of `kernel.wat` in TypeScript, equal to the last bit, for hosts that do not run WebAssembly with SIMD. */
-export function createBlock(buffer: ArrayBuffer, width: number): Block {
-  const rows = new Int16Array(buffer);
-  const bytes = new Int8Array(buffer);
-  const floats = new Float32Array(buffer);
-  const taps = 3 * width;
-  return (x, y, weights, scale, bias, n, step) => {
-    for (let t = 0; t < n; t++) {
-      const here = x / 2 + t * width;
-      // two outputs at a time, because reading a row costs as much as multiplying it
-      for (let o = 0; o < width; o += 2) {
-        let a = 0;
-        let b = 0;
-        for (let j = 0; j < 3; j++) {
-          const row = here + ((j - 1) * step) / 2;
-          const from = weights + o * taps + j * width;
-          for (let k = 0; k < width; k++) {
-            const value = rows[row + k]!;
-            a = (a + value * bytes[from + k]!) | 0;
-            b = (b + value * bytes[from + taps + k]!) | 0;
-          }
-        }
-        for (const [i, sum] of [a, b].entries()) {
-          const added = fround(fround(fround(sum) * floats[scale / 4 + o + i]!) + floats[bias / 4 + o + i]!);
-          const whole = added > 0 ? Math.min(Math.trunc(added), 32767) : 0;
-          rows[y / 2 + t * width + o + i] = Math.min(rows[here + o + i]! + whole, 32767);
-        }
-      }
-    }
-  };
-}
-
-/** The part of the WebAssembly interface that is used here; the packages are compiled without the browser's types. */
-interface Wasm {
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => unknown;
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
-  readonly Instance: new (module: unknown, imports: object) => { readonly exports: unknown };
-}
-
-const KERNEL_WIDTH = 96;
-const PAGE_BYTES = 65_536;
-
-/** The block in WebAssembly over a memory of its own; null where the host does not run it. */
-export function createKernel(
-  wasm: Uint8Array<ArrayBuffer>,
-  bytes: number,
-  width: number,
-): { buffer: ArrayBuffer; block: Block } | null {
-  const host = (globalThis as unknown as { WebAssembly?: Wasm }).WebAssembly;
-  if (host === undefined || width !== KERNEL_WIDTH) return null;
-  try {
-    const memory = new host.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) });
-    const { block } = new host.Instance(new host.Module(wasm), { reader: { memory } }).exports as { block: Block };
-    return { buffer: memory.buffer, block };
-  } catch {
-    return null; // no SIMD
+    const scaled = Math.fround(Math.fround(sum) * this.#head[1]![number]!);
+    return Math.floor(Math.fround(scaled + this.#head[2]![number]!));
   }
 }
 

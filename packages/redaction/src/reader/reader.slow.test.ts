@@ -5,17 +5,6 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { MUST_GO, MUST_STAY, readCorpora, unmarked } from '../../../../testing/redaction/labelled-texts.ts';
-import { Reader } from './index.ts';
-
-test('kernel and TypeScript read every labelled text alike', () => {
-  const kernel = new Reader('kernel');
-  const typescript = new Reader('typescript');
-  const examples = [...MUST_GO.values(), ...MUST_STAY.values()].flat().map(unmarked);
-  const texts = [...readCorpora().flatMap(({ rows }) => rows), ...examples].map(({ text }) => text);
-  assert.ok(texts.length > 8000, `${texts.length} texts`);
-  for (const text of texts) assert.deepEqual(typescript.read(text), kernel.read(text), text);
-});
 
 test('a bundle reads with the files beside it, and says what is missing without them', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-reader-'));

@@ -3,16 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { bytesOf, checkDigest, Gate, loadReader, Reader } from './index.ts';
-import {
-  CHARACTERS_MAX,
-  Characters,
-  createBlock,
-  createKernel,
-  decode,
-  memoryOf,
-  Network,
-  parseModel,
-} from './network.ts';
+import { CHARACTERS_MAX, Characters, decode, Network, parseModel } from './network.ts';
 
 /** Texts with what the programs of `training` made of them. */
 const PARITY = readFileSync(new URL('weights/parity.ndjson', import.meta.url), 'utf8')
@@ -33,16 +24,10 @@ const crcOf = (numbers: ArrayLike<number>) => crc32(new Uint8Array(Int32Array.fr
 const model = parseModel(bytesOf('weights/model.bin'));
 const characters = new Characters(model.fold);
 
-/** The first texts through a network: the check sums of ids and outputs, and the ranges. */
-function networkOf(
-  wanted: 'kernel' | 'typescript',
-): (text: string) => { ids: number; outputs: number; spans: unknown } {
-  const bytes = memoryOf(model);
-  const kernel = wanted === 'kernel' ? createKernel(bytesOf('kernel.wasm'), bytes, model.width) : null;
-  assert.equal(kernel === null, wanted === 'typescript');
-  const buffer = kernel?.buffer ?? new ArrayBuffer(bytes);
-  const network = new Network(model, buffer, kernel?.block ?? createBlock(buffer, model.width));
-  return (text) => {
+test('the network gives what the training wrote down, to the last bit', () => {
+  const network = new Network(model, bytesOf('kernel.wasm'));
+  for (const written of PARITY) {
+    const { text } = written;
     const ids = new Uint8Array(CHARACTERS_MAX);
     const at = new Int32Array(CHARACTERS_MAX);
     const count = characters.fold(text, ids, at);
@@ -55,19 +40,9 @@ function networkOf(
       evidence[at[i]!] = Math.max(evidence[at[i]!]!, value);
     }
     const spans = decode([...text], evidence, model.high).map(({ start, end }) => [start, end]);
-    return { ids: crcOf(ids.subarray(0, count)), outputs: crcOf(outputs), spans };
-  };
-}
-
-test('the kernel gives what the training wrote down, to the last bit', () => {
-  const network = networkOf('kernel');
-  for (const { text, ids, outputs, spans } of PARITY) assert.deepEqual(network(text), { ids, outputs, spans }, text);
-});
-
-test('so does the network in TypeScript', () => {
-  const network = networkOf('typescript');
-  for (const { text, ids, outputs, spans } of PARITY.filter((_, i) => i % 10 === 0)) {
-    assert.deepEqual(network(text), { ids, outputs, spans }, text);
+    assert.equal(crcOf(ids.subarray(0, count)), written.ids, text);
+    assert.equal(crcOf(outputs), written.outputs, text);
+    assert.deepEqual(spans, written.spans, text);
   }
 });
 
@@ -128,7 +103,7 @@ test('other weights are refused with one sentence', () => {
 
 test('the reader is ready within its time', () => {
   const { user, system } = process.cpuUsage();
-  new Reader('kernel');
+  new Reader();
   const used = process.cpuUsage({ user, system });
   assert.ok(used.user + used.system < 250_000, `${(used.user + used.system) / 1000} ms`);
 });
