@@ -44,35 +44,39 @@ export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLAC
 export const PLACEHOLDER =
   /\[(?:teléfono|e-mail|enlace|mensajería|red social|documento|cuenta bancaria|alias|domicilio|fecha)\]/g;
 
-interface Escape {
-  readonly codePoint: number;
-  readonly end: number;
-}
-
 const NAMED: Readonly<Record<string, string>> = entities.signs;
 const ACCENTS: Readonly<Record<string, string>> = entities.accents;
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));?/iy;
-/** The entity of an entity: "&amp;#64;". */
-const NESTED = /&amp;#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
-/** The UTF-8 of a sign. */
-const PERCENT =
-  /%(?:0[9a]|[2-7][\da-f]|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3})/iy;
-/** An ASCII sign that is encoded twice: "%2540". */
-const TWICE = /%25([2-7][\da-f])/iy;
-const UNICODE = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
+/**
+ * An entity of HTML ("&#64;", "&#x40;", "&arroba;") or that of an entity ("&amp;#64;"), an ASCII sign that is percent-encoded twice
+ * ("%2540"), the UTF-8 of a sign, or an escape of a program ("\\u0040"). Its groups: a decimal number, a name, UTF-8, hexadecimal numbers.
+ */
+const ESCAPE =
+  /&(?:amp;)?#([0-9]{1,7});?|&([a-z]{2,8});|(?!%25[2-7][\da-f])(%(?:0[9a]|[2-7][\da-f]|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}))|(?:&(?:amp;)?#x([\da-f]{1,6});?|%25([2-7][\da-f])|\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2}))/iy;
 
-function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
-  pattern.lastIndex = offset;
-  return pattern.exec(text);
-}
-
-export function decodeEscape(text: string, offset: number): Escape | null {
-  const first = text[offset];
-  if (first === '&') return decodeEntity(text, offset);
-  if (first === '%') return decodePercent(text, offset);
-  const found = matchAt(UNICODE, text, offset);
+/** The sign that is written as an escape at the offset, and where that ends; null for none. */
+export function decodeEscape(
+  text: string,
+  offset: number,
+): { readonly codePoint: number; readonly end: number } | null {
+  ESCAPE.lastIndex = offset;
+  const found = ESCAPE.exec(text);
   if (found === null) return null;
-  return valid(Number.parseInt(found[1] ?? found[2] ?? found[3] ?? '', 16), offset + found[0].length);
+  const [written, decimal, name, utf8, ...hexadecimals] = found;
+  const hex = hexadecimals.find((digits) => digits !== undefined);
+  let codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  if (name !== undefined) {
+    const accent = ACCENTS[name.slice(1).toLowerCase()];
+    const sign = NAMED[name.toLowerCase()] ?? (accent && (name[0] + accent).normalize('NFC'));
+    codePoint = sign?.codePointAt(0) ?? 0;
+  } else if (utf8 !== undefined) {
+    try {
+      codePoint = decodeURIComponent(utf8).codePointAt(0)!;
+    } catch {
+      return null; // no UTF-8
+    }
+  }
+  const isReal = codePoint > 0 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+  return isReal ? { codePoint, end: offset + written.length } : null;
 }
 
 /** The text with its escapes decoded, however often they were encoded. */
@@ -87,34 +91,6 @@ export function withoutEscapes(text: string): string {
     }
     if (plain === now) return now;
     now = plain;
-  }
-}
-
-function valid(codePoint: number, end: number): Escape | null {
-  const real = codePoint > 0 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
-  return real ? { codePoint, end } : null;
-}
-
-function decodeEntity(text: string, offset: number): Escape | null {
-  const found = matchAt(NESTED, text, offset) ?? matchAt(ENTITY, text, offset);
-  if (found === null) return null;
-  const [written, hex, decimal, name] = found;
-  const end = offset + written.length;
-  if (name === undefined) return valid(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16), end);
-  const accent = ACCENTS[name.slice(1).toLowerCase()];
-  const sign = NAMED[name.toLowerCase()] ?? (accent && (name[0] + accent).normalize('NFC'));
-  return sign === undefined || !written.endsWith(';') ? null : { codePoint: sign.codePointAt(0) as number, end };
-}
-
-function decodePercent(text: string, offset: number): Escape | null {
-  const twice = matchAt(TWICE, text, offset);
-  if (twice !== null) return valid(Number.parseInt(twice[1] ?? '', 16), offset + twice[0].length);
-  const written = matchAt(PERCENT, text, offset)?.[0];
-  if (written === undefined) return null;
-  try {
-    return valid(decodeURIComponent(written).codePointAt(0) as number, offset + written.length);
-  } catch {
-    return null; // no UTF-8
   }
 }
 
