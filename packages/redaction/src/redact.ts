@@ -1,6 +1,6 @@
 /** Masks findings until a pass finds nothing, and removes characters that no served text may contain; proves texts clean. */
 import { examine, mergeFindings, type TextReader } from './find.ts';
-import { ExplainedNumbers } from './numbers/explanations.ts';
+import { NumberSequence } from './numbers/explanations.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
 import type { PrivateValues } from './own/private-values.ts';
 import {
@@ -68,29 +68,16 @@ function mask(text: string, findings: readonly Finding[]): string {
 }
 
 /** Maps findings of the masked text to the original text. A finding that touches a mask includes it. */
-function toOriginal(fresh: readonly Finding[], masks: readonly Finding[]): Finding[] {
-  // The offset of each mask in the masked text.
-  const begins = new Int32Array(masks.length);
-  let shift = 0;
-  masks.forEach(({ kind, start, end }, k) => {
-    begins[k] = start + shift;
-    shift += PLACEHOLDERS[kind].length - (end - start);
-  });
-  return fresh.map((finding) => ({
-    ...finding,
-    start: originalOffset(finding.start, masks, begins, false),
-    end: originalOffset(finding.end, masks, begins, true),
-  }));
-}
-
-function originalOffset(offset: number, masks: readonly Finding[], begins: Int32Array, isEnd: boolean): number {
-  // The last mask that begins before the offset, or at the offset if a finding starts there.
-  const last = firstWhere(begins, (begin) => begin > offset || (begin === offset && isEnd)) - 1;
-  const mask = masks[last];
-  if (mask === undefined) return offset;
-  const end = (begins[last] as number) + PLACEHOLDERS[mask.kind].length;
-  if (offset >= end) return offset - end + mask.end;
-  return isEnd ? mask.end : mask.start;
+function toOriginal(fresh: readonly Finding[], masks: readonly Finding[], original: string): Finding[] {
+  const at: number[] = [];
+  let from = 0;
+  for (const { kind, start, end } of masks) {
+    while (from < start) at.push(from++);
+    for (const _ of PLACEHOLDERS[kind]) at.push(start);
+    from = end;
+  }
+  while (from <= original.length) at.push(from++);
+  return fresh.map((f) => ({ ...f, ...originalRange({ text: '', at, original }, f.start, f.end) }));
 }
 
 /** Removes control, bidi and zero-width characters, except the joiner inside an emoji sequence. */
@@ -185,7 +172,9 @@ function maskIn(parts: readonly Part[], separator: string, options: RedactOption
     if (inside.length === 0) continue;
     const { original, findings } = part;
     part.findings =
-      findings.length === 0 ? inside : mergeFindings([...findings, ...toOriginal(inside, findings)], original);
+      findings.length === 0
+        ? inside
+        : mergeFindings([...findings, ...toOriginal(inside, findings, original)], original);
     part.masked = mask(original, part.findings);
   }
   return found.length > 0;
@@ -232,7 +221,7 @@ const FEWEST = 7;
 export function explain(text: string, options: RedactOptions = {}): Explanation {
   const redaction = redact(text, options);
   const folded = fold(text);
-  const sequence = new ExplainedNumbers(folded.text);
+  const sequence = new NumberSequence(folded.text);
   const numbers: ExplainedNumber[] = [];
   for (const [first, last] of sequence.runs()) {
     let unexplained = 0;
