@@ -5,7 +5,7 @@
 import { announcesAccount, findAccounts, findAddresses, withSigns } from './contacts/addresses.ts';
 import { findNumbers } from './numbers/clause.ts';
 import { saysDigits } from './numbers/digits.ts';
-import { ExplainedNumbers } from './numbers/explanations.ts';
+import { NumberSequence } from './numbers/explanations.ts';
 import {
   type ContactKind,
   type Finding,
@@ -21,13 +21,11 @@ import {
 import { foldWord, isGivenName, isOrdinaryWord, isWord } from './text/lexicon.ts';
 import { firstWhere, once } from './text/word-lists.ts';
 
-export type ReadKind = 'phone' | 'document' | 'account' | 'email' | 'link' | 'handle' | 'alias';
-
 /** A range that reads as contact data. Offsets are UTF-16 code units of the text; the confidence is 0 to 1. */
 export interface ReadSpan {
   readonly start: number;
   readonly end: number;
-  readonly kind: ReadKind;
+  readonly kind: ContactKind;
   readonly confidence: number;
 }
 
@@ -139,8 +137,6 @@ export function findContacts(text: string): Finding[] {
   return examine(text).findings;
 }
 
-const kindRead = (kind: ReadKind): ContactKind => (kind === 'account' ? 'bank' : kind === 'link' ? 'url' : kind);
-
 const READ = 'read as contact data';
 
 interface Examined extends Reading {
@@ -150,7 +146,7 @@ interface Examined extends Reading {
 export function examine(text: string, reader?: TextReader): Examined {
   const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
-  let numbers: ExplainedNumbers | null = null;
+  let numbers: NumberSequence | null = null;
   if (mayHoldNumber(tokens)) {
     const addresses = mergeFindings(found, text);
     const isTaken = (start: number, end: number): boolean => {
@@ -158,15 +154,15 @@ export function examine(text: string, reader?: TextReader): Examined {
       const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
       return next !== undefined && next.start < range.end;
     };
-    const rest = new ExplainedNumbers(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
+    const rest = new NumberSequence(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
     for (const hit of findNumbers(rest)) found.push(toOriginal(folded, hit));
     if (addresses.length === 0) numbers = rest;
   }
   // The reader adds to what the rules find; the gate spares it most texts.
   for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
-    found.push({ kind: kindRead(kind), start, end, why: `${READ}, ${confidence.toFixed(2)}` });
+    found.push({ kind, start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
-  const all = numbers ?? new ExplainedNumbers(folded.text, tokens);
+  const all = numbers ?? new NumberSequence(folded.text, tokens);
   const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));
   return { findings: mergeFindings(grown, text), folded, tokens };
 }
@@ -217,7 +213,7 @@ const MOST_BETWEEN = 3;
 const LETTER_OR_DIGIT = /[a-z0-9]/;
 
 /** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
-function grow(finding: Finding, folded: FoldedText, { atoms, as }: ExplainedNumbers): Finding {
+function grow(finding: Finding, folded: FoldedText, { atoms, as }: NumberSequence): Finding {
   const { text } = folded;
   let start = foldedOffset(folded, finding.start);
   let end = foldedOffset(folded, finding.end);

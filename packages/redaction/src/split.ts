@@ -2,7 +2,7 @@
 import { findAnswer } from './contacts/addresses.ts';
 import { DISGUISES, isRound, ROUND } from './numbers/clause.ts';
 import { announcementsIn, localFit, planFit, WORDS } from './numbers/digits.ts';
-import { ExplainedNumbers } from './numbers/explanations.ts';
+import { NumberSequence } from './numbers/explanations.ts';
 import { type ContactKind, fold, MARK } from './text/fold.ts';
 
 /** The most runs at the end of the first text and at the beginning of the second that are read together. */
@@ -88,7 +88,7 @@ function isTrickle(pieces: readonly Piece[]): boolean {
 
 function pieceOf(line: string): Piece {
   const { text } = fold(line);
-  const sequence = new ExplainedNumbers(text.replace(COUNT, ''));
+  const sequence = new NumberSequence(text.replace(COUNT, ''));
   const said = announcementsIn(text).filter(({ isOpen }) => isOpen);
   const isOwn = said.some(({ isNamed }) => isNamed) || sequence.runs().some((run) => sequence.cue(...run) === 3);
   const announces = isOwn && !text.includes(MARK.mask) ? 2 : Number(isOwn || said.length > 0);
@@ -116,7 +116,7 @@ export const findTold = (before: readonly string[], text: string): ContactKind |
 function toldIn(text: string) {
   const told = { runs: [] as string[], cue: 0, isBare: true };
   for (const line of text.split('\n')) {
-    const sequence = new ExplainedNumbers(fold(line).text);
+    const sequence = new NumberSequence(fold(line).text);
     told.isBare &&= sequence.tokens.every(({ numeric }) => numeric);
     for (const [first, last] of sequence.runs()) told.cue = Math.max(told.cue, sequence.cue(first, last));
     const { as, atoms, joints } = sequence;

@@ -6,7 +6,7 @@
 import { type Finding, hit } from '../text/fold.ts';
 import { firstWhere } from '../text/word-lists.ts';
 import { type Atom, announcementsIn, isTaxNumber, joinsParts, localFit, planFit, WORDS } from './digits.ts';
-import type { ExplainedNumbers, NumberSequence } from './explanations.ts';
+import type { NumberSequence } from './explanations.ts';
 
 /** The fewest digits that are masked, and the fewest without a word that announces a telephone. */
 const FEWEST = 6;
@@ -18,7 +18,7 @@ const MOST_PARTS = 18;
 /** The reason of the weakest finding. */
 export const UNEXPLAINED = 'seven digits or more without an explanation';
 
-export function findNumbers(sequence: ExplainedNumbers): Finding[] {
+export function findNumbers(sequence: NumberSequence): Finding[] {
   if (sequence.digits.length < FEWEST) return [];
   const hits = disguisedIn(sequence);
   for (const [first, last] of sequence.runs()) {
@@ -52,7 +52,7 @@ const DISGUISED = 8;
 const MOST_BETWEEN = 24;
 
 /** "Llamame 11cm 42cm 78cm 86cm 47cm": digits directly behind words that announce the author's own number, with units between. */
-function disguisedIn(sequence: ExplainedNumbers): Finding[] {
+function disguisedIn(sequence: NumberSequence): Finding[] {
   const { as, atoms, tokens, text } = sequence;
   const hits: Finding[] = [];
   for (const { end } of announcementsIn(text)) {
@@ -79,7 +79,7 @@ interface Stretch {
 }
 
 /** The longest stretch of atoms from k on that is masked. */
-function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch | null {
+function stretchAt(sequence: NumberSequence, k: number, end: number): Stretch | null {
   const certain = documentAt(sequence, k, end);
   if (certain !== null) return certain;
   const { as } = sequence;
@@ -102,7 +102,7 @@ function stretchAt(sequence: ExplainedNumbers, k: number, end: number): Stretch 
 }
 
 /** A number with check digits, or longer than any telephone. */
-function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch | null {
+function documentAt(sequence: NumberSequence, k: number, end: number): Stretch | null {
   const { start } = sequence.atoms[k] as Atom;
   for (let last = k; last <= end && last < k + MOST_PARTS; last++) {
     if (last > k && sequence.joints[last - 1] !== 'signs') return null;
@@ -126,7 +126,7 @@ function documentAt(sequence: ExplainedNumbers, k: number, end: number): Stretch
 const BANK_SHAPE = /^\d{2,22}(?:[-. ]\d{2,14}){0,6}$/;
 const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
 /** What speaks for a number of a person in atoms first..last, or null. */
-function reasonToMask(sequence: ExplainedNumbers, first: number, last: number): string | null {
+function reasonToMask(sequence: NumberSequence, first: number, last: number): string | null {
   const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);
   if (length < FEWEST || length > LONGEST_PHONE) return null;
   const { atoms, text } = sequence;

@@ -37,6 +37,7 @@ export class NumberSequence {
   readonly digits: string;
   /** The index in `digits` at which each atom begins, and the total length at the end. */
   readonly starts: readonly number[];
+  #as: readonly (string | null)[] | undefined;
 
   /** `isTaken` excludes digits that are part of an address. */
   constructor(
@@ -52,6 +53,12 @@ export class NumberSequence {
     for (const { digits } of this.atoms) starts.push((starts.at(-1) as number) + digits.length);
     this.starts = starts;
     this.digits = this.atoms.map(({ digits }) => digits).join('');
+  }
+
+  /** For each atom what explains its digits, or null. */
+  get as(): readonly (string | null)[] {
+    this.#as ??= explain(this);
+    return this.#as;
   }
 
   #joint(left: Atom, right: Atom): Joint {
@@ -199,11 +206,6 @@ function isSeries(written: string): boolean {
     Math.max(...values) <= 3 * Math.min(...values) &&
     (steps.every((step) => step > 0) || steps.every((step) => step < 0))
   );
-}
-
-export class ExplainedNumbers extends NumberSequence {
-  /** For each atom what explains its digits, or null. */
-  readonly as: readonly (string | null)[] = explain(this);
 }
 
 function explain(sequence: NumberSequence): (string | null)[] {

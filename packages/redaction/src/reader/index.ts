@@ -1,7 +1,8 @@
 /** The reader that learnt: a gate of microseconds decides which texts a small network reads. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ReadKind, ReadSpan, TextReader } from '../find.ts';
+import type { ReadSpan, TextReader } from '../find.ts';
+import type { ContactKind } from '../text/fold.ts';
 import { CHARACTERS_MAX, Characters, decode, Network, parseModel, type Range } from './network.ts';
 
 /** What the code was written and tested for: other weights are another reader. `npm run generate` records it from the files. */
@@ -267,7 +268,7 @@ export class Reader implements TextReader {
   }
 
   /** The kind that the characters of a range score highest. */
-  #kindOf({ start, end }: Range, layer: Int16Array, count: number): ReadKind {
+  #kindOf({ start, end }: Range, layer: Int16Array, count: number): ContactKind {
     const scores = this.#model.kinds.map((_, kind) => {
       let sum = 0;
       for (let i = 0; i < count; i++) {
@@ -275,7 +276,8 @@ export class Reader implements TextReader {
       }
       return sum;
     });
-    return this.#model.kinds[scores.indexOf(Math.max(...scores))]!;
+    const kind = this.#model.kinds[scores.indexOf(Math.max(...scores))]!;
+    return kind === 'account' ? 'bank' : kind === 'link' ? 'url' : kind;
   }
 }
 

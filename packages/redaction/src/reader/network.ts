@@ -3,7 +3,7 @@
  * evidence makes.
  */
 
-import type { ReadKind } from '../find.ts';
+import type { ContactKind } from '../text/fold.ts';
 
 /** The integer network of `model.bin`. The format is described in `training/quantise.py`, which writes it. */
 interface Model {
@@ -15,7 +15,8 @@ interface Model {
   readonly units: number;
   /** The mean evidence of four characters from which a text is suspect. */
   readonly high: number;
-  readonly kinds: readonly ReadKind[];
+  /** As the training calls them. */
+  readonly kinds: readonly (ContactKind | 'account' | 'link')[];
   /** Output 0 from -8 to 8 logits -> evidence, 0 to 1000. */
   readonly table: readonly number[];
   readonly fold: FoldTable;
