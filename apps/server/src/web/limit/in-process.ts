@@ -75,9 +75,12 @@ interface Window {
   count: number;
 }
 
+/** The part of all windows that stays when there are too many, so that not every newcomer looks at all of them. */
+const KEPT = 3 / 4;
+
 /**
- * Fixed windows by name. Above `max` of them, those that have ended go, then those with the fewest requests: to evict a bucket
- * near its ceiling takes about (max × ceiling) requests within one window.
+ * Fixed windows by name. Above `max` of them, those that have ended go, then those with the fewest requests, the oldest first:
+ * to evict a bucket near its ceiling takes about (max × ceiling) requests within one window.
  */
 export class Windows {
   readonly #max: number;
@@ -100,18 +103,19 @@ export class Windows {
   charge(name: string, window: Window, now: number): void {
     window.count++;
     if (window.count > 1) return;
+    if (this.size >= this.#max) this.#makeRoom(now);
     this.#windows.set(name, window);
-    if (this.size > this.#max) this.#makeRoom(now);
   }
 
   #makeRoom(now: number): void {
-    let requests = 0;
-    for (const [name, { end, count }] of this.#windows) {
-      if (end <= now) this.#windows.delete(name);
-      else requests += count;
+    for (const [name, { end }] of this.#windows) if (end <= now) this.#windows.delete(name);
+    const over = this.size - Math.floor(this.#max * KEPT);
+    if (over <= 0) return;
+    const counts = Uint32Array.from(this.#windows.values(), ({ count }) => count).sort();
+    const bound = counts[over - 1]!;
+    let asBusy = over - counts.indexOf(bound);
+    for (const [name, { count }] of this.#windows) {
+      if (count < bound || (count === bound && asBusy-- > 0)) this.#windows.delete(name);
     }
-    if (this.size <= this.#max / 2) return;
-    const mean = requests / this.size;
-    for (const [name, { count }] of this.#windows) if (count <= mean) this.#windows.delete(name);
   }
 }

@@ -69,6 +69,18 @@ describe('windows by name', () => {
     assert.equal(request(windows, 'kept', 2), 61);
   });
 
+  test('newcomers are counted beside as many busier windows as there may be', () => {
+    const windows = new Windows(2 ** 12);
+    request(windows, 'quiet', 0);
+    for (let i = 1; i < 2 ** 12; i++) {
+      request(windows, `flood ${i}`, 0);
+      request(windows, `flood ${i}`, 0);
+    }
+    const newcomers = Array.from({ length: 500 }, (_, i) => `newcomer ${i}`);
+    for (const name of newcomers) assert.equal(request(windows, name, 1), 1);
+    for (const name of newcomers) assert.equal(request(windows, name, 2), 2);
+  });
+
   test('windows that are over make room before any live one does', () => {
     const windows = new Windows(16);
     for (let key = 0; key < 15; key++) request(windows, String(key), 0);
