@@ -5,17 +5,19 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Candidate, likelihoods, softmax, WEIGHT_COUNT } from '../packages/meaning/src/judge.ts';
 import {
   type LayerWeights,
+  type NamedReading,
   Network,
   type NetworkWeights,
   REACH,
   ROWS,
+  softmax,
   TAPS,
   WIDTH,
 } from '../packages/meaning/src/network.ts';
-import { type Learnt, readText } from '../packages/meaning/src/resolve.ts';
+import { type Reading, readText } from '../packages/meaning/src/resolve.ts';
+import { READING_SIGNS } from '../packages/meaning/src/signs.ts';
 import {
   demoVocabulary,
   framedRequests,
@@ -47,69 +49,12 @@ function shuffle(items: unknown[], random: () => number): void {
   }
 }
 
-// Places: adaptive gradient steps; the weights are averaged over the last epochs.
+// Adam, in batches; a word's rows are stepped only when a batch has it.
 
-const PLACE_EPOCHS = 12;
-const PLACE_RATE = 0.1;
-/** What keeps a weight small that few requests teach. */
-const PLACE_DECAY = 1e-3;
-/** How much a request counts whose place no name leads to: nothing is the best reading of it. */
-const UNREACHED = 0.1;
-
-function learnPlaces(): Float32Array {
-  const learnt: Learnt = { network: new Network(blank(topics)), places: new Float32Array(WEIGHT_COUNT) };
-  const order = requests.map((request) => placeExample(request, learnt));
-  const [weights, squares, sums] = [
-    new Float32Array(WEIGHT_COUNT),
-    new Float32Array(WEIGHT_COUNT),
-    new Float64Array(WEIGHT_COUNT),
-  ];
-  const random = dice();
-  const averagedFrom = Math.floor(PLACE_EPOCHS / 3);
-  for (let epoch = 0; epoch < PLACE_EPOCHS; epoch++) {
-    shuffle(order, random);
-    for (const { candidates, meant, counts } of order) {
-      const likely = likelihoods(candidates, weights);
-      // All right places are meant.
-      const right = new Map<string, number>();
-      for (const [i, { slug }] of candidates.entries())
-        if (meant.includes(slug)) right.set(slug, (right.get(slug) ?? 1e-9) + likely[i]!);
-      for (const [i, { slug, signs }] of candidates.entries()) {
-        const share = meant.includes(slug) ? likely[i]! / right.get(slug)! / right.size : 0;
-        const error = counts * (likely[i]! - share);
-        if (Math.abs(error) < 1e-4) continue;
-        for (const sign of signs) {
-          const slope = error + PLACE_DECAY * weights[sign]!;
-          squares[sign]! += slope * slope;
-          weights[sign]! -= (PLACE_RATE * slope) / Math.sqrt(squares[sign]! + 1);
-        }
-      }
-    }
-    if (epoch >= averagedFrom) for (const [i, weight] of weights.entries()) sums[i]! += weight;
-  }
-  return weights.map((_, i) => sums[i]! / (PLACE_EPOCHS - averagedFrom));
-}
-
-interface PlaceExample {
-  readonly meant: readonly string[];
-  readonly candidates: readonly (Candidate & { readonly slug: string })[];
-  readonly counts: number;
-}
-
-function placeExample({ text, places, counts }: Request, learnt: Learnt): PlaceExample {
-  const candidates = readText(text, vocabulary, null, learnt).places.map((candidate) => ({
-    signs: candidate.signs,
-    slug: 'meant' in candidate ? slugOf(candidate.meant) : '-',
-  }));
-  const isReached = candidates.some(({ slug }) => places.includes(slug));
-  return { meant: isReached ? places : ['-'], candidates, counts: isReached ? counts : UNREACHED };
-}
-
-// The network: Adam, in batches; a word's rows are stepped only when a batch has it.
-
-const EPOCHS = 8;
+const EPOCHS = 14;
 const BATCH = 48;
 const RATE = 3e-3;
+/** How fast the values of signs shrink that few requests teach. */
 const DECAY = 0.1;
 /** The parts of a request's words, and of the values, that are left out at each sight of it, so that each says what the others say too. */
 const WORDS_OUT = 0.1;
@@ -119,6 +64,8 @@ const UNKNOWN = 0.15;
 
 /** How much a sentence with blanks counts beside a request: there are many, and they are alike. */
 const FRAMED = 0.4;
+/** How much a request counts whose place no name leads to: nothing is the best reading of it. */
+const UNREACHED = 0.1;
 
 interface Example {
   readonly rows: readonly (readonly number[])[];
@@ -129,6 +76,10 @@ interface Example {
   /** Topics, or the pointed ones. */
   readonly meant: readonly number[];
   readonly counts: number;
+  readonly places: readonly NamedReading[];
+  /** By right place, of which any may be named several times: where it stands in `places`; none stands behind them. */
+  readonly placesMeant: readonly (readonly number[])[];
+  readonly placesCount: number;
 }
 
 function blank(names: readonly string[]): NetworkWeights {
@@ -145,30 +96,47 @@ function blank(names: readonly string[]): NetworkWeights {
     out: new Float32Array(2 * WIDTH * names.length),
     outBias: new Float32Array(names.length),
     pointer: new Float32Array(WIDTH + 1),
+    place: new Float32Array(WIDTH + 1),
+    nowhere: new Float32Array(2 * WIDTH),
+    readings: new Float32Array(READING_SIGNS),
   };
 }
 
 /** A request as the network sees it, and once more for each trade that it names, as one that the network doesn't know. */
-function examplesOf({ kind, text, services, counts: whole }: Request, places: Float32Array): Example[] {
-  const counts = kind === 'frame' ? FRAMED * whole : whole;
+function examplesOf(request: Request): Example[] {
+  const { text, services } = request;
   const meant = services.map((slug) => topics.indexOf(slug === '-' ? '' : slug)).filter((topic) => topic >= 0);
   // Who asks for a trade that the catalog lacks, asks for nothing that it has.
   if (meant.length === 0) meant.push(NOTHING);
-  const { signs, named } = readText(text, vocabulary, null, { network: networkWithout(''), places });
-  const known: Example = { rows: signs.rows, pointed: [], masked: -1, meant, counts };
-  const unknown = [...named].map((concept): Example => {
+  const read = readText(text, vocabulary, null, networkWithout(''));
+  const known = { pointed: [], masked: -1, meant, ...shownTo(read, request) };
+  const unknown = [...read.named].map((concept): Example => {
     const masked = topics.indexOf(concept);
-    const { signs, pointed } = readText(text, vocabulary, null, { network: networkWithout(concept), places });
-    const at = pointed.filter(({ service }) => service.slug === concept).map(({ word }) => signs.at[word]!);
+    const read = readText(text, vocabulary, null, networkWithout(concept));
+    const pointed = read.pointed.filter(({ service }) => service.slug === concept);
     return {
-      rows: signs.rows,
-      pointed: at,
+      pointed: pointed.map(({ word }) => read.signs.at[word]!),
       masked,
       meant: meant.map((topic) => (topic === masked ? -1 : topic)),
-      counts,
+      ...shownTo(read, request),
     };
   });
   return [known, ...unknown.filter(({ pointed }) => pointed.length > 0)];
+}
+
+/** What is seen of a text, and its places. */
+function shownTo({ signs, places }: Reading, { kind, places: right, counts: whole }: Request) {
+  const counts = kind === 'frame' ? FRAMED * whole : whole;
+  const slugs = [...places.map(({ meant }) => slugOf(meant)), '-'];
+  const reached = right.filter((slug) => slugs.includes(slug));
+  const meant = reached.length > 0 ? reached : ['-'];
+  return {
+    rows: signs.rows,
+    counts,
+    places,
+    placesMeant: meant.map((slug) => slugs.flatMap((one, i) => (one === slug ? [i] : []))),
+    placesCount: places.length === 0 ? 0 : 2 * (reached.length > 0 ? whole : UNREACHED),
+  };
 }
 
 const networks = new Map<string, Network>();
@@ -185,7 +153,7 @@ function networkWithout(concept: string): Network {
 
 const ignorant = blank(topics);
 /** The weights that every text steps. */
-const denseOf = ({ layer, gate, out, outBias, pointer }: NetworkWeights): Float32Array[] => [
+const denseOf = ({ layer, gate, out, outBias, pointer, place, nowhere, readings }: NetworkWeights): Float32Array[] => [
   layer.taps,
   layer.mix,
   layer.bias,
@@ -193,6 +161,9 @@ const denseOf = ({ layer, gate, out, outBias, pointer }: NetworkWeights): Float3
   out,
   outBias,
   pointer,
+  place,
+  nowhere,
+  readings,
 ];
 
 class Teacher {
@@ -211,13 +182,15 @@ class Teacher {
     const fill = (values: Int8Array | Float32Array, deviation: number) => {
       for (let i = 0; i < values.length; i++) values[i] = normal(deviation);
     };
-    const { rows, layer, out, gate, pointer } = this.network;
+    const { rows, layer, out, gate, pointer, place, nowhere } = this.network;
     fill(rows, 0.6 / Math.sqrt(WIDTH));
     fill(layer.taps, 0.3);
     fill(layer.mix, 0.6 / Math.sqrt(WIDTH));
     fill(out, 0.6 / Math.sqrt(2 * WIDTH));
     fill(gate, 0.6 / Math.sqrt(WIDTH));
     fill(pointer, 0.6 / Math.sqrt(WIDTH));
+    fill(place, 0.6 / Math.sqrt(WIDTH));
+    fill(nowhere, 0.6 / Math.sqrt(2 * WIDTH));
     gate[WIDTH] = -1;
   }
 
@@ -249,7 +222,7 @@ class Teacher {
         dense.map((of) => of[i]!),
         0,
         values.length,
-        1,
+        0,
       );
     const rows = all.map((of) => of.rows as Float32Array);
     for (const row of this.#touched) {
@@ -266,8 +239,9 @@ class Teacher {
       if (this.#stepOf[row] === 0) this.network.rows.fill(0, row * WIDTH, (row + 1) * WIDTH);
   }
 
-  #add({ rows: all, pointed, masked, meant, counts }: Example, share: number): number {
-    const { rows, layer, gate, out, outBias, pointer } = this.network;
+  #add(example: Example, share: number): number {
+    const { rows: all, pointed, masked, meant, counts, places, placesMeant, placesCount } = example;
+    const { rows, layer, gate, out, outBias, pointer, place, nowhere, readings } = this.network;
     const slope = this.#slopes;
     const n = all.length;
     if (n === 0) return 0;
@@ -344,6 +318,33 @@ class Teacher {
       for (let c = 0; c < WIDTH; c++) {
         slope.pointer[c]! += error * values[from + c]!;
         ofValues[from + c]! += error * pointer[c]!;
+      }
+    }
+    if (placesCount > 0) {
+      const totals = places.map(({ word, signs }) => {
+        let total = place[WIDTH]!;
+        for (let c = 0; c < WIDTH; c++) total += place[c]! * values[word * WIDTH + c]!;
+        return signs.reduce((sum, sign) => sum + readings[sign]!, total);
+      });
+      const likely = softmax([...totals, pooled.reduce((sum, value, c) => sum + nowhere[c]! * value, 0)]);
+      const target = new Float32Array(likely.length);
+      for (const at of placesMeant) {
+        const all = at.reduce((sum, i) => sum + likely[i]!, 1e-9);
+        for (const i of at) target[i] = likely[i]! / all / placesMeant.length;
+      }
+      const errors = likely.map((one, i) => share * placesCount * (one - target[i]!));
+      for (const [i, { word, signs }] of places.entries()) {
+        const error = errors[i]!;
+        slope.place[WIDTH]! += error;
+        for (const sign of signs) slope.readings[sign]! += error;
+        for (let c = 0, from = word * WIDTH; c < WIDTH; c++) {
+          slope.place[c]! += error * values[from + c]!;
+          ofValues[from + c]! += error * place[c]!;
+        }
+      }
+      for (let c = 0; c < 2 * WIDTH; c++) {
+        slope.nowhere[c]! += errors.at(-1)! * pooled[c]!;
+        ofPooled[c]! += errors.at(-1)! * nowhere[c]!;
       }
     }
     for (let c = 0; c < 2 * WIDTH; c++) ofPooled[c]! *= keptPooled[c]!;
@@ -428,10 +429,8 @@ function backward(
   return ofWords;
 }
 
-function learnTopics(places: Float32Array): NetworkWeights {
-  const all = [...requests, ...topicPhrases()]
-    .map((request) => examplesOf(request, places))
-    .filter(([known]) => known!.rows.length > 0);
+function learn(): NetworkWeights {
+  const all = [...requests, ...topicPhrases()].map(examplesOf).filter(([known]) => known!.rows.length > 0);
   const teacher = new Teacher();
   const random = dice();
   const batches = Math.ceil(all.length / BATCH);
@@ -463,19 +462,12 @@ function inBytes(values: Float32Array): { readonly scale: number; readonly bytes
   return { scale, bytes: base64(Int8Array.from(values, (one) => Math.round(one / scale))) };
 }
 
-const ofPlaces = learnPlaces();
-const network = learnTopics(ofPlaces);
-const places = inBytes(ofPlaces);
+const network = learn();
 const packed = inBytes(network.rows as Float32Array);
 const rest = Float32Array.from(denseOf(network).flatMap((values) => [...values]));
 writeFileSync(
   TARGET,
   `/** Made by \`npm run train:meaning\`. */
-export const PLACES = {
-  scale: ${places.scale},
-  bytes:
-    '${places.bytes}',
-};
 export const NETWORK = {
   topics:
     '${topics.slice(0, -1).join(' ')}',

@@ -158,6 +158,15 @@ function namesAlone(vocabulary: Vocabulary): Request[] {
     alone(`${name}, ${region}`, '-', slug),
     ...neighborhoods.map((hood) => alone(`${hood.name}, ${name}`, '-', `${slug}/${hood.slug}`)),
   ]);
+  const cities = new Set(vocabulary.catalog.cities.map(({ name }) => name));
+  const hoods = vocabulary.catalog.cities.flatMap(({ slug, neighborhoods = [] }) =>
+    neighborhoods
+      .filter(({ name }) => !cities.has(name))
+      .map((hood) => ({ name: hood.name, slug: `${slug}/${hood.slug}` })),
+  );
+  const ofHoods = [...Map.groupBy(hoods, ({ name }) => name)].map(([name, of]) =>
+    alone(name, '-', ...of.map(({ slug }) => slug)),
+  );
   const ofRegions = [...Map.groupBy(vocabulary.catalog.cities, ({ region }) => region ?? '')].flatMap(
     ([region, cities]) => {
       const slugs = cities.map(({ slug }) => slug);
@@ -172,7 +181,12 @@ function namesAlone(vocabulary: Vocabulary): Request[] {
     },
   );
   const slugs = new Set(vocabulary.catalog.services.map(({ slug }) => slug));
-  return [...[...ofTrades, ...ofThings].filter(({ services }) => slugs.has(services[0]!)), ...ofPlaces, ...ofRegions];
+  return [
+    ...[...ofTrades, ...ofThings].filter(({ services }) => slugs.has(services[0]!)),
+    ...ofPlaces,
+    ...ofHoods,
+    ...ofRegions,
+  ];
 }
 
 /** The words of the demo's catalog. */

@@ -1,12 +1,10 @@
 import { foldForMeaning, foldPhrase, stem, wordsOf } from './fold.ts';
-import { languageOf } from './languages.ts';
 import clauses from './lexicon/clauses.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import english from './lexicon/english.json' with { type: 'json' };
 import filler from './lexicon/filler.json' with { type: 'json' };
 import filters from './lexicon/filters.json' with { type: 'json' };
 import homonyms from './lexicon/homonyms.json' with { type: 'json' };
-import languages from './lexicon/languages.json' with { type: 'json' };
 import places from './lexicon/places.json' with { type: 'json' };
 import portuguese from './lexicon/portuguese.json' with { type: 'json' };
 import positions from './lexicon/positions.json' with { type: 'json' };
@@ -15,6 +13,7 @@ import things from './lexicon/things.json' with { type: 'json' };
 import trades from './lexicon/trades.json' with { type: 'json' };
 import wishes from './lexicon/wishes.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
+import { isSpanish } from './spanish.ts';
 import { Spelling } from './spelling.ts';
 
 /** How a trade is named: by its name, or by a thing that it makes, mends or looks after. */
@@ -89,12 +88,7 @@ function readLexicon() {
   const ofPlaces = [...[...named.values()].flat(), ...cities.keys(), ...absent];
   const ofRest = [...asked.map(([phrase]) => phrase), ...wished, ...ordinary];
   const spanish = new Set([...ofServices, ...wordsIn([...ofPlaces, ...ofRest])]);
-  const spoken = [english, portuguese].map((words, i) => {
-    const phrases = Object.values<WordFile>(words).flatMap(all).map(foldPhrase);
-    const language = languageOf(Object.values(languages)[i]!, wordsIn(phrases), ordinary, spanish);
-    addWords(words, meanings, (word) => language.little.get(word) ?? word);
-    return language;
-  });
+  for (const words of [english, portuguese]) addWords(words, meanings, (word) => spanish.has(word) || isSpanish(word));
   return {
     meanings: new Phrases(meanings),
     /** By the stems of a phrase; a stem that several trades share is missing. */
@@ -105,7 +99,6 @@ function readLexicon() {
     refusing: phrasesOf(clauses.refusing),
     /** Words after which the name of a place is the name of a street. */
     street: foldedList(homonyms.street),
-    languages: spoken,
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
     /** Names by place: `city` or `city/neighborhood`. */
@@ -131,7 +124,7 @@ function readLexicon() {
     /** Names of places that are also ordinary words, or of several places. */
     homonyms: foldedList(homonyms.words),
     /** Every word of any phrase. None of them is a misspelling. */
-    words: new Set([...spanish, ...spoken.flatMap(({ own, little }) => [...own, ...little.values()])]),
+    words: new Set([...spanish, ...wordsIn(meanings.keys())]),
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
     spelling: new Spelling(ofServices),
   };
@@ -141,14 +134,14 @@ function wordsIn(phrases: Iterable<string>): Set<string> {
   return new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
 }
 
-/** Adds the words of a language; those of another one than Spanish are `marked`. */
-function addWords(words: Words, meanings: Map<string, Meaning>, marked?: (word: string) => string): void {
+/** Adds the words of a language, but for phrases of words that mean something in Spanish: "rato" is a mouse in Portuguese. */
+function addWords(words: Words, meanings: Map<string, Meaning>, isOther = (_word: string) => false): void {
   for (const [kind, file] of Object.entries(words) as [Kind, WordFile][]) {
     for (const [concepts, lists] of Object.entries(file)) {
       const meaning: Meaning = { kind, concepts: listed(concepts) };
       for (const name of kind === 'name' ? [concepts, ...listed(lists)] : listed(lists)) {
-        const key = keyOf(name, marked);
-        if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
+        const key = keyOf(name);
+        if (key !== '' && !meanings.has(key) && !key.split(' ').every(isOther)) meanings.set(key, meaning);
       }
     }
   }
@@ -168,9 +161,9 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
 }
 
 /** The key under which a phrase of a service is indexed: folded, without stop words. */
-export function keyOf(text: string, marked = (word: string) => word): string {
+export function keyOf(text: string): string {
   return wordsOf(text)
-    .map(({ folded: word }) => marked(word))
+    .map(({ folded }) => folded)
     .filter((word) => !stopWords.has(word))
     .join(' ');
 }

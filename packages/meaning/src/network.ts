@@ -1,4 +1,3 @@
-import { hashOf } from './judge.ts';
 import { KERNEL } from './kernel.ts';
 import { NETWORK } from './weights.ts';
 
@@ -17,6 +16,12 @@ export interface NetworkWeights {
   readonly outBias: Float32Array;
   /** How likely a service that has no topic is meant where it is named; its last value is the bias. */
   readonly pointer: Float32Array;
+  /** How likely the work is in a place that is named; its last value is the bias. */
+  readonly place: Float32Array;
+  /** How likely it is in none, from the same as `out`. */
+  readonly nowhere: Float32Array;
+  /** By sign of a reading: how much it speaks for it. */
+  readonly readings: Float32Array;
 }
 
 /** A word's channels are changed by a weighted sum of those around it. */
@@ -39,6 +44,12 @@ const BYTES = 4;
 const PREFIX = 5;
 const PART = 4;
 const PARTS_MAX = 8;
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
 
 const rowOf = (hash: number) => (Math.imul(hash, 0x85ebca6b) >>> 8) % ROWS;
 
@@ -154,23 +165,31 @@ export class ReadWords {
   /** By topic, and behind them by place of `pointed`: how likely it is meant. */
   likelihoods(pointed: readonly number[]): number[] {
     const { out, outBias, pointer } = this.#weights;
-    const sums = Array.from(outBias);
-    if (this.#gates.length > 0) {
-      for (let topic = 0; topic < sums.length; topic++) {
-        const from = 2 * topic * WIDTH;
-        for (let c = 0; c < WIDTH; c++)
-          sums[topic]! += out[from + c]! * this.#sum[c]! + out[from + WIDTH + c]! * this.#most[c]!;
-      }
-    }
-    for (const word of pointed) {
-      let sum = pointer[WIDTH]!;
-      for (let c = 0; c < WIDTH; c++) sum += pointer[c]! * this.#values[word * WIDTH + c]!;
-      sums.push(sum);
-    }
-    const most = Math.max(...sums);
-    const powers = sums.map((sum) => Math.exp(sum - most));
-    const total = powers.reduce((sum, power) => sum + power, 0);
-    return powers.map((power) => power / total);
+    const sums = Array.from(outBias, (bias, topic) => bias + this.#saidByAll(out, topic));
+    return softmax([...sums, ...pointed.map((word) => this.#saidBy(word, pointer))]);
+  }
+
+  /** By place that is named, and last for none: how likely the work is there. */
+  placeLikelihoods(named: readonly NamedReading[]): number[] {
+    const { place, nowhere, readings } = this.#weights;
+    const sums = named.map(({ word, signs }) =>
+      signs.reduce((sum, sign) => sum + readings[sign]!, this.#saidBy(word, place)),
+    );
+    return softmax([...sums, this.#saidByAll(nowhere, 0)]);
+  }
+
+  #saidBy(word: number, weights: Float32Array): number {
+    let sum = weights[WIDTH]!;
+    for (let c = 0; c < WIDTH; c++) sum += weights[c]! * this.#values[word * WIDTH + c]!;
+    return sum;
+  }
+
+  #saidByAll(weights: Float32Array, index: number): number {
+    const from = 2 * index * WIDTH;
+    let sum = 0;
+    for (let c = 0; c < WIDTH; c++)
+      sum += weights[from + c]! * this.#sum[c]! + weights[from + WIDTH + c]! * this.#most[c]!;
+    return sum;
   }
 
   /** By word: how much it says for a topic. */
@@ -184,6 +203,19 @@ export class ReadWords {
       shares[this.#mostAt[c]!]! += out[from + WIDTH + c]! * this.#most[c]!;
     return shares;
   }
+}
+
+/** One of the places of a name: the place of its word, and its own signs. */
+export interface NamedReading {
+  readonly word: number;
+  readonly signs: readonly number[];
+}
+
+export function softmax(sums: readonly number[]): number[] {
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
 }
 
 let learnt: Network | null = null;
@@ -218,5 +250,8 @@ function unpacked(): NetworkWeights {
     out: next(2 * WIDTH * topics.length),
     outBias: next(topics.length),
     pointer: next(WIDTH + 1),
+    place: next(WIDTH + 1),
+    nowhere: next(2 * WIDTH),
+    readings: next(rest.length - at),
   };
 }

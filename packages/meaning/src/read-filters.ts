@@ -1,5 +1,5 @@
-import type { Scene } from './evidence.ts';
 import type { TellingWords } from './read-services.ts';
+import type { Scene } from './signs.ts';
 
 export interface Filters {
   has_matricula?: true;

@@ -1,27 +1,11 @@
 import type { City, Neighborhood, Service } from './catalog.ts';
-import {
-  type HashedWords,
-  hashedWords,
-  type Mark,
-  marksOf,
-  nearby,
-  nothingSigns,
-  placeReadingSigns,
-  placeSigns,
-  type Scene,
-  type Tokens,
-  tokensOf,
-  type WordSigns,
-  wordSigns,
-} from './evidence.ts';
 import { type Word, wordsOf } from './fold.ts';
-import { type Candidate, learntPlaces, likelihoods } from './judge.ts';
-import { littleWordsInSpanish } from './languages.ts';
-import { learntNetwork, type Network, WORDS_MAX } from './network.ts';
+import { learntNetwork, type NamedReading, type Network, type ReadWords, WORDS_MAX } from './network.ts';
 import type { PlaceReading } from './places.ts';
 import { type Filters, readFilters } from './read-filters.ts';
 import { findPlaces, holds, markAddresses, type PlaceHit } from './read-places.ts';
 import { findServices, type ServiceHit, type TellingWords } from './read-services.ts';
+import { nearby, readingSigns, type Scene, type WordSigns, wordSigns } from './signs.ts';
 import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -60,9 +44,7 @@ export const CERTAIN = 0.9;
 const UNREAD_MAX = 20;
 const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
-export const NOTHING_FROM = { services: 0.25, places: 0.4 };
-/** A power of the likelihoods of places: learnt ones are too sure. */
-const MODESTY = 0.7;
+export const NOTHING_FROM = { services: 0.25, places: 0.5 };
 /** What is less likely is not looked at, or not offered first. */
 const LEAST = 0.005;
 const LEAST_FIRST = 0.1;
@@ -88,42 +70,28 @@ export function understand(text: string, vocabulary: Vocabulary, city: City | nu
   return readText(text, vocabulary, city).result();
 }
 
-/** What `npm run train:meaning` learns. */
-export interface Learnt {
-  readonly network: Network;
-  readonly places: Float32Array;
-}
-
-/** A text with everything that it may mean; the training reads with what it has learnt so far. */
+/** A text with everything that it may mean, as the network reads it. */
 export function readText(
   text: string,
   vocabulary: Vocabulary,
   city: City | null = null,
-  learnt: Learnt = { network: learntNetwork(), places: learntPlaces() },
+  network: Network = learntNetwork(),
 ): Reading {
-  const read = (words: readonly Word[], isForeign: boolean) =>
-    new Reading(text, corrected(words, isForeign, vocabulary), isForeign, vocabulary, city, learnt);
-  const written = wordsOf(text);
-  const translated = littleWordsInSpanish(written, vocabulary.lexicon, 'shownBy');
-  const first = read(translated ?? written, translated !== null);
-  const foreign =
-    translated !== null || first.namesServices ? null : littleWordsInSpanish(written, vocabulary.lexicon, 'own');
-  return foreign === null ? first : read(foreign, true);
+  return new Reading(text, corrected(wordsOf(text), vocabulary), vocabulary, city, network);
 }
 
-/** In another language a word is corrected only where a place stands, because the dictionary is Spanish. */
-function corrected(words: readonly Word[], isForeign: boolean, vocabulary: Vocabulary): readonly Word[] {
+function corrected(words: readonly Word[], vocabulary: Vocabulary): readonly Word[] {
   let left = CORRECTIONS_MAX;
-  return words.map((word, i) => {
+  return words.map((word) => {
     const { folded } = word;
     const isKnown = folded.length < 5 || vocabulary.isKnown(folded) || isSpanish(folded);
-    if (isKnown || (isForeign && words[i - 1]?.folded !== 'en') || left-- <= 0) return word;
+    if (isKnown || left-- <= 0) return word;
     const meant = vocabulary.corrected(folded);
     return meant === null ? word : { ...word, folded: meant, isCorrected: true };
   });
 }
 
-interface PlaceCandidate extends Candidate {
+interface PlaceCandidate extends NamedReading {
   readonly meant: PlaceReading;
   /** Its words, inclusive. */
   readonly from: number;
@@ -147,27 +115,17 @@ interface Pointed {
   readonly word: number;
 }
 
-/** Likelihoods that are not too sure. */
-function modest(likely: readonly number[]): number[] {
-  const powers = likely.map((one) => one ** MODESTY);
-  const total = powers.reduce((sum, one) => sum + one, 0);
-  return powers.map((one) => one / total);
-}
-
 export class Reading implements Scene {
   readonly text: string;
   readonly words: readonly Word[];
   readonly folded: readonly string[];
-  readonly isForeign: boolean;
   readonly vocabulary: Vocabulary;
-  readonly hashed: HashedWords;
   readonly clauses: Uint16Array;
   readonly inAddress: Uint8Array;
-  readonly marks: readonly (Mark | null)[];
   readonly signs: WordSigns;
   readonly pointed: readonly Pointed[];
-  /** Places that may be meant; the last one is that none is. */
-  readonly places: readonly (PlaceCandidate | Candidate)[];
+  /** Places that may be meant. */
+  readonly places: readonly PlaceCandidate[];
   readonly #serviceHits: readonly ServiceHit[];
   readonly #placeHits: readonly PlaceHit[];
   readonly #likelyServices: readonly Likely<Service>[];
@@ -176,47 +134,33 @@ export class Reading implements Scene {
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
 
-  constructor(
-    text: string,
-    words: readonly Word[],
-    isForeign: boolean,
-    vocabulary: Vocabulary,
-    city: City | null,
-    { network, places }: Learnt,
-  ) {
+  constructor(text: string, words: readonly Word[], vocabulary: Vocabulary, city: City | null, network: Network) {
     this.text = text;
     this.words = words;
-    this.isForeign = isForeign;
     this.vocabulary = vocabulary;
     this.folded = words.map(({ folded }) => folded);
-    this.hashed = hashedWords(words);
-    this.marks = marksOf(text, words);
     this.clauses = this.#readClauses();
     this.inAddress = markAddresses(this.folded, vocabulary);
     this.#used = new Uint8Array(words.length);
-    const telling = this.#telling([]);
-    const all = findServices(telling, vocabulary);
+    const telling = this.#telling();
+    const hits = findServices(telling, vocabulary);
     this.#placeHits = findPlaces(this.folded, vocabulary);
-    const tokens = tokensOf(this, all, this.#placeHits);
-    const nothing = nothingSigns(all, tokens, isForeign);
-    this.places = this.#placeCandidates(all, tokens, nothing, city);
-    this.#likelyPlaces = this.#likelyOf(this.places as PlaceCandidate[], places);
+    const { topics } = network.weights;
+    this.signs = wordSigns(this, hits, this.#placeHits, topics);
+    this.places = this.#placeCandidates(city);
+    const read = network.read(this.signs.rows);
+    this.#likelyPlaces = this.#likelyOf(read);
     const [place] = this.#likelyPlaces;
     for (const hit of this.#placeHits)
       if (place !== undefined && holds(hit, place.meant)) this.#used.fill(1, hit.from, hit.to);
-    const taken = this.#placeHits.filter(({ from }) => this.#used[from] === 1);
-    const isClash = all.some((hit) => taken.some(({ from, to }) => from <= hit.to && to > hit.from));
-    const rest = taken.length > 0 ? this.#telling(taken) : telling;
-    this.#serviceHits = isClash ? findServices(rest, vocabulary) : all;
-    const { topics } = network.weights;
-    this.signs = wordSigns(this, this.#serviceHits, taken, topics);
+    this.#serviceHits = hits.filter(({ from, to }) => !this.#used.subarray(from, to + 1).includes(1));
     this.pointed = this.#serviceHits.flatMap(({ to, entry }) =>
       entry.readings
         .filter(({ concept }) => entry.isNew || concept === null || !topics.includes(concept))
         .filter(() => this.signs.at[to]! < WORDS_MAX)
         .map(({ service }) => ({ service, word: to })),
     );
-    this.#likelyServices = this.#likelyTopics(network);
+    this.#likelyServices = this.#likelyTopics(read, topics);
     this.#filters = readFilters(this.folded, telling, this, this.#used);
   }
 
@@ -231,46 +175,37 @@ export class Reading implements Scene {
     return clauses;
   }
 
-  #telling(taken: readonly PlaceHit[]): TellingWords {
+  #telling(): TellingWords {
     const { stopWords } = this.vocabulary.lexicon;
-    const isTaken = (i: number) => taken.some(({ from, to }) => i >= from && i < to);
-    const at = [...this.folded.keys()].filter(
-      (i) => this.inAddress[i] === 0 && !stopWords.has(this.folded[i]!) && !isTaken(i),
-    );
+    const at = [...this.folded.keys()].filter((i) => this.inAddress[i] === 0 && !stopWords.has(this.folded[i]!));
     const words = at.map((i) => this.folded[i]!);
     const stems = words.map((word) => this.vocabulary.stemOf(word));
     return { at, words, stems, clauses: at.map((i) => this.clauses[i]!) };
   }
 
-  #placeCandidates(
-    services: readonly ServiceHit[],
-    tokens: Tokens,
-    nothing: readonly number[],
-    here: City | null,
-  ): (PlaceCandidate | Candidate)[] {
-    const candidates = this.#placeHits.flatMap((hit) => {
+  #placeCandidates(here: City | null): PlaceCandidate[] {
+    return this.#placeHits.flatMap((hit) => {
+      const word = this.signs.at[hit.from]!;
+      if (word >= WORDS_MAX) return [];
       const all = [...hit.readings.keys()];
       const near = nearby(this.#placeHits, hit).filter(({ cities, regions }) => cities.size + regions.size > 0);
       const inCity = all.filter((i) => hit.readings[i]!.city === here);
       const isNear = (i: number) => near.some((other) => holds(other, hit.readings[i]!));
       const narrowed = inCity.length === 1 ? inCity : all.filter(isNear);
       const weighed = narrowed.length > 0 ? narrowed : all.slice(0, READINGS_MAX);
-      const signs = all.length === 0 ? [] : placeSigns(hit, this.#placeHits, services, tokens, this);
       return weighed.map((i) => ({
         meant: hit.readings[i]!,
         from: hit.from,
         to: hit.to - 1,
-        signs: [...signs, ...placeReadingSigns(hit, i, this.#placeHits)],
+        word,
+        signs: readingSigns(hit, i, this.#placeHits),
       }));
     });
-    return [...candidates, { signs: nothing }];
   }
 
   /** What the network says. The words of a service are those that name it, else the one that says most for it. */
-  #likelyTopics(network: Network): Likely<Service>[] {
+  #likelyTopics(read: ReadWords, topics: readonly string[]): Likely<Service>[] {
     if (this.words.length === 0) return [];
-    const { topics } = network.weights;
-    const read = network.read(this.signs.rows);
     const likely = read.likelihoods(this.pointed.map(({ word }) => this.signs.at[word]!));
     const none = topics.length - 1;
     // What the catalog lacks is nothing that it has.
@@ -308,12 +243,13 @@ export class Reading implements Scene {
   }
 
   /** Places that are likelier meant than none, the likeliest first. */
-  #likelyOf(candidates: readonly PlaceCandidate[], weights: Float32Array): Likely<PlaceReading>[] {
-    const likely = likelihoods(candidates, weights);
+  #likelyOf(read: ReadWords): Likely<PlaceReading>[] {
+    if (this.places.length === 0) return [];
+    const likely = read.placeLikelihoods(this.places);
     if (likely.at(-1)! >= NOTHING_FROM.places) return [];
     const best = new Map<PlaceReading, Likely<PlaceReading> & { readonly single: number }>();
-    for (const [i, single] of modest(likely).slice(0, -1).entries()) {
-      const { meant, from, to } = candidates[i]!;
+    for (const [i, single] of likely.slice(0, -1).entries()) {
+      const { meant, from, to } = this.places[i]!;
       const known = best.get(meant);
       const words = known !== undefined && known.single >= single ? known : { from, to, single };
       best.set(meant, { ...words, meant, leastPart: LEAST_PART.place, score: (known?.score ?? 0) + single });

@@ -103,17 +103,10 @@ export class Vocabulary {
 
   /** The service with exactly this name, or an inflection of it, in any language; null when there is none, or more than one. */
   serviceNamed(text: string): Service | null {
-    const key = keyOf(text);
-    const inLanguages = this.lexicon.languages.map(({ little }) =>
-      key.replace(/\S+/g, (word) => little.get(word) ?? word),
-    );
-    for (const one of new Set([key, ...inLanguages])) {
-      const entry = this.service(one);
-      const [reading, other] = entry?.readings ?? [];
-      const isName = entry?.kind === 'name' || entry?.isOwn;
-      if (reading !== undefined && other === undefined && isName) return reading.service;
-    }
-    return null;
+    const entry = this.service(keyOf(text));
+    const [reading, other] = entry?.readings ?? [];
+    const isName = entry?.kind === 'name' || entry?.isOwn;
+    return isName && reading !== undefined && other === undefined ? reading.service : null;
   }
 
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
