@@ -45,9 +45,12 @@ export function redact(
   } = {},
 ): Redaction {
   const { maxLength = Number.POSITIVE_INFINITY } = options;
-  const redaction = redactTogether([text], options)[0] as Redaction;
-  if (redaction.text.length <= maxLength) return redaction;
-  return { ...redaction, text: shorten(redaction.text, maxLength, options) };
+  const [redaction] = redactTogether([text], options) as [Redaction];
+  let shown = redaction.text;
+  // A cut may make a finding, and its mask may be longer than what it stands for.
+  for (let limit = maxLength; shown.length > Math.max(0, maxLength); limit--)
+    shown = (redactTogether([cutAt(shown, limit)], options) as [Redaction])[0].text;
+  return { ...redaction, text: shown };
 }
 
 function findAll(text: string, { privateValues, reader }: RedactOptions): Finding[] {
@@ -89,20 +92,8 @@ const clean = (text: string): string =>
         .join('\u200d')
     : text;
 
-/** Shortens to the limit without splitting a placeholder or a surrogate pair, until the shortened text shows nothing. */
-function shorten(text: string, limit: number, options: RedactOptions): string {
-  let cut = cutAt(text, limit);
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const found = findAll(cut, options);
-    if (found.length === 0) return cut;
-    cut = cutAt(clean(mask(cut, found)), limit);
-  }
-  const left = findAll(cut, options)[0];
-  return left === undefined ? cut : cut.slice(0, left.start).trimEnd();
-}
-
+/** Shortens to the limit without splitting a placeholder or a surrogate pair. */
 function cutAt(text: string, limit: number): string {
-  if (text.length <= limit) return text;
   let end = Math.max(0, limit);
   const last = text.charCodeAt(end - 1);
   if (last >= 0xd800 && last <= 0xdbff) end--;
