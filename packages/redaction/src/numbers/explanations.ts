@@ -178,29 +178,13 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   code: [`${ALONE}00\\d{5,7}(?!\\d)`, `(?<!\\d)\\d{4,5}-\\d{8}(?!\\d)`, '0x[0-9a-f]{1,16}'],
 };
 
-interface Noted {
-  readonly start: number;
-  readonly end: number;
-  readonly as: string;
-}
-
 const NOTATIONS = Object.entries(SOURCES).flatMap(([as, sources]) =>
   sources.map((source) => ({ as, pattern: new RegExp(source, 'g') })),
 );
 
-function findNotations(text: string): Noted[] {
-  const found: Noted[] = [];
-  for (const { as, pattern } of NOTATIONS)
-    for (const { index, 0: written } of text.matchAll(pattern))
-      if (as !== 'series' || isSeries(written)) found.push({ start: index, end: index + written.length, as });
-  return found;
-}
-
 /** "22-27-31" rises, and no value is far from the others; "571-322-08" does not. */
 function isSeries(written: string): boolean {
-  const sign = /^\d{1,3}([/-])\d{1,3}(?:\1\d{1,3})+$/.exec(written)?.[1];
-  if (sign === undefined) return true;
-  const values = written.split(sign).map(Number);
+  const values = written.split(/[/-]/).map(Number);
   const steps = values.slice(1).map((value, k) => value - (values[k] as number));
   return (
     Math.max(...values) <= 3 * Math.min(...values) &&
@@ -215,14 +199,15 @@ function explain(sequence: NumberSequence): (string | null)[] {
     for (let k = first; k <= last; k++) as[k] ??= why;
   };
   const isTime = /:|\/\d\d\//;
-  for (const { start, end, as: why } of findNotations(text)) {
-    const first = firstWhere(atoms, (atom) => atom.start >= start);
-    let last = first;
-    while (last < atoms.length && (atoms[last] as Atom).end <= end) last++;
-    if (last === first) continue;
-    // A complete number of the plan is no measure; an hour in it stays one.
-    if (!isTime.test(text.slice(start, end)) && isInPlan(sequence, first, last - 1, false)) continue;
-    set(first, last - 1, why);
+  for (const { as: why, pattern } of NOTATIONS) {
+    for (const { index: start, 0: written } of text.matchAll(pattern)) {
+      if (why === 'series' && !isSeries(written)) continue;
+      const first = firstWhere(atoms, (atom) => atom.start >= start);
+      const last = firstWhere(atoms, (atom) => atom.end > start + written.length) - 1;
+      // A complete number of the plan is no measure; an hour in it stays one.
+      if (last < first || (!isTime.test(written) && isInPlan(sequence, first, last, false))) continue;
+      set(first, last, why);
+    }
   }
   for (let k = 0; k < atoms.length; k++) {
     let last = k;
