@@ -48,41 +48,35 @@ export const isPublicSlug = remembered(
  * site's own address, if given, only the path is checked. `together` has lists of fields of one object that a reader sees one
  * after the other, as one text.
  */
-export function findLeak(payload: unknown, siteUrl = '', together: ReadTogether = []): Leak | null {
-  const leak = lookAt(payload, '', 0, { siteUrl, together });
+export function findLeak(payload: unknown, siteUrl = '', together: readonly (readonly string[])[] = []): Leak | null {
+  const leak = lookAt(payload, '', 0);
   return leak === null ? null : { path: `$${leak.path}`, kind: leak.kind };
-}
 
-type ReadTogether = readonly (readonly string[])[];
-interface Rules {
-  readonly siteUrl: string;
-  readonly together: ReadTogether;
-}
-
-/** The leak in a value, with its path relative to the value. The path is built on the way back, so clean payloads build none. */
-function lookAt(value: unknown, key: string, depth: number, rules: Rules): Leak | null {
-  if (value === null || value === undefined || typeof value === 'boolean') return null;
-  if (typeof value === 'string') return at('', kindOfText(value, key, rules.siteUrl));
-  if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : at('', 'phone');
-  if (typeof value !== 'object' || depth > DEEPEST) return at('', 'unreadable');
-  const isList = Array.isArray(value);
-  for (const [name, inner] of Object.entries(value)) {
-    const path = isList ? `[${name}]` : `.${name}`;
-    if (!isList && FORBIDDEN_KEYS.has(lettersOf(name))) return at(path, 'key');
-    const leak = lookAt(inner, isList ? key : name, depth + 1, rules);
-    if (leak !== null) return at(path + leak.path, leak.kind);
+  /** The leak in a value, with its path relative to the value. The path is built on the way back, so clean payloads build none. */
+  function lookAt(value: unknown, key: string, depth: number): Leak | null {
+    if (value === null || value === undefined || typeof value === 'boolean') return null;
+    if (typeof value === 'string') return at('', kindOfText(value, key, siteUrl));
+    if (typeof value === 'number') return NUMBER_KEYS.has(key) || !isPhoneNumber(value) ? null : at('', 'phone');
+    if (typeof value !== 'object' || depth > DEEPEST) return at('', 'unreadable');
+    const isList = Array.isArray(value);
+    for (const [name, inner] of Object.entries(value)) {
+      const path = isList ? `[${name}]` : `.${name}`;
+      if (!isList && FORBIDDEN_KEYS.has(lettersOf(name))) return at(path, 'key');
+      const leak = lookAt(inner, isList ? key : name, depth + 1);
+      if (leak !== null) return at(path + leak.path, leak.kind);
+    }
+    if (isList) {
+      const areRead = value.length > 1 && !URL_KEYS.has(key) && value.every((text) => typeof text === 'string');
+      return areRead ? at('[*]', kindOfFreeText(value.join(' '))) : null;
+    }
+    const fields = value as Record<string, unknown>;
+    for (const keys of together) {
+      const read = keys.filter((key) => typeof fields[key] === 'string');
+      const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => fields[key]).join('\n'));
+      if (kind !== null) return at(`.${read.join('+')}`, kind);
+    }
+    return null;
   }
-  if (isList) {
-    const areRead = value.length > 1 && !URL_KEYS.has(key) && value.every((text) => typeof text === 'string');
-    return areRead ? at('[*]', kindOfFreeText(value.join(' '))) : null;
-  }
-  const fields = value as Record<string, unknown>;
-  for (const keys of rules.together) {
-    const read = keys.filter((key) => typeof fields[key] === 'string');
-    const kind = read.length < 2 ? null : kindOfFreeText(read.map((key) => fields[key]).join('\n'));
-    if (kind !== null) return at(`.${read.join('+')}`, kind);
-  }
-  return null;
 }
 
 const at = (path: string, kind: string | null): Leak | null => (kind === null ? null : { path, kind });
