@@ -13,9 +13,7 @@ export interface OwnDate {
 }
 
 /** A date in a text. Two digits of a year may be of two centuries. */
-interface ToldDate {
-  readonly day: number;
-  readonly month: number;
+interface ToldDate extends Omit<OwnDate, 'year'> {
   readonly years: readonly number[];
   readonly start: number;
   readonly end: number;
@@ -31,23 +29,15 @@ const monthOf = (word: string): number =>
     names.some((name) => name === word || (word.length >= SHORTEST_MONTH && name.startsWith(word))),
   ) + 1;
 
-/** A number, or a word for a month. */
-interface Part {
-  readonly start: number;
-  readonly end: number;
-  /** Empty for a month as a word. */
-  readonly digits: string;
-  /** 1 to 12, or 0 for a number. */
-  readonly month: number;
-}
+/** A number, or a word for a month, which has no digits. */
+type Part = Pick<Atom, 'start' | 'end' | 'digits'> & { readonly month?: number };
 
-function partsOf(tokens: readonly Token[], atoms: readonly Atom[]): Part[] {
-  const numbers: Part[] = atoms.map(({ start, end, digits }) => ({ start, end, digits, month: 0 }));
-  const months = tokens.flatMap(({ start, end, text, numeric }) => {
-    const month = numeric ? 0 : monthOf(text);
-    return month === 0 ? [] : [{ start, end, digits: '', month }];
-  });
-  return months.length === 0 ? numbers : [...numbers, ...months].sort((a, b) => a.start - b.start);
+function partsOf(tokens: readonly Token[], atoms: readonly Atom[]): readonly Part[] {
+  const months = tokens
+    .filter(({ numeric }) => !numeric)
+    .map(({ start, end, text }) => ({ start, end, digits: '', month: monthOf(text) }))
+    .filter(({ month }) => month > 0);
+  return months.length === 0 ? atoms : [...atoms, ...months].sort((a, b) => a.start - b.start);
 }
 
 /** Text between two parts of a date: a few signs, and words that introduce the next part. */
@@ -84,7 +74,7 @@ export function datesIn(text: string, tokens: readonly Token[], atoms: readonly 
       [b, a, c],
       [c, b, a],
     ] as const)
-      add(Number(d.digits), m.month || Number(m.digits), y.digits, a, c);
+      add(Number(d.digits), m.month ?? Number(m.digits), y.digits, a, c);
   }
   return dates;
 }
