@@ -18,7 +18,7 @@ import {
   readingOf,
   type Token,
 } from './text/fold.ts';
-import { foldWord, isGivenName, isOrdinaryWord, isWord } from './text/lexicon.ts';
+import { foldWord, isGivenName, isListedFamily, isWord } from './text/lexicon.ts';
 import { firstWhere, once } from './text/word-lists.ts';
 
 /** A range that reads as contact data. Offsets are UTF-16 code units of the text; the confidence is 0 to 1. */
@@ -108,7 +108,7 @@ const SAYS_NAME = /(?<!\p{L})(?:soy|llamo|es|habla|saluda|saludos|gracias)[\s,.:
 function isOwnName(text: string, start: number, end: number): boolean {
   const range = text.slice(start, end);
   if (!SAYS_NAME.test(text.slice(Math.max(0, start - 12), start)) || !/^[\p{L} ]+$/u.test(range)) return false;
-  const isName = (word: string) => isGivenName(word) || (isWord(word) && !isOrdinaryWord(word));
+  const isName = (word: string) => isGivenName(word) || isListedFamily(word);
   return (
     foldedWords(range).every(isName) &&
     !foldedWords(text).some((word) => announcesAccount(word) || SAYS_SIGN.test(word))

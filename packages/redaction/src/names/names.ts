@@ -9,6 +9,7 @@ import {
   HYPHEN,
   isGivenName,
   isGivenNameOnly,
+  isListedFamily,
   isOrdinaryWord,
   isParticle,
   isWord,
@@ -315,8 +316,7 @@ function wordsOfName(name: string | null | undefined): string[] {
     .filter((word) => /\p{L}/u.test(word));
 }
 
-const isName = (folded: string): boolean =>
-  isGivenName(folded) || ORDINARY_WORDS.has(folded) || (isWord(folded) && !isOrdinaryWord(folded));
+const isName = (folded: string): boolean => isGivenName(folded) || ORDINARY_WORDS.has(folded) || isListedFamily(folded);
 
 /** A title in several words, of which "Mayor" is a family name too. */
 const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
@@ -377,7 +377,7 @@ const isListed = (word: string): boolean => {
 const isListedOnly = (word: string): boolean => isListed(word) && foldedPieces(word).some(isGivenNameOnly);
 /** "Gutiérrez", "Ledesma": a name of the lexicon, in every piece, that is no given name. */
 const isFamilyNameOnly = (word: string): boolean =>
-  foldedPieces(word).every((piece) => isWord(piece) && !isOrdinaryWord(piece) && !isGivenName(piece));
+  foldedPieces(word).every((piece) => isListedFamily(piece) && !isGivenName(piece));
 const isShouted = (word: string): boolean =>
   word.length > 1 && !isInitial(word) && word === word.toUpperCase() && word !== word.toLowerCase();
 const firstOf = (words: readonly string[]): string | undefined => words.find(isNoParticle) ?? words[0];

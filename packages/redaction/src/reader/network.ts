@@ -19,15 +19,13 @@ interface Model {
   readonly kinds: readonly (ContactKind | 'account' | 'link')[];
   /** Output 0 from -8 to 8 logits -> evidence, 0 to 1000. */
   readonly table: readonly number[];
-  readonly fold: FoldTable;
+  readonly fold: {
+    /** The id of a letter that no run has. */
+    readonly letter: number;
+    /** Runs of code points: the first, the step of the id from one to the next, how many, their ids. */
+    readonly runs: readonly (readonly [first: number, step: number, count: number, ...ids: number[]])[];
+  };
   readonly arrays: ReadonlyMap<string, Int8Array | Float32Array>;
-}
-
-/** Runs of code points: the first, the step of the id from one to the next, how many, their ids. */
-interface FoldTable {
-  /** The id of a letter that no run has. */
-  readonly letter: number;
-  readonly runs: readonly (readonly [first: number, step: number, count: number, ...ids: number[]])[];
 }
 
 type Header = Omit<Model, 'arrays'> & {
@@ -62,7 +60,7 @@ export class Characters {
   /** Up to four ids of a code point, a byte each; 0 where they are not known yet. */
   readonly #ids = new Uint32Array(TABLE_END);
 
-  constructor({ letter, runs }: FoldTable) {
+  constructor({ letter, runs }: Model['fold']) {
     this.#letter = letter;
     for (const [first, step, count, ...ids] of runs) {
       for (let k = 0; k < count; k++) {
