@@ -52,7 +52,28 @@ describe('answers that wait behind another', () => {
     read.emit('finish');
     backlog.hold(late, answer(), 500);
     assert.deepEqual(cut.indexOf(lazy), 0);
-    assert.deepEqual([cut.length, backlog.held], [1, 800]);
+    // What a cut connection held is there until it is closed.
+    assert.deepEqual([cut.length, backlog.held], [1, 1100]);
+    backlog.forget(lazy);
+    assert.equal(backlog.held, 800);
+  });
+
+  test('past the bound are refused on a connection that has many already', () => {
+    const cut: Socket[] = [];
+    const backlog = new Backlog(2000 * KIB, (socket) => cut.push(socket));
+    const [lazy, greedy, modest] = [connection(), connection(), connection()];
+    backlog.hold(lazy, answer(), 1000 * KIB);
+    assert.equal(backlog.admits(greedy), true);
+    backlog.hold(greedy, answer(), 1500 * KIB);
+    assert.deepEqual([cut[0] === lazy, cut.length, backlog.held], [true, 1, 2500 * KIB]);
+    assert.equal(backlog.admits(modest), true);
+    backlog.hold(modest, answer(), 100 * KIB);
+    assert.equal(backlog.admits(modest), true);
+    assert.equal(backlog.admits(greedy), false);
+    assert.deepEqual([cut[1] === greedy, cut.length], [true, 2]);
+    backlog.forget(lazy);
+    backlog.forget(greedy);
+    assert.equal(backlog.held, 100 * KIB);
   });
 
   test('of callers who never read are bounded: their connections are cut, others are served', async () => {

@@ -93,20 +93,34 @@ export function responseUnderWay(socket: Socket): ReadyResponse | null {
 export const ANSWER_COST = 4 * 1024;
 const HELD_MAX = 128 * 1024 * 1024;
 
+/** What a connection may hold even above the bound: as many answers as a browser or a proxy pipelines. */
+const LITTLE = 512 * 1024;
+
 /**
  * The memory held for clients that do not read: answers that wait for their turn on a connection, and the one that the kernel
- * did not take whole. Above the bound, the connections that have not read for the longest time are closed.
+ * did not take whole. Above the bound, the connections that have not read for the longest time are closed, and those that ask for
+ * more answers while many wait.
  */
 export class Backlog {
+  /** What a connection that was cut held counts until it is closed: many can be cut in one turn of the event loop. */
   held = 0;
+  #closing = 0;
   readonly #max: number;
   readonly #cut: (socket: Socket) => void;
-  /** Bytes by connection, the longest waiting first. */
+  /** Bytes by connection, the longest waiting first; and of those that were cut. */
   readonly #bytes = new Map<Socket, number>();
+  readonly #cutBytes = new Map<Socket, number>();
 
   constructor(max: number = HELD_MAX, cut: (socket: Socket) => void) {
     this.#max = max;
     this.#cut = cut;
+  }
+
+  /** Whether one more answer may wait on this connection; if not, it is cut. */
+  admits(socket: Socket): boolean {
+    if (this.held <= this.#max || (this.#bytes.get(socket) ?? 0) <= LITTLE) return true;
+    this.#close(socket);
+    return false;
   }
 
   /** Counts bytes of an answer until its client has read it. */
@@ -116,19 +130,30 @@ export class Backlog {
     response.once('finish', () => {
       const before = this.#bytes.get(socket);
       if (before === undefined) return;
-      this.forget(socket);
+      this.held -= bytes;
+      this.#bytes.delete(socket);
       if (before > bytes) this.#bytes.set(socket, before - bytes);
-      this.held += before - bytes;
     });
     for (const slowest of this.#bytes.keys()) {
-      if (this.held <= this.#max) break;
-      this.forget(slowest);
-      this.#cut(slowest);
+      if (this.held - this.#closing <= this.#max) break;
+      this.#close(slowest);
     }
   }
 
+  /** The connection is closed. */
   forget(socket: Socket): void {
-    this.held -= this.#bytes.get(socket) ?? 0;
+    const cut = this.#cutBytes.get(socket) ?? 0;
+    this.#closing -= cut;
+    this.held -= cut + (this.#bytes.get(socket) ?? 0);
+    this.#cutBytes.delete(socket);
     this.#bytes.delete(socket);
+  }
+
+  #close(socket: Socket): void {
+    const bytes = this.#bytes.get(socket) ?? 0;
+    this.#bytes.delete(socket);
+    this.#cutBytes.set(socket, bytes);
+    this.#closing += bytes;
+    this.#cut(socket);
   }
 }

@@ -160,7 +160,7 @@ export class HttpServer {
     const { socket } = request;
     if (response.socket === null) {
       // The request is pipelined: its answer waits for its turn.
-      if (socket.destroyed) return;
+      if (socket.destroyed || !this.#backlog.admits(socket)) return;
       this.#backlog.hold(socket, response, ANSWER_COST);
     }
     const exchange = new Exchange(request, response);
