@@ -31,6 +31,8 @@ export interface ReducedName {
   readonly display_name: string;
   /** The first given name, as written; one initial with a dot when it is unclear whether it is a given name. */
   readonly given: string;
+  /** {@link given} folded, with look-alike letters of other alphabets as Latin ones. */
+  readonly givenFolded: string;
   /** Family-name words, folded, without particles, each once. */
   readonly familyWords: string[];
 }
@@ -205,21 +207,21 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   const given = firstGiven(givenWords, familyWords);
   if (given === null) return null;
   const letter = initial(initialOf ?? family.at(-1) ?? '');
-  // With look-alike letters of other alphabets as Latin ones.
-  const folded = foldSeen(given);
+  const givenFolded = foldSeen(given);
   return {
     display_name: letter === '' ? given : `${given} ${letter}`,
     given,
-    familyWords: [...familyWords, ...familyWords.flatMap((word) => gluedTo(folded, word))],
+    givenFolded,
+    familyWords: [...familyWords, ...familyWords.flatMap((word) => gluedTo(givenFolded, word))],
   };
 }
 
-/**
- * "juanpaz", "pazjuan", "jpaz": the given and a family name too short to search inside a word, written as one, unless that is a
- * common word.
- */
+/** "Paz", "Gil": whether a family name is too short to search inside a word. */
+export const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
+
+/** "juanpaz", "pazjuan", "jpaz": the given and a short family name written as one, unless that is a common word. */
 function gluedTo(given: string, family: string): string[] {
-  if (given.length < 2 || family.length >= SHORTEST_GLUED || BEGINNINGS.has(family)) return [];
+  if (given.length < 2 || !isShort(family) || BEGINNINGS.has(family)) return [];
   const glued = [given + family, family + given, given.charAt(0) + family];
   return glued.filter((word) => word.length >= SHORTEST_GLUED && !isGivenName(word) && !isWord(word));
 }

@@ -8,12 +8,13 @@ import {
   foldWord,
   formsOf,
   isGivenName,
+  isGivenNameOnly,
   isPublicSlug,
+  isShort,
   type NameParts,
   ordinaryWords,
   ownValuesIn,
   type PrivateValues,
-  type ReducedName,
   reduceName,
   restKey,
   showsFamilyName,
@@ -61,7 +62,7 @@ export function openFamilyNames(key: Uint8Array) {
   });
   return {
     /** The fingerprints of a folded family name: names that sound alike have a common one. */
-    ofName: remembered(WORDS_REMEMBERED, (name) => familyKeys(name).map(compute)),
+    ofName: (name: string): number[] => familyKeys(name).map(compute),
     fingerprint,
     ofSound,
     inAddress,
@@ -123,25 +124,62 @@ export function inLetters(hex: string): string {
   return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
 }
 
-/** A person's public name, and the words and their fingerprints that must stay private. */
-export type PublicName = ReducedName & { readonly family: readonly number[] };
+/** A person's public name, and the words that must stay private. */
+export interface PublicName {
+  readonly display_name: string;
+  readonly given: string;
+  /** Folded. */
+  readonly givenFolded: string;
+  /** Folded. */
+  readonly familyWords: readonly string[];
+  readonly family: readonly number[];
+}
 
-export const NOBODY: PublicName = { display_name: '', given: '', familyWords: [], family: [] };
+export const NOBODY: PublicName = {
+  display_name: '',
+  given: '',
+  givenFolded: '',
+  familyWords: [],
+  family: [],
+};
+/** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
 const NAMES_KEPT = 50_000;
+/** Stands for any first name when only the last name is reduced. */
+const ANYBODY = 'Ana';
 
 /**
  * Returns a function that reduces a name to its public form: null for one of which nothing may be shown. First and last name take
- * precedence over the full name (source-format, Records). It caches names, since reducing one costs as much as redacting a sentence.
+ * precedence over the full name (source-format, Records). It caches names.
  */
 export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
-  const reduced = remembered(NAMES_KEPT, (parts): PublicName | null => {
-    const name = reduceName(JSON.parse(parts));
+  const publish = (parts: NameParts): PublicName | null => {
+    const name = reduceName(parts);
     if (name === null) return null;
     const given = asWritten(name.given);
     const display_name = given + name.display_name.slice(name.given.length);
     return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
-  });
-  return (parts) => reduced(JSON.stringify(parts));
+  };
+  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish({ first_name }));
+  const ofLast = remembered(NAMES_KEPT, (last_name) => publish({ first_name: ANYBODY, last_name }) ?? NOBODY);
+  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish({ full_name }));
+  return ({ first_name, last_name, full_name }) => {
+    if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
+    if (typeof full_name === 'string') return publish({ first_name, last_name, full_name });
+    const first = ofFirst(first_name);
+    if (typeof last_name !== 'string') return first;
+    const { display_name, familyWords, family } = ofLast(last_name);
+    if (first === null || mustReduceTogether(first, familyWords)) return publish({ first_name, last_name });
+    return { ...first, display_name: first.given + display_name.slice(ANYBODY.length), familyWords, family };
+  };
+}
+
+/**
+ * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
+ * they may be swapped.
+ */
+function mustReduceTogether({ familyWords, givenFolded }: PublicName, last: readonly string[]): boolean {
+  if (familyWords.length > 0) return true;
+  return last.some((word) => givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
 }
 
 /** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
