@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../../../scripts/browser.ts';
+import { until } from '../../../../testing/until.ts';
 import { CARD_HTML } from './generated/card.ts';
 
 /** The card in a real browser, with the official bridge as its host. */
@@ -192,7 +193,7 @@ test('a card opens the profile, its button the form for that professional and th
   await tab.keyboard.press('Enter');
   await tab.keyboard.press('Tab');
   await tab.keyboard.press('Enter');
-  await tab.waitForFunction('opened.length === 2');
+  await until('two links are opened', async () => ((await ofHost('opened')) as unknown[]).length === 2);
   assert.deepEqual(await ofHost('opened'), [
     'https://sitio.example/p/ana-0',
     `https://sitio.example/post-task/v2?pro=${person(0).id}&vertical=plomeria&source=assistant-link`,
@@ -205,9 +206,9 @@ test('"Ver más" calls the tool with the next offset, adds people and moves the 
   const quotes = [review('Uno.'), review('Dos.'), review('Tres.')];
   const rest = page([person(4), person(5)], { pagination: { limit: 4, offset: 4, total: 6, has_more: false } });
   const frame = await show(FOUR, { answers: [...quotes, rest] });
-  await frame.waitForFunction("document.querySelectorAll('blockquote').length === 3");
+  await frame.locator('blockquote').nth(2).waitFor();
   await frame.locator('.more').click();
-  await frame.waitForFunction("document.querySelectorAll('article').length === 6");
+  await frame.locator('article').nth(5).waitFor();
   const called = (await ofHost('called')) as { name: string; arguments: object }[];
   const { name, arguments: args } = called.at(-1)!;
   assert.deepEqual([name, args], ['service_search_professionals', { service: 'plomeria', limit: 4, offset: 4 }]);
@@ -230,7 +231,7 @@ test('the theme follows the host', { skip }, async () => {
       styles: { variables: { '--color-text-primary': 'rgb(1, 200, 3)' } },
     }),
   );
-  await frame.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+  await frame.waitForSelector('html[data-theme=dark]');
   assert.notEqual(await frame.evaluate('getComputedStyle(document.body).backgroundColor'), before);
   assert.equal(await frame.evaluate('getComputedStyle(document.body).color'), 'rgb(1, 200, 3)');
 });
