@@ -1,3 +1,4 @@
+import { until } from '../../testing/until.ts';
 import { type EditionSize, writeEdition } from './harness/edition.ts';
 import type { Fault } from './harness/fault.ts';
 import { startCluster } from './harness/postgres.ts';
@@ -7,16 +8,22 @@ import { importFolder, startVidriera } from './harness/vidriera.ts';
 
 const SIZE: EditionSize = { professionals: 300, reviewsEach: 3 };
 
+interface Store {
+  readonly url: string;
+  /** Waits until the store has done what killed programs asked for. */
+  settle(): Promise<void>;
+}
+
 /**
  * Imports are killed (SIGKILL) at random moments, each with another edition of every record. After each kill the store must
  * hold one complete edition: the previous one, or the new one if the import had committed.
  */
-function importKilled(engine: string, needs: readonly string[], makeUrl: (scene: Scene) => Promise<string>): Fault {
+function importKilled(engine: string, needs: readonly string[], open: (scene: Scene) => Promise<Store>): Fault {
   return {
     name: `import killed, ${engine}`,
     needs,
     async play(scene, { kills }) {
-      const databaseUrl = await makeUrl(scene);
+      const { url: databaseUrl, settle } = await open(scene);
       await importFolder(databaseUrl, writeEdition(scene.folder, 0, SIZE));
       const began = performance.now();
       await importFolder(databaseUrl, writeEdition(scene.folder, 1, SIZE));
@@ -39,6 +46,7 @@ function importKilled(engine: string, needs: readonly string[], makeUrl: (scene:
         const { status } = await importing.end('SIGKILL');
         if (status === 0) finished++;
 
+        await settle();
         const stored = await readStored(databaseUrl);
         const whole =
           stored.professionals === SIZE.professionals && stored.reviews === SIZE.professionals * SIZE.reviewsEach;
@@ -64,9 +72,16 @@ function importKilled(engine: string, needs: readonly string[], makeUrl: (scene:
   };
 }
 
-export const importKilledOnSqlite = importKilled('SQLite', [], async (scene) => `file:${scene.path('vidriera.db')}`);
-export const importKilledOnPostgres = importKilled(
-  'PostgreSQL',
-  ['initdb'],
-  async (scene) => (await startCluster(scene)).url,
-);
+export const importKilledOnSqlite = importKilled('SQLite', [], async (scene) => ({
+  url: `file:${scene.path('vidriera.db')}`,
+  settle: async () => {},
+}));
+export const importKilledOnPostgres = importKilled('PostgreSQL', ['initdb'], async (scene) => {
+  const cluster = await startCluster(scene);
+  const OTHERS = "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+  // A commit that was sent before the kill may be done after it.
+  const settle = async () => {
+    await until('nobody is connected', async () => (await cluster.query(OTHERS)).rowCount === 0);
+  };
+  return { url: cluster.url, settle };
+});
