@@ -160,6 +160,8 @@ describe('finding somebody in a browser', { skip: NO_BROWSER }, () => {
       await page.getByRole('button', { name: 'Publicar la tarea' }).click();
       const alert = page.getByRole('alert');
       assert.match(await alert.innerText(), /Falta corregir 2 cosas/);
+      // The script runs when the page is parsed.
+      await page.waitForLoadState();
       await page.getByLabel('¿Qué hay que hacer?').fill('Pintar una pared.');
       assert.equal(await page.locator('#descripcion-error').count(), 0);
       assert.match(await alert.innerText(), /Falta corregir una cosa/);
