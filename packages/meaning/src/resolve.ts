@@ -273,11 +273,6 @@ export class Reading implements Scene {
     return new Set(names.flatMap(({ entry }) => entry.readings.map(({ concept }) => concept ?? '')));
   }
 
-  /** Whether a phrase of the text may mean a service. */
-  get namesServices(): boolean {
-    return this.#serviceHits.some(({ entry }) => entry.readings.length > 0);
-  }
-
   isRefused(from: number, to: number): boolean {
     const { stopWords, refusing } = this.vocabulary.lexicon;
     const isClause = (i: number) => i >= 0 && this.clauses[i] === this.clauses[from];
@@ -301,7 +296,7 @@ export class Reading implements Scene {
       })),
       filters: this.#filters,
       unread: this.#unread(),
-      isOffer: this.#likelyServices.length === 0 && this.namesServices,
+      isOffer: this.#likelyServices.length === 0 && this.#serviceHits.some(({ entry }) => entry.readings.length > 0),
       absent: absent.map(({ from, to }) => this.#said(from, to - 1)),
     };
   }

@@ -20,7 +20,7 @@ export interface Scene {
 const OTHERS = 4;
 /** A place this near is beside another one. */
 const BESIDE = 3;
-/** How many services of a phrase the network is told. */
+/** The services of a phrase that become signs, at most. */
 const READINGS_SEEN = 3;
 /** A place with this many times the supply of the next one is much more likely meant. */
 const DOMINANT = 3;
