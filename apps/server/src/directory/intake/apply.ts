@@ -19,7 +19,7 @@ import {
   openReviewIds,
   readFamily,
 } from './publish/people.ts';
-import { decoded, showsFamily } from './publish/text.ts';
+import { inWords, showsFamily } from './publish/text.ts';
 import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
 import { type LineFile, openLineFile } from './rejections.ts';
@@ -296,36 +296,21 @@ export function openReviewCleaner(session: WriteSession) {
     if (around === undefined || shapedReview(row.body) === null) return row;
     const { known, family, isNew } = around;
     const review = readBody<PublicReview>(row.body);
-    const own = isNew ? ownValues.shownIn([review.title, review.comment], known.own) : undefined;
-    const texts = `${review.title ?? ''}\n${review.comment ?? ''}`;
-    const isSame = besideFamily(review.author_name, known.family, names) === review.author_name;
-    const picture = review.author_avatar_url;
-    const showsOwn = picture !== null && ownValues.shownIn(inWords(picture), known.own) !== undefined;
+    const { title, comment, author_name, author_avatar_url: picture } = review;
+    const own = isNew ? ownValues.shownIn([title, comment, ...inWords(picture)], known.own) : undefined;
+    const author = besideFamily(author_name, known.family, names);
+    const isAsRead = row.engine === session.engine && own === undefined && author === author_name;
+    const mayShow = names.mayMention(`${title ?? ''}\n${comment ?? ''}`, family);
     // The redaction of this version has read the record: only what others are called may be new.
-    if (
-      !showsOwn &&
-      (picture === null || !showsFamily(picture, { family, names })) &&
-      row.engine === session.engine &&
-      isSame &&
-      own === undefined &&
-      !names.mayMention(texts, family)
-    )
-      return row;
-    const author = review.author_name.split(' ', 1)[0]!;
-    if (showsOwn) review.author_avatar_url = null;
-    applyRules(REVIEW, review, {
-      name: (name) => besideFamily(name, known.family, names),
-      id: (id) => id,
-      'known slug': (slug) => slug,
-      texts: {
-        given: `${known.given} ${author}`,
-        family,
-        names,
-        privateValues: own,
-        ownValues: own,
-        unknownFamily: known.unknownFamily,
-      },
-    });
+    if (isAsRead && !mayShow && (picture === null || !showsFamily(picture, { family, names }))) return row;
+    const { given, unknownFamily } = known;
+    const secrets = { family, names, privateValues: own, ownValues: own, unknownFamily };
+    applyRules(
+      REVIEW,
+      review,
+      { ...secrets, given: `${given} ${author_name.split(' ', 1)[0]}` },
+      { name: () => author, id: (id) => id, 'known slug': (slug) => slug },
+    );
     return { ...row, body: writeRecord(REVIEW, review) };
   }
 
@@ -375,10 +360,4 @@ export function openReviewCleaner(session: WriteSession) {
       return changed;
     },
   };
-}
-
-/** An address as a text, with its own separators and with spaces. */
-function inWords(address: string): string[] {
-  const plain = decoded(address).replace(/\.[a-z]{3,4}$/i, '');
-  return [plain, plain.replace(/[/_+.-]+/g, ' ')];
 }

@@ -26,7 +26,7 @@ describe('the table of a record', () => {
     const review = readRecord(TABLE, fields);
     const raw = Buffer.from(writeRecord(TABLE, review));
     assert.deepEqual(findExposure(raw, 0, raw.length), { path: '$.motto', kind: 'phone' });
-    assert.equal(applyRules(TABLE, review, { ...SAME, texts: secrets }), 0);
+    assert.equal(applyRules(TABLE, review, secrets, SAME), 0);
     const body = writeRecord(TABLE, review);
     assert.equal(JSON.parse(body).motto, 'Siempre al [teléfono]');
     assert.ok(openShape(TABLE)(body));

@@ -70,7 +70,7 @@ function recleanProfessional(row: Numbered<ProfessionalRow>, names: FamilyNames)
   const shown = readBody<PublicProfessional>(row.body);
   // The store has only the fingerprints of the names.
   const secrets: Secrets = { ...knownAs(row.no, row.display_name, row.family, ''), names };
-  applyRules(PROFESSIONAL, shown, { texts: secrets });
+  applyRules(PROFESSIONAL, shown, secrets, {});
   const shows = row.slug_made === 0 && (!isPublicSlug(row.slug) || showsFamily(row.slug, secrets));
   return {
     ...row,

@@ -198,8 +198,6 @@ export function parseDateTime(text: string): number | null {
   return time >= FIRST && time <= LAST ? time : null;
 }
 
-/** The rules that {@link applyRules} applies: each text is cleaned together with the others of its record. */
-type Together = 'prose' | 'tag' | 'licence' | 'link';
 type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
   ? Rule
   : F extends { is: 'list'; of: infer Of }
@@ -207,48 +205,41 @@ type RulesOf<F> = F extends { is: 'text'; clean: infer Rule extends Cleaning }
     : F extends { is: 'object'; fields: infer Inner }
       ? RulesIn<Inner>
       : never;
-export type RulesIn<T> = string extends keyof T ? Cleaning : { [Name in keyof T]: RulesOf<T[Name]> }[keyof T];
+type RulesIn<T> = string extends keyof T ? Cleaning : { [Name in keyof T]: RulesOf<T[Name]> }[keyof T];
+/** The same for every record. */
+type Fixed = 'prose' | 'tag' | 'licence' | 'link' | 'not kept';
 /** Makes one text public; null leaves it out. `field` is the field's name. */
 type Rule = (text: string, field: string) => string | null;
-
-/**
- * The functions for all rules of a table. A missing rule is a compile error. `texts` has the private data to remove from the
- * texts that are cleaned together; null skips the cleaning, for a record that is rejected anyway.
- */
-export type Appliers<T> = { readonly [One in Exclude<RulesIn<T>, Together | 'not kept'>]: Rule } & (Extract<
-  RulesIn<T>,
-  Together
-> extends never
-  ? unknown
-  : { readonly texts: Secrets | null });
 
 /** The most links of a list that are checked. */
 const LINKS_LOOKED_AT = 50;
 
 /**
- * Makes the texts of a person's record public in place, by the rules of its table. Returns the number of links that were left
- * out. It works for records of an export and for stored ones.
+ * Makes the texts of a person's record public in place, by the rules of its table. A missing one is a compile error. Returns the
+ * number of links that were left out. It works for records of an export and for stored ones.
  */
-export function applyRules<T>(table: T & Table, values: Values<NoInfer<T>>, appliers: Appliers<NoInfer<T>>): number {
-  const { texts = null, ...given } = appliers as unknown as { texts?: Secrets | null } & Partial<
-    Record<Cleaning, Rule>
-  >;
+export function applyRules<T>(
+  table: T & Table,
+  values: Values<NoInfer<T>>,
+  secrets: Secrets,
+  rules: { readonly [One in Exclude<RulesIn<NoInfer<T>>, Fixed>]: Rule },
+): number {
   let leftOut = 0;
   const link: Rule = (url) => {
-    const shown = publicUrl(url, texts!);
+    const shown = publicUrl(url, secrets);
     if (shown === null) leftOut++;
     return shown;
   };
-  const rules = texts === null ? given : { ...given, link };
+  const single: { readonly [One in Cleaning]?: Rule } = { ...rules, link };
   const all = [...textsIn(table, values as Loose)];
   for (const { holder, name, rule, kept } of all) {
-    const [made, value] = [rules[rule], holder[name] as string | string[] | null];
+    const [made, value] = [single[rule], holder[name] as string | string[] | null];
     if (made === undefined || value === null) continue;
     const looked = rule === 'link' ? [value].flat().slice(0, LINKS_LOOKED_AT) : [value].flat();
     const shown = looked.map((one) => made(one, name)).filter((one) => one !== null);
     holder[name] = Array.isArray(value) ? shown.slice(0, kept) : (shown[0] ?? null);
   }
-  if (texts !== null) cleanTogether(all, texts);
+  cleanTogether(all, secrets);
   return leftOut;
 }
 
@@ -287,14 +278,12 @@ function cleanTogether(all: readonly HeldText[], secrets: Secrets): void {
   if (list !== undefined) list.holder[list.name] = shown.tags;
 }
 
-type CatalogRule = 'catalog' | 'catalog slug' | 'catalog word';
-
 /**
  * Makes the texts of a service or a city public, in place. A word with contact data, or too long for a name, is left out. A table
  * with other rules is a compile error.
  */
 export function cleanCatalog<T extends Table>(
-  table: RulesIn<T> extends CatalogRule ? T : never,
+  table: RulesIn<T> extends 'catalog' | 'catalog slug' | 'catalog word' ? T : never,
   values: Values<T>,
 ): void {
   for (const [record, texts] of Map.groupBy(textsIn(table, values as Loose), ({ holder }) => holder)) {

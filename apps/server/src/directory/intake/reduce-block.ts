@@ -10,6 +10,7 @@ import {
   countIgnored,
   countQuality,
   emptyTally,
+  type Kind,
   LINE_MAX,
   NO_PROFESSIONAL,
   ofEachKind,
@@ -19,7 +20,7 @@ import {
 import { type Context, openContext, openValueReader, publicName, type Surroundings } from './publish/context.ts';
 import { ANONYMOUS, besideFamily, findKnown, unknownFamily, writeFamily } from './publish/people.ts';
 import { publishProfessional } from './publish/professional.ts';
-import { isShowableValue, type Secrets } from './publish/text.ts';
+import { inWords, isShowableValue, type Secrets } from './publish/text.ts';
 import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
 import { linesOf } from './source-files.ts';
 
@@ -55,8 +56,14 @@ export interface ReducedBlock {
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
 const catalogKey = (source: SourceRecord) => readField('slug', SERVICE.slug, source);
-/** The functions that differ between the kinds: `key` reads that of a record to remove. */
-const READERS = {
+/** The functions that differ between the kinds. */
+interface Reader {
+  /** Reads the key of a record to remove. */
+  key(source: SourceRecord, context: Context): string;
+  /** The row of a record; null when it has a fault. */
+  publish(source: SourceRecord, context: Context): AnyRow | null;
+}
+const READERS: Record<Kind, Reader> = {
   services: { key: catalogKey, publish: publishService },
   cities: { key: catalogKey, publish: publishCity },
   professionals: { key: (source: SourceRecord) => readField('id', PERSON.id, source), publish: publishProfessional },
@@ -104,8 +111,8 @@ function reduceLine(text: string, context: Context): Omit<Change<AnyRow>, 'line'
     const key = reader.key(source, context);
     return source.isSound ? { key, row: null } : { problems: source.problems };
   }
-  const row = reader.publish(source, context) as AnyRow;
-  if (!source.isSound) return { problems: source.problems };
+  const row = reader.publish(source, context);
+  if (row === null || !source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   const fields = mapper?.names ?? FIELDS[kind];
   for (const name in given) if (!fields.has(name)) countIgnored(context.tally, name);
@@ -219,54 +226,55 @@ export function reviewId(source: SourceRecord, { madeId }: Context): string {
   return madeId(id);
 }
 
-/** Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. */
-export function publishReview(source: SourceRecord, context: Context): ReviewRow {
+/**
+ * Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. Null when
+ * the record has a fault.
+ */
+export function publishReview(source: SourceRecord, context: Context): ReviewRow | null {
   const id = reviewId(source, context);
   const { professional_id, status } = readRecord(REVIEW_ROW, source);
   const known = findKnown(context.known!, professional_id);
   if (known === undefined) source.reject('professional_id', NO_PROFESSIONAL);
   const review = readRecord(REVIEW, source);
   const name = publicName(source, context.publicNames, REVIEW.author_name, true);
-  const { names, ownValues, services, tally, line } = context;
-  const family: ReadonlySet<number> = known?.family ?? new Set();
-  const author = besideFamily(name.display_name, family, names);
+  if (known === undefined || !source.isSound) return null;
+  const { names, services, tally, line } = context;
+  const author = besideFamily(name.display_name, known.family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
   const written = source.values.service;
   const service = typeof written !== 'string' || services.has(written) ? null : written;
-  const own = ownValues.shownIn([review.title, review.comment, service], known?.own ?? []);
+  const shown = [review.title, review.comment, service, ...inWords(review.author_avatar_url)];
+  const own = context.ownValues.shownIn(shown, known.own);
   const secrets: Secrets = {
     privateValues: own,
     ownValues: own,
-    family: new Set([...name.family, ...family]),
+    family: new Set([...name.family, ...known.family]),
     names,
-    given: `${known?.given ?? ''} ${given}`,
+    given: `${known.given} ${given}`,
     unknownFamily: [
-      ...(known?.unknownFamily ?? []),
+      ...known.unknownFamily,
       ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family.length > 0)),
     ],
   };
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
-  const linksLeftOut = applyRules(REVIEW, review, {
+  const linksLeftOut = applyRules(REVIEW, review, secrets, {
     name: () => author,
     id: () => id,
     'known slug': (text) => {
       const slug = reader.slugOf('service', text, services);
       if (services.has(slug)) return slug;
-      if (source.isSound) reader.unknown('unknown_services', 'service', slug);
+      reader.unknown('unknown_services', 'service', slug);
       return null;
     },
-    texts: source.isSound ? secrets : null,
   });
-  if (source.isSound) {
-    reader.note();
-    if (secrets.isNameRemoved) addCount(tally.quality, 'names');
-    addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
-    addNote(tally, 'urls', line, linksLeftOut);
-    addNote(tally, 'text_ends', line, source.cut);
-  }
+  reader.note();
+  if (secrets.isNameRemoved) addCount(tally.quality, 'names');
+  addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
+  addNote(tally, 'urls', line, linksLeftOut);
+  addNote(tally, 'text_ends', line, source.cut);
   return {
     id,
-    professional: known?.no ?? 0,
+    professional: known.no,
     created_at: Date.parse(review.created_at),
     published: status === 'published' ? 1 : 0,
     family: writeFamily(name.family),

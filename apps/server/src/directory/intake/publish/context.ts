@@ -133,7 +133,8 @@ export async function commonest(
   return shown;
 }
 
-/** Reads the values of a record's catalog fields, and counts them for the report. */
+export type ValueReader = ReturnType<typeof openValueReader>;
+
 export function openValueReader({ vocabulary, tally, line }: Context, isShowable: (value: string) => boolean) {
   const read: (readonly [string, ValueCount])[] = [];
   const count = (heading: string, value: string, one: ValueCount) => {

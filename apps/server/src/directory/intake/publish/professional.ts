@@ -12,7 +12,7 @@ import {
 import { type Listing, type ProfessionalRow, whyUnlisted, writeProfessional } from '../../store/records.ts';
 import { addCount, addNote, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
-import { type Context, openValueReader, publicName } from './context.ts';
+import { type Context, openValueReader, publicName, type ValueReader } from './context.ts';
 import { madeSlug, type PublicName, unknownFamily, writeFamily } from './people.ts';
 import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily } from './text.ts';
 
@@ -27,35 +27,41 @@ const PHONE_LENGTH = 10;
 /** The digits of a private value that no uuid contains by chance. */
 const FEWEST_DIGITS_OF_ID = 7;
 
-/** Converts a professional of the source to its stored form, reduced to public data. */
-export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow {
-  const person = readRecord(PERSON, source);
+/** Converts a professional of the source to its stored form, reduced to public data; null when the record has a fault. */
+export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow | null {
+  const { tally, line } = context;
+  const { id, slug: given } = readRecord(PERSON, source);
   const name = publicName(source, context.publicNames, PERSON.display_name, false);
-  const { family, familyWords, given } = name;
+  const { display_name, family, familyWords } = name;
   const own = readOwnValues(privateFields(source), name);
   const secrets: Secrets = {
     ...own,
     family: new Set(family),
     names: context.names,
     familyWords,
-    given,
-    unknownFamily: unknownFamily(name.display_name, family.length > 0),
+    given: name.given,
+    unknownFamily: unknownFamily(display_name, family.length > 0),
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);
   const listing = readRecord(LISTING, source);
-  keepListed(listing, shown.verifications.matricula.verified, source, context, secrets);
-  applyRules(PERSON, person, { name: () => name.display_name, slug: (slug) => publicSlug(slug, source, secrets) });
-  const { id, slug, display_name } = person;
+  const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
+  listing.city = reader.slugOf('city', listing.city, context.cities);
+  const city = context.cities.get(listing.city);
+  if (city === undefined) {
+    const near = context.nearest(listing.city);
+    reader.unknown('city', 'city', listing.city);
+    source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
+  }
+  const slug = given === null ? null : publicSlug(given, source, secrets);
   if (own.ownValues.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
     source.reject('id', 'shows a private number');
-  const linksLeftOut = applyRules(PROFESSIONAL, shown, { texts: source.isSound ? secrets : null });
-  if (source.isSound) {
-    addNote(context.tally, 'urls', context.line, linksLeftOut);
-    addNote(context.tally, 'slugs', context.line, source.values.slug != null && slug === null ? 1 : 0);
-    addNote(context.tally, 'text_ends', context.line, source.cut);
-    noteQuality(context, id, own.privateValues, secrets.isNameRemoved ?? false);
-  }
+  if (city === undefined || !source.isSound) return null;
+  keepListed(listing, shown.verifications.matricula.verified, city.neighborhoods, reader, context, secrets);
+  addNote(tally, 'urls', line, applyRules(PROFESSIONAL, shown, secrets, {}));
+  addNote(tally, 'slugs', line, given !== null && slug === null ? 1 : 0);
+  addNote(tally, 'text_ends', line, source.cut);
+  noteQuality(context, id, own.privateValues, secrets.isNameRemoved ?? false);
   return {
     id,
     slug: slug ?? madeSlug(display_name, id),
@@ -137,50 +143,33 @@ function publicSlug(slug: string, source: SourceRecord, secrets: Secrets): strin
 function keepListed(
   listing: Listing,
   licensed: boolean,
-  source: SourceRecord,
-  context: Context,
+  parts: ReadonlyMap<string, boolean>,
+  reader: ValueReader,
+  { cities, services, active, tally, line }: Context,
   secrets: Secrets,
 ): void {
-  const { cities, services, nearest, tally, line } = context;
-  const isShowable = (value: string) => isShowableValue(value, secrets);
-  const reader = openValueReader(context, isShowable);
-  listing.city = reader.slugOf('city', listing.city, cities);
-  const city = cities.get(listing.city);
-  if (city === undefined) {
-    const near = nearest(listing.city);
-    reader.unknown('city', 'city', listing.city);
-    source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
-  }
-  const parts = city?.neighborhoods ?? new Map<string, boolean>();
   const neighborhood = (text: string) => reader.slugOf('neighborhood', text, parts, listing.city);
   listing.neighborhoods = [...new Set(listing.neighborhoods.map(neighborhood))];
   listing.services = [...new Set(listing.services.map((text) => reader.slugOf('service', text, services)))];
-  if (source.isSound) {
-    reader.note();
-    for (const slug of listing.neighborhoods) {
-      const active = city?.neighborhoods.get(slug);
-      if (active === undefined) reader.unknown('unknown_neighborhoods', 'neighborhood', slug, listing.city);
-      else if (!active) addNote(tally, 'inactive_neighborhoods', line);
-    }
-    for (const slug of listing.services) {
-      const service = services.get(slug);
-      if (service === undefined) reader.unknown('unknown_services', 'service', slug);
-      else if (!service.active) addNote(tally, 'inactive_services', line);
-      else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
-    }
-    const why = whyUnlisted(listing, licensed, context.active);
-    if (why === 'services' && listing.services.length === 0) addNote(tally, 'no_services', line);
-    else if (why !== null) addNote(tally, NOT_LISTED[why], line);
+  reader.note();
+  for (const slug of listing.neighborhoods) {
+    if (!parts.has(slug)) reader.unknown('unknown_neighborhoods', 'neighborhood', slug, listing.city);
+    else if (!parts.get(slug)) addNote(tally, 'inactive_neighborhoods', line);
   }
-  const known: Record<string, { has(slug: string): boolean } | undefined> = {
-    city: cities,
-    neighborhoods: city?.neighborhoods,
-    services,
-  };
+  for (const slug of listing.services) {
+    const service = services.get(slug);
+    if (service === undefined) reader.unknown('unknown_services', 'service', slug);
+    else if (!service.active) addNote(tally, 'inactive_services', line);
+    else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
+  }
+  const why = whyUnlisted(listing, licensed, active);
+  if (why === 'services' && listing.services.length === 0) addNote(tally, 'no_services', line);
+  else if (why !== null) addNote(tally, NOT_LISTED[why], line);
+  const known: Record<string, { has(slug: string): boolean }> = { city: cities, neighborhoods: parts, services };
   // An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field.
   const isStorable = (slug: string) => isSlug(slug) && !showsOwn(slug, secrets);
-  applyRules(LISTING, listing, {
-    'known slug': (slug, field) => (known[field]?.has(slug) || isStorable(slug) ? slug : null),
+  applyRules(LISTING, listing, secrets, {
+    'known slug': (slug, field) => (known[field]!.has(slug) || isStorable(slug) ? slug : null),
   });
 }
 

@@ -201,7 +201,7 @@ export function isShowableValue(value: string, secrets: Secrets): boolean {
 /** Whether a slug or URL contains one of the record's private values, with any separators. */
 export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
   if (own === undefined || own.length === 0) return false;
-  const plain = slugOrUrl.includes('%') ? decoded(slugOrUrl) : slugOrUrl;
+  const plain = decoded(slugOrUrl);
   const numbers = plain.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
   let letters: string | null = null;
   for (const value of own) {
@@ -210,7 +210,7 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
       if (letters.includes(value.letters)) return true;
     } else if ('digits' in value && numbers.some((digits) => digits.includes(value.digits))) return true;
   }
-  return showsValue(plain, own);
+  return inWords(slugOrUrl).some((text) => showsValue(text, own));
 }
 
 const MARK = /\[[^\][]*\]/g;
@@ -237,12 +237,19 @@ function redactAll(
 }
 
 /** A URL without percent-encoding; one that is malformed stays. */
-export function decoded(url: string): string {
+function decoded(url: string): string {
   try {
     return decodeURIComponent(url);
   } catch {
     return url;
   }
+}
+
+/** A slug or URL as a text: with its own separators, and with spaces, without the ending of a file. */
+export function inWords(slugOrUrl: string | null): string[] {
+  if (slugOrUrl === null) return [];
+  const plain = decoded(slugOrUrl);
+  return [plain, plain.replace(/\.[a-z]{3,4}$/i, '').replace(/[/_+.-]+/g, ' ')];
 }
 
 /** The most words of one exposure, and the most exposures that are masked in a text. A text with more is left out. */
