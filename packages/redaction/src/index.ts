@@ -10,7 +10,7 @@ export {
   showsFamilyName,
   type UnknownFamilyPerson,
 } from './names/family-names.ts';
-export { isShort, type NameParts, type ReducedName, reduceName } from './names/names.ts';
+export { type NameParts, type ReducedName, reduceName } from './names/names.ts';
 export { planFit } from './numbers/digits.ts';
 export { formsOf, ownValuesIn, showsPrivateValue } from './own/find-private-values.ts';
 export {

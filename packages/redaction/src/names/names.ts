@@ -31,8 +31,6 @@ export interface ReducedName {
   readonly display_name: string;
   /** The first given name, as written; one initial with a dot when it is unclear whether it is a given name. */
   readonly given: string;
-  /** {@link given} folded, with look-alike letters of other alphabets as Latin ones. */
-  readonly givenFolded: string;
   /** Family-name words, folded, without particles, each once. */
   readonly familyWords: string[];
 }
@@ -211,13 +209,12 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   return {
     display_name: letter === '' ? given : `${given} ${letter}`,
     given,
-    givenFolded,
     familyWords: [...familyWords, ...familyWords.flatMap((word) => gluedTo(givenFolded, word))],
   };
 }
 
 /** "Paz", "Gil": whether a family name is too short to search inside a word. */
-export const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
+const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
 
 /** "juanpaz", "pazjuan", "jpaz": the given and a short family name written as one, unless that is a common word. */
 function gluedTo(given: string, family: string): string[] {

@@ -239,13 +239,13 @@ export function summaryOf(kind: Kind, { filled, quality, documents, phones }: Ta
 
 /** The number of records that have a value in common with another. */
 function countSharing(pairs: readonly number[]): number {
-  const order = Uint32Array.from({ length: pairs.length / 2 }, (_, i) => i).sort(
-    (a, b) => pairs[2 * a]! - pairs[2 * b]!,
-  );
+  const firstWith = new Map<number, number>();
   const sharing = new Set<number>();
-  for (let i = 1; i < order.length; i++) {
-    const [a, b] = [2 * order[i - 1]!, 2 * order[i]!];
-    if (pairs[a] === pairs[b] && pairs[a + 1] !== pairs[b + 1]) sharing.add(pairs[a + 1]!).add(pairs[b + 1]!);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [value, record] = [pairs[i]!, pairs[i + 1]!];
+    const first = firstWith.get(value) ?? record;
+    firstWith.set(value, first);
+    if (first !== record) sharing.add(first).add(record);
   }
   return sharing.size;
 }

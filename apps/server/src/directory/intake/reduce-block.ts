@@ -129,22 +129,18 @@ export const TOO_LONG = 'is longer than 1 MiB';
 
 /** The bytes of a line that are searched: keys come early, and a line may have any length. */
 const LOOKED_AT = 64 * 1024;
-const ID = /"id"[ \t]*:[ \t]*"([A-Za-z0-9_-]{1,64})"/g;
-const SLUG = /"slug"[ \t]*:[ \t]*"([a-z0-9-]{1,80})"/g;
+const KEY = /(?<="(?:id|slug)"[ \t]*:[ \t]*")[A-Za-z0-9_-]{1,80}(?=")/g;
 /** A value that is whole in a row of a table, or in a record with fields of any name. */
-const ANY = /(?<=[",;])([A-Za-z0-9_-]{1,64})(?=[\\",;])/g;
+const ANY = /(?<=[",;])[A-Za-z0-9_-]{1,80}(?=[\\",;])/g;
 
 /**
  * Finds every key that a rejected line may refer to, without parsing the line. Extra keys do no harm: they only decide which
  * stored records `--replace` does not count as missing. The key of a mapped line may be any value in it.
  */
-function salvageKeys(line: Uint8Array, { kind, mapper, madeId }: Context): string[] {
-  const text = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, LOOKED_AT)).toString('latin1');
-  const isOfPeople = kind === 'professionals' || kind === 'reviews';
-  const named = isOfPeople ? ID : SLUG;
-  const keys = Array.from(text.matchAll(mapper === null ? named : ANY), ([, key]) => key!);
+function salvageKeys(line: Buffer, { kind, mapper, madeId }: Context): string[] {
+  const keys = line.toString('latin1', 0, LOOKED_AT).match(mapper === null ? KEY : ANY) ?? [];
   if (kind === 'reviews') return keys.map(madeId);
-  return isOfPeople ? keys.map((key) => key.toLowerCase()).filter(isUuid) : keys.filter(isSlug);
+  return kind === 'professionals' ? keys.map((key) => key.toLowerCase()).filter(isUuid) : keys.filter(isSlug);
 }
 
 /** The characters of Windows-1252 at 0x80 to 0x9F. Those that it lacks are control characters, as in Latin-1. */
@@ -184,14 +180,9 @@ const QUEUE_PER_THREAD = 2;
 /** MB of young-generation heap of a thread: enough that a block's objects are unreachable at the next collection. */
 const YOUNG_MEMORY = 96;
 
-/** Returns a function that makes, for each kind, the one that reduces its blocks; its caches stay. */
-function openReduction() {
-  let context: Context | undefined;
-  return async (around: Surroundings) => {
-    const now = await openContext(around, context);
-    context = now;
-    return ({ buffer, byteOffset, length }: Uint8Array) => reduceBlock(Buffer.from(buffer, byteOffset, length), now);
-  };
+async function openReduction(around: Surroundings) {
+  const context = await openContext(around);
+  return ({ buffer, byteOffset, length }: Uint8Array) => reduceBlock(Buffer.from(buffer, byteOffset, length), context);
 }
 
 /** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
@@ -203,11 +194,10 @@ export function openReducer(size: number | null) {
   const count = isHere ? 0 : Math.min(availableParallelism(), THREADS_MAX);
   // Each thread loads this module.
   const pool = openThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
-  const beginHere = openReduction();
-  let reduceHere: ReturnType<typeof beginHere>;
+  let reduceHere: ReturnType<typeof openReduction>;
   return {
     begin(around: Surroundings): void {
-      if (isHere) reduceHere = beginHere(around);
+      if (isHere) reduceHere = openReduction(around);
       else pool.begin(around);
     },
     reduce: (block: Buffer): Promise<ReducedBlock> =>
@@ -218,7 +208,7 @@ export function openReducer(size: number | null) {
   };
 }
 
-if (!isMainThread) serveTasks(openReduction());
+if (!isMainThread) serveTasks(openReduction);
 
 export function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);

@@ -162,18 +162,10 @@ function* quality(report: ImportReport): Generator<string> {
   for (const line of empty) yield `  ${line}\n`;
 }
 
-/** Advice for records that refer to another kind, when the store has none of that kind. */
-const ADVICE: readonly { reason: string; missing: Kind; text: string }[] = [
-  {
-    reason: NO_CITY,
-    missing: 'cities',
-    text: 'Cities come before professionals: put cities.ndjson in the folder, or import it with --kind cities.',
-  },
-  {
-    reason: NO_PROFESSIONAL,
-    missing: 'professionals',
-    text: 'Professionals come before reviews: put professionals.ndjson in the folder, or import it with --kind professionals.',
-  },
+/** The kinds whose records refer to another kind, and the reason for rejecting one without that. */
+const REFERENCES: readonly (readonly [kind: Kind, to: Kind, reason: string])[] = [
+  ['professionals', 'cities', NO_CITY],
+  ['reviews', 'professionals', NO_PROFESSIONAL],
 ];
 
 function* rejected(report: ImportReport): Generator<string> {
@@ -189,9 +181,9 @@ function* rejected(report: ImportReport): Generator<string> {
     }),
     groups.map((group) => (valuesOf(report, group).values ?? []).map((value) => valueLine(value))),
   );
-  for (const { reason, missing, text } of ADVICE) {
-    if (stored[missing] + counts[missing].written === 0 && groups.some((group) => group.reason === reason))
-      yield `${text}\n`;
+  for (const [kind, to, reason] of REFERENCES) {
+    if (stored[to] + counts[to].written === 0 && groups.some((group) => group.reason === reason))
+      yield `${to.replace(/^./, (letter) => letter.toUpperCase())} come before ${kind}: put ${to}.ndjson in the folder, or import it with --kind ${to}.\n`;
   }
   if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;
   else if (count > groups.reduce((shown, { lines }) => shown + lines.length, 0))

@@ -24,7 +24,6 @@ import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
 import {
   ANONYMOUS,
-  type KnownTable,
   NOBODY,
   openFamilyNames,
   openOwnValues,
@@ -43,20 +42,8 @@ export interface Surroundings {
   readonly familyKey: Uint8Array;
   readonly services: readonly StoredService[];
   readonly cities: readonly StoredCity[];
-  /** Every professional; only reviews need it. */
-  readonly known: KnownTable | null;
-}
-
-/** What recognises and reduces the private data of all kinds, with caches. */
-function openCaches(key: Uint8Array) {
-  const names = openFamilyNames(key);
-  return {
-    names,
-    ownValues: openOwnValues(key),
-    publicNames: openPublicNames(names),
-    /** The public id of a review, from its id in the source. */
-    madeId: openReviewIds(key),
-  };
+  /** The table of every professional; only reviews need it. */
+  readonly known: Uint8Array | null;
 }
 
 const NEAREST_KEPT = 1000;
@@ -64,11 +51,16 @@ const NEAREST_KEPT = 1000;
 /** {@link Surroundings} with caches, and the counts of one block of records. */
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
-/** An earlier context with the same key has caches that are used again. */
-export async function openContext(around: Surroundings, caches = openCaches(around.familyKey)) {
+export async function openContext(around: Surroundings) {
+  const { kind, mapping, familyKey } = around;
+  const names = openFamilyNames(familyKey);
   return {
-    ...caches,
-    kind: around.kind,
+    kind,
+    names,
+    ownValues: openOwnValues(familyKey),
+    publicNames: openPublicNames(names),
+    /** The public id of a review, from its id in the source. */
+    madeId: openReviewIds(familyKey),
     active: activeOf(around),
     services: new Map(around.services.map((service) => [service.slug, service])),
     /** Whether a city and, by slug, each neighborhood of it is active. */
@@ -78,7 +70,7 @@ export async function openContext(around: Surroundings, caches = openCaches(arou
         { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
       ]),
     ),
-    mapper: around.mapping && openMapper(around.kind, around.mapping),
+    mapper: mapping && openMapper(kind, mapping),
     /** The city that is nearest to an unknown one, or null. */
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     vocabulary: await vocabularyOf(around),

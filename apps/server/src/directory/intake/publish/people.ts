@@ -8,20 +8,18 @@ import {
   foldWord,
   formsOf,
   isGivenName,
-  isGivenNameOnly,
   isPublicSlug,
-  isShort,
   type NameParts,
   ordinaryWords,
   ownValuesIn,
   type PrivateValues,
+  type ReducedName,
   reduceName,
   restKey,
   showsFamilyName,
   type UnknownFamilyPerson,
 } from '@vidriera/redaction';
 import { keyedHash } from '../../store/family-key.ts';
-import { buildKeyTable, findKey } from '../../store/records.ts';
 import type { KnownRow } from '../../store/write-session.ts';
 
 /** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
@@ -125,61 +123,28 @@ export function inLetters(hex: string): string {
 }
 
 /** A person's public name, and the words that must stay private. */
-export interface PublicName {
-  readonly display_name: string;
-  readonly given: string;
-  /** Folded. */
-  readonly givenFolded: string;
-  /** Folded. */
-  readonly familyWords: readonly string[];
+export interface PublicName extends ReducedName {
+  /** The fingerprints of the family name. */
   readonly family: readonly number[];
 }
 
-export const NOBODY: PublicName = {
-  display_name: '',
-  given: '',
-  givenFolded: '',
-  familyWords: [],
-  family: [],
-};
-/** Names repeat, and reducing one costs as much as redacting a sentence. First and last names are cached separately. */
-const NAMES_KEPT = 50_000;
-/** Stands for any first name when only the last name is reduced. */
-const ANYBODY = 'Ana';
+export const NOBODY: PublicName = { display_name: '', given: '', familyWords: [], family: [] };
+const NAMES_REMEMBERED = 50_000;
 
 /**
- * Returns a function that reduces a name to its public form: null for one of which nothing may be shown. First and last name take
- * precedence over the full name (source-format, Records). It caches names.
+ * Reduces names to public ones; null for a name in which nothing may be shown. First and last name take precedence over the full
+ * name (source-format, Records). It remembers names, since they repeat, and reducing one costs as much as redacting a sentence.
  */
 export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
-  const publish = (parts: NameParts): PublicName | null => {
-    const name = reduceName(parts);
+  const publish = remembered(NAMES_REMEMBERED, (parts): PublicName | null => {
+    const [first_name, last_name, full_name] = JSON.parse(parts);
+    const name = reduceName({ first_name, last_name, full_name });
     if (name === null) return null;
     const given = asWritten(name.given);
     const display_name = given + name.display_name.slice(name.given.length);
     return { ...name, given, display_name, family: name.familyWords.flatMap(ofName) };
-  };
-  const ofFirst = remembered(NAMES_KEPT, (first_name) => publish({ first_name }));
-  const ofLast = remembered(NAMES_KEPT, (last_name) => publish({ first_name: ANYBODY, last_name }) ?? NOBODY);
-  const ofWhole = remembered(NAMES_KEPT, (full_name) => publish({ full_name }));
-  return ({ first_name, last_name, full_name }) => {
-    if (typeof first_name !== 'string') return typeof full_name === 'string' ? ofWhole(full_name) : null;
-    if (typeof full_name === 'string') return publish({ first_name, last_name, full_name });
-    const first = ofFirst(first_name);
-    if (typeof last_name !== 'string') return first;
-    const { display_name, familyWords, family } = ofLast(last_name);
-    if (first === null || mustReduceTogether(first, familyWords)) return publish({ first_name, last_name });
-    return { ...first, display_name: first.given + display_name.slice(ANYBODY.length), familyWords, family };
-  };
-}
-
-/**
- * Whether first and last name must be reduced together: the first contains a family name or may be one, may be glued to one, or
- * they may be swapped.
- */
-function mustReduceTogether({ familyWords, givenFolded }: PublicName, last: readonly string[]): boolean {
-  if (familyWords.length > 0) return true;
-  return last.some((word) => givenFolded.includes(word) || isShort(word) || isGivenNameOnly(word));
+  });
+  return ({ first_name, last_name, full_name }) => publish(JSON.stringify([first_name, last_name, full_name]));
 }
 
 /** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
@@ -240,50 +205,38 @@ export function madeSlug(displayName: string, id: string): string {
   return slug;
 }
 
-/** The bytes of the uuid with which a professional in a {@link KnownTable} begins. The rest is JSON. */
+/** The length of the uuid with which a line of {@link tableOfProfessionals} begins; the rest is JSON. */
 const ID_LENGTH = 36;
+const NEWLINE = 0x0a;
 
-/** Every professional, by number, in shared memory: about 150 bytes each. */
-export type KnownTable = Awaited<ReturnType<typeof tableOfProfessionals>>;
+/** Every professional, a line each, sorted by id, in memory that threads share: about 150 bytes each. */
+export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>): Promise<Uint8Array> {
+  const lines: string[] = [];
+  for await (const batch of batches)
+    for (const { id, no, display_name, family, own } of batch)
+      lines.push(`${id}${JSON.stringify([no, display_name, family, own])}\n`);
+  const bytes = Buffer.concat(lines.sort().map((line) => Buffer.from(line)));
+  const table = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  table.set(bytes);
+  return table;
+}
 
-export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>) {
-  const ends: number[] = [0];
-  const parts: Buffer[] = [];
-  for await (const batch of batches) {
-    const rows = batch.map(({ id, no, display_name, family, own }) =>
-      Buffer.from(id + JSON.stringify([no, display_name, family, own])),
-    );
-    for (const { length } of rows) ends.push(ends.at(-1)! + length);
-    parts.push(Buffer.concat(rows));
+export function findKnown(table: Uint8Array, id: string): KnownProfessional | undefined {
+  const bytes = Buffer.from(table.buffer);
+  let [from, to] = [0, bytes.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const start = bytes.lastIndexOf(NEWLINE, middle - 1) + 1;
+    const end = bytes.indexOf(NEWLINE, middle) + 1;
+    const found = bytes.toString('latin1', start, start + ID_LENGTH);
+    if (found === id) {
+      const [no, displayName, family, own] = JSON.parse(bytes.toString('utf8', start + ID_LENGTH, end));
+      return knownAs(no, displayName, family, own);
+    }
+    if (found < id) from = end;
+    else to = start;
   }
-  const bytes = shared(Uint8Array, Buffer.concat(parts));
-  const idOf = (position: number) => idAt(bytes, ends[position]!);
-  return {
-    bytes,
-    /** Where each professional begins, and the last ends. */
-    ends: shared(Float64Array, ends),
-    /** Finds a position by uuid. */
-    byId: shared(Uint32Array, buildKeyTable(ends.length - 1, idOf)),
-  };
-}
-
-function shared<Numbers extends Float64Array | Uint32Array | Uint8Array>(
-  type: { new (buffer: SharedArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
-  values: ArrayLike<number>,
-): Numbers {
-  const numbers = new type(new SharedArrayBuffer(type.BYTES_PER_ELEMENT * values.length));
-  numbers.set(values);
-  return numbers;
-}
-
-const idAt = (bytes: Uint8Array, at: number): string => Buffer.from(bytes.buffer, at, ID_LENGTH).toString('latin1');
-
-export function findKnown({ bytes, ends, byId }: KnownTable, id: string): KnownProfessional | undefined {
-  const position = findKey(byId, id, (at) => idAt(bytes, ends[at]!) === id);
-  if (position < 0) return undefined;
-  const [from, to] = [ends[position]! + ID_LENGTH, ends[position + 1]!];
-  const [no, displayName, family, own] = JSON.parse(Buffer.from(bytes.buffer, from, to - from).toString());
-  return knownAs(no, displayName, family, own);
+  return undefined;
 }
 
 /** The data of a professional that cleaning a review needs. */
