@@ -26,11 +26,9 @@ const STREETS = setOf('av avda avenida calle calles pasaje pje psje bulevar boul
 const ROUTES = setOf('ruta rn rp autopista autovia panamericana acceso');
 const CORNERS = setOf('esquina esq casi');
 const NUMBERED = setOf('n nro numero al altura');
-const ROUTE_WORDS = setOf('nacional provincial n nro norte sur este oeste');
 const ESTATES = setOf('barrio bo b country');
 const HOMES = setOf('vivo vivimos domicilio direccion');
 const PREPOSITIONS = setOf('en sobre por es a');
-const WITH = setOf('esquina esq casi de con a la');
 const LINKS = setOf('de del la el y en');
 /** Words at the beginning of a street's name that are ordinary too. */
 const TITLES = setOf(
@@ -71,6 +69,7 @@ function marksOf(text: string, words: readonly Word[], at: number): string {
   const isFirst = isName || (mayName && STREET_NAMES.has(folded));
   const isTitle = mayName && !isFirst && (TITLES.has(folded) || (folded === 'entre' && follows === 'rios'));
   const isOrdinary = !mayBeFamily(folded) && !STREET_NAMES.has(folded);
+  const isHeight = HEIGHT.test(given) && !isAmount;
   const [isFloor, isFlat] = [FLOOR.test(given.toLowerCase()), FLAT.test(folded)];
   // "vivo", but not "a domicilio"
   const isHome = near.some((one, i) => HOMES.has(one) && near[i - 1] !== 'a');
@@ -80,35 +79,27 @@ function marksOf(text: string, words: readonly Word[], at: number): string {
     First: isFirst,
     Title: isTitle,
     Capital: isCapital && !STREETS.has(folded),
-    Upper: isCapital,
-    Letter: /^\D/.test(given),
     Digit: /^\d/.test(given),
-    Few: /^\d{1,3}$/.test(given),
     Count: /^\d{1,3}$/.test(given) && !isAmount,
-    Short: /^\d{1,2}$/.test(given),
-    Number: HEIGHT.test(given),
-    Height: HEIGHT.test(given) && !isAmount,
-    Long: given.length > 2,
-    NoYear: given.length > 2 && !YEAR.test(given),
+    Height: isHeight,
+    NoYear: isHeight && given.length > 2 && !YEAR.test(given),
     None: folded === 's' && /^\/n/i.test(text.slice(end, end + 2)),
     Floor: isFloor,
     Flat: isFlat,
-    FlatAlone: /^(?:[B-H]|\d{1,2}[A-H])$/.test(given),
-    Door: /^[A-H]$/.test(given),
+    FlatAlone: /^(?:\d{1,2})?[A-H]$/.test(given),
     Value: (isFlat || isFloor) && !isAmount,
     Part: kind !== undefined,
     Lot: kind === 'lot' && before.some((one) => ESTATES.has(one)),
     Named: kind === 'tower' || kind === 'bell',
     Between: folded === 'entre' || (folded === 'e' && text[end] === '/'),
-    Way: ROUTE_WORDS.has(folded) || /^\d/.test(given) || isCapital,
-    Free: !isPart(folded) && !NEVER.has(folded),
+    Free: isTitle || (!isPart(folded) && !NEVER.has(folded)),
     Brief: isAbbreviation(word),
     Ordinary: isOrdinary,
     // It has its capital because a phrase begins.
-    Opens: /^\D/.test(given) && isOrdinary && !isTitle && (at === 0 || after === 'end' || !isCapital),
+    Opens: isOrdinary && !isTitle && (at === 0 || after === 'end' || !isCapital),
     Home: isHome,
     AtHome: isHome && (HOMES.has(last) || PREPOSITIONS.has(last)) && !/\d/.test(given),
-    Place: isCapital && (['en', 'sobre', 'de'].includes(last) || near.includes('casa')),
+    Place: isCapital && ['en', 'sobre', 'de'].includes(last),
   };
   const names = Object.entries(marks).flatMap(([name, is]) => (is ? `${name}.` : []));
   return `${/^[a-z]+$/.test(folded) ? `${folded}.` : ''}${names.join('')}`;
@@ -125,57 +116,53 @@ const joints = `(?:${word(JOINTS)}(?= )){0,3}`;
 /** "4to B" */
 const floor = `${next('Floor')}(?:${next('Flat')})?`;
 const flat = `(?:${floor}|${next('FlatAlone')})?`;
-/** "n° 1845 4to B", "s/n" */
-const numbered = `(?:${word(NUMBERED)}|${word(JOINTS)}(?=${word(NUMBERED)}))`;
-const none = `${word('None')}${word('Any')}`;
-const height = `${numbered}{0,4}(?:${none}|${near('Height')}${flat})`;
-/** "al 3400", "1845 4to B" */
-const sureHeight = `(?:${numbered}{0,4}(?:${none}|${near('Height')}(?=${word('Floor')})${flat})|${numbered}{0,3}${word('al|altura')}(?=${word('Long')})${near('Height')}${flat})`;
-const more = `(?:(?:${next(JOINTS)}){1,3}(?=${next('Capital')}))?(?:${next('Name')}|${next('Title')}${next('Any')})`;
+const more = `(?:${next(JOINTS)}){0,3}(?:${next('Name')}|${next('Title')}${next('Any')})`;
 /** "9 de Julio", "Virgen del Valle" */
-const name = `(?:${word('Few')}${word('de')}${word('Letter')}|(?:${word('First')}|${word('Title')}${next('Any')})(?:${more}){0,4})`;
+const name = `(?:${word('Count')}${word('de')}${word('Free')}|(?:${word('First')}|${word('Title')}${next('Any')})(?:${more}){0,4})`;
 /** A name behind a little word or "calle". */
 const street = `${joints}(?:${word(STREETS)})?${name}`;
 const anyStreet = `${joints}(?:${word(STREETS)})?(?:${name}|${word('Count')})`;
 /** "y Callao" */
-const crossing = `${word('y|e')}(?= )${street}(?!${more}|${word('Number')})`;
+const crossing = `${word('y|e')}(?= )${street}(?!${more}|${word('Height')})`;
 /** "Mendoza y 3 de Febrero", "5 y 6" */
-const crossed = `(?:${joints}(?:${word(STREETS)})?${word('Count')}${word('y|e')}(?= )${anyStreet}|${street}${crossing})`;
-const onlyHeight = `(?=${numbered}|${word('None')}|${word('Any')}${next('Floor|FlatAlone')})${height}`;
+const crossed = `${anyStreet}${word('y|e')}(?= )${anyStreet}`;
+const numbered = `(?:${word(NUMBERED)})`;
+/** "n° 1845 4to B", "5000 y Acoyte", "s/n" */
+const none = `${word('None')}${word('Any')}`;
+const number = `${near('Height')}${flat}`;
+const height = `${numbered}{0,4}(?:${none}|${number}(?:${crossing})?)`;
+/** "al 3400", "1845 4to B" */
+const sureHeight = `${numbered}{0,4}(?:${none}|${near('Height')}(?=${word('Floor')})${flat}|(?<=${word('al|altura')})${number}|${number}${crossing})`;
 /** A height some words further, which in small letters may be any name. */
 const someHeight = `${word('Free')}(?:${next('Free')}){0,4}?${height}`;
 const between = `${word('Between')}${crossed}`;
-const corner = `${word(CORNERS)}(?:${word(WITH)}){0,4}${street}`;
+const corner = `${word(CORNERS)}(?:${word(CORNERS)}|${word(JOINTS)}|${word('con')}){0,4}${street}`;
+const value = `${numbered}?${near('Value')}${flat}`;
 /** Not "casi nueva". */
 const notAlmost = `(?!${word('casi')}${word('Ordinary')}(?!${more}))`;
-const value = `(?:${word(NUMBERED)}(?= )){0,3}${near('Value')}${flat}`;
 const isNoStreet = `(?!${word('Brief')}|${word('Opens')}(?!${more}))`;
 
-type Row = readonly [string | null, boolean, string, ((before: Piece, at: number) => boolean)?];
-
-/** The pieces, the first that fits; whether they are sure, and what has to stand before. One without a kind has that of its first word. */
-const ROWS: readonly Row[] = [
+/** The pieces, the first that fits, and whether they are sure. One without a kind has that of its first word. */
+const ROWS: readonly (readonly [kind: string | null, isSure: boolean, pattern: string])[] = [
   // "calle Mendoza al 3400", "Calle 50 entre 5 y 6", "Av. Corrientes"
-  ['street', true, `${word(STREETS)}(?=[ ,])(?:${anyStreet}${height}|${onlyHeight}|${someHeight}|${crossed})`],
+  ['street', true, `${word(STREETS)}(?=[ ,])(?:${someHeight}|(?=${numbered})${height}|${crossed})`],
   ['street', false, `${word(STREETS)}(?=[ ,])${anyStreet}`],
   // "km 42 de la ruta 8", "ruta 8 km 42"
-  ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}(?:${next('Way')}){0,3}`],
+  ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}(?:${next('Free')}){0,3}`],
   ['km', false, `${word('km|kilometro')}${word('Digit')}`],
-  ['km', true, `${word(ROUTES)}(?:${next('Way')}){0,3}${near('km|kilometro')}${word('Digit')}`],
+  ['km', true, `${word(ROUTES)}(?:${next('Free')}){0,3}${near('km|kilometro')}${word('Digit')}`],
   // "entre Mendoza y 3 de Febrero"
   ['between', false, between],
-  // "y Callao" behind a street, "esquina de Mendoza y Alem", "casi Costa Rica"
-  ['corner', false, `(?=${word('y')})${crossing}`, ({ kind, last }, at) => kind === 'street' && last === at - 1],
-  ['corner', true, `${notAlmost}${corner}${crossing}`],
-  ['corner', false, `${notAlmost}${corner}`],
-  ['corner', false, corner, ({ isSure }) => isSure],
+  // "esquina de Mendoza y Alem", "casi Costa Rica"
+  ['corner', true, `${corner}${crossing}`],
+  ['corner', false, corner],
   // "PB", "2do B", "3 B", "lote 12" in an estate, "depto B", "edificio Torre Palermo"
   ['floor', false, `${word('pb')}${flat}`],
   ['floor', false, `${word('Floor')}(?:${word('piso')}(?:${floor}|${next('Flat')})?|${floor}|${next('Flat')})`],
-  ['floor', false, `${word('Short')}${next('Door')}`],
+  ['floor', false, `${word('Count')}${next('FlatAlone')}`],
   [null, true, `${word('Lot')}${value}`],
   [null, false, `${word('Part')}${value}`],
-  [null, false, `${word('Named')}(?:${word(NUMBERED)}(?= )){0,3}${near('Upper')}(?:${next('Upper')}){0,9}`],
+  [null, false, `${word('Named')}${near('Capital')}(?:${next('Capital')}){0,9}`],
   // "Mendoza al 3400", "vivo en Mitre 50", "en Yerbal 1432"; a number alone may be that of a thing
   ['street', true, `${isNoStreet}${name}${sureHeight}`],
   ['street', true, `(?=${word('Home')})${isNoStreet}${name}(?:${height}|${crossing})`],
@@ -186,12 +173,7 @@ const ROWS: readonly Row[] = [
   // "vivo en san lorenzo 1845"
   ['street', true, `(?=${word('AtHome')})${someHeight}`],
 ];
-const PIECES = ROWS.map(([kind, isSure, pattern, isAfter]) => ({
-  kind,
-  isSure,
-  isAfter,
-  pattern: new RegExp(pattern, 'y'),
-}));
+const PIECES = ROWS.map(([kind, isSure, pattern]) => ({ kind, isSure, pattern: new RegExp(pattern, 'y') }));
 
 const SIGNS = { space: ' ', comma: ',', end: ';' };
 
@@ -207,7 +189,7 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
   starts.push(shape.length);
   const groups: Piece[][] = [];
   for (let at = 0, before: Piece | undefined; at < words.length; at++) {
-    const found = pieceAt(at, before);
+    const found = pieceAt(at);
     if (found === null) continue;
     if (before !== undefined && touches(before, found)) groups.at(-1)!.push(found);
     else groups.push([found]);
@@ -221,10 +203,10 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
     .filter((group) => isAddress(group) || (hasAny && ANYWHERE.has(group[0]!.kind)))
     .map((group) => ({ first: group[0]!.first, last: group.at(-1)!.last }));
 
-  function pieceAt(first: number, before: Piece | undefined): Piece | null {
-    const found = PIECES.find(({ pattern, isAfter }) => {
+  function pieceAt(first: number): Piece | null {
+    const found = PIECES.find(({ pattern }) => {
       pattern.lastIndex = starts[first]!;
-      return (!isAfter || (before && isAfter(before, first))) && pattern.test(shape);
+      return pattern.test(shape);
     });
     if (found === undefined) return null;
     const { kind, isSure, pattern } = found;

@@ -29,18 +29,15 @@ export function findOwnDetails(text: string, beside: readonly string[] = []): Ow
   const names = namesIn(words, known);
   // A street may have a person's name; a name behind "soy" or "me llamo" is a person's.
   const said = new Set(names.flatMap(({ isSaid, first, last }) => (isSaid ? words.slice(first, last + 1) : [])));
-  const address = (start: number, end: number): OwnDetail => ({
-    kind: 'address',
-    start,
-    end,
-    shown: PLACEHOLDERS.address,
-  });
-  const found = [
-    ...addressesIn(text, words, said).map(({ first, last }) => address(words[first]!.start, words[last]!.end)),
-    ...Array.from(text.matchAll(COORDINATES), ({ 0: { length }, index }) => address(index, index + length)),
-    ...names.map(({ first, last, shown }): OwnDetail => {
+  const addresses = [
+    ...addressesIn(text, words, said).map(({ first, last }) => ({ start: words[first]!.start, end: words[last]!.end })),
+    ...Array.from(text.matchAll(COORDINATES), ({ 0: at, index: start }) => ({ start, end: start + at.length })),
+  ];
+  const found: OwnDetail[] = [
+    ...addresses.map((at) => ({ kind: 'address' as const, ...at, shown: PLACEHOLDERS.address })),
+    ...names.map(({ first, last, shown }) => {
       const { end } = words[last]!;
-      return { kind: 'name', start: words[first]!.start, end: end + Number(text[end] === '.'), shown };
+      return { kind: 'name' as const, start: words[first]!.start, end: end + Number(text[end] === '.'), shown };
     }),
   ];
   const isIn = (one: OwnDetail, other: OwnDetail) => one.start < other.end && other.start < one.end;
@@ -89,7 +86,6 @@ const RELATIONS = setOf(
     'madre padre mama papa vecino vecina encargado encargada portero portera amigo amiga inquilino inquilina dueno duena',
 );
 const FAMILY_TITLES = setOf('senora senor senorita sra sr srta dr dra ing lic arq flia familia apellido');
-const FAMILY_WORDS = setOf('flia familia apellido');
 const SIGNS = setOf('timbre portero chapa buzon cartel puerta');
 const CLOSINGS = setOf('gracias saludos cordialmente abrazo abrazos beso besos');
 /** Words before a name that is that of a place. */
@@ -103,7 +99,7 @@ function namesIn(words: readonly Word[], known: readonly string[]): PersonName[]
   const found = words.flatMap((_, at) => swapped(words, at) ?? familyAlone(words, at) ?? fullName(words, at) ?? []);
   const families = new Set([...known, ...found.flatMap(({ family }) => family)]);
   const again = words.flatMap(({ folded, isCapital, text }, at) =>
-    families.has(folded) && (isCapital || (isFamilyLike(folded) && !isOfLanguage(folded)))
+    families.has(folded) && (isCapital || isUnknown(folded))
       ? [{ first: at, last: at, shown: `${initial(text)}.`, isSaid: false, family: [] }]
       : [],
   );
@@ -118,9 +114,8 @@ const mayFollow = (word: Word): boolean => /^\D{2}/.test(word.text) && !isAbbrev
 function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other' | null {
   const [one = '', two = ''] = [words[at - 1]?.folded, words[at - 2]?.folded];
   const { after } = words[at]!;
-  if (PLACES.has(two)) return null;
   if (one === 'nombre' && (after === 'comma' || two === 'mi')) return 'said';
-  if (CLOSINGS.has(one) && words.slice(at + 1).every((word) => word.after === 'space')) return 'other';
+  if (CLOSINGS.has(one)) return 'other';
   if (after !== 'space') return null;
   const before = `${two} ${one}`;
   if (/^(?:me llamo|se llama|nombre es)$/.test(before)) return 'said';
@@ -160,16 +155,12 @@ function fullName(words: readonly Word[], at: number): PersonName | null {
   while (isJoined(words, last + 1) && isMore(words[last + 1]!)) last++;
   const parts = words.slice(from, last + 1).map(({ folded }) => folded);
   // "Soy Gorosito Marta", "Soy Pérez Castro"
-  const isFirst = !isKnown && isListedFamily(given.folded);
-  const isSecond = !isKnown && isGivenNameOnly(family.folded);
-  if (isFirst || isSecond) parts.push(given.folded);
-  const [shownGiven, shownFamily] =
-    isSecond || (isFirst && !isListedFamily(family.folded))
-      ? [`${family.text} `, given]
-      : isFirst
-        ? ['', given]
-        : [`${given.text} `, family];
-  const shown = `${shownGiven}${initial(shownFamily.text)}.`;
+  const isGivenLast = isGivenNameOnly(family.folded);
+  const isSwapped = !isKnown && (isGivenLast || isListedFamily(given.folded));
+  if (isSwapped) parts.push(given.folded);
+  const [called, of] = isSwapped ? [family, given] : [given, family];
+  const isCalled = isGivenLast || !isSwapped || !isListedFamily(family.folded);
+  const shown = `${isCalled ? `${called.text} ` : ''}${initial(of.text)}.`;
   return { first: at, last, shown, isSaid: cue !== null, family: parts.filter(isFamilyLike) };
 }
 
@@ -194,8 +185,7 @@ function familyAlone(words: readonly Word[], at: number): PersonName | null {
     INTRODUCTIONS.has(before) && isListedFamily(folded) && !(isJoined(words, at + 1) && mayFollow(words[at + 1]!));
   const isMeant = isOnSign || isListed || (FAMILY_TITLES.has(before) && !PLACES.has(words[at - 2]?.folded ?? ''));
   if (!isMeant || after === 'end' || text.length < 3 || isGivenName(folded)) return null;
-  if (!(isCapital ? isFamilyLike(folded) : (isOnSign || isListed || FAMILY_WORDS.has(before)) && isUnknown(folded)))
-    return null;
+  if (!(isCapital ? isFamilyLike(folded) : isUnknown(folded))) return null;
   let last = at;
   while (isCapital && isJoined(words, last + 1) && words[last + 1]!.isCapital && isFamilyLike(words[last + 1]!.folded))
     last++;
