@@ -22,7 +22,7 @@ import {
 import { inWords, showsFamily } from './publish/text.ts';
 import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
-import { type LineFile, openLineFile } from './rejections.ts';
+import { type LineFile, openLineFile, type RawRecord } from './rejections.ts';
 
 export interface Import {
   readonly session: WriteSession;
@@ -34,18 +34,15 @@ export interface Import {
    * changed reviews.
    */
   readonly touched: Map<number, boolean>;
+  /** Counts and reports a record of the file as rejected. The first line is 1. */
+  reject(line: number, problems: readonly Problem[], raw: RawRecord): void;
 }
 
 export interface BlockPlace {
   /** Lines of the file before this block. */
   readonly linesBefore: number;
-  /** The bytes of a line of the block; null when raw records are not needed. */
-  raw(line: number): Uint8Array | null;
-}
-
-interface LateRejection extends Problem {
-  readonly line: number;
-  readonly raw: string | null;
+  /** A line of the block; null when raw records are not needed. */
+  raw(line: number): RawRecord;
 }
 
 type Placed<Row> = Change<Row> & { readonly row: Row };
@@ -56,10 +53,17 @@ interface Writing<Row> {
   put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<readonly { readonly isSame: boolean }[]>;
   remove(keys: readonly string[]): Promise<number>;
   /** Checks the result as a whole, after the last block. */
-  settle?(): Promise<LateRejection[]>;
+  settle?(): Promise<void>;
 }
 
-export type Applier = ReturnType<typeof applyRecords>;
+type Applier = ReturnType<typeof applyRecords>;
+
+export const APPLIERS: Readonly<Record<Kind, (work: Import) => Applier | Promise<Applier>>> = {
+  services: (work) => applyCatalog('services', work),
+  cities: (work) => applyCatalog('cities', work),
+  professionals: applyProfessionals,
+  reviews: applyReviews,
+};
 
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
 function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
@@ -88,7 +92,7 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
       if (replace) await table.note(rejected.flatMap((line) => line.keys));
     },
     /** Called after the last block: removes the records that a replaced kind has and the file lacks. */
-    finish: async (): Promise<LateRejection[]> => {
+    finish: async (): Promise<void> => {
       if (replace) {
         for await (const keys of table.unnoted()) {
           // It is probably another file, or has another encoding.
@@ -99,12 +103,12 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
           await remove(keys);
         }
       }
-      return (await writing.settle?.()) ?? [];
+      await writing.settle?.();
     },
   };
 }
 
-export function applyCatalog(kind: 'services' | 'cities', work: Import): Applier {
+function applyCatalog(kind: 'services' | 'cities', work: Import): Applier {
   const table = work.session[kind];
   return applyRecords<CatalogRow>(kind, work, {
     table,
@@ -133,8 +137,8 @@ function* runsOf<Row extends AnyRow>(changes: readonly Change<Row>[]): Generator
 }
 
 /** Applies professionals. Slugs are made unique at the end of the file, when all changes are applied. */
-export function applyProfessionals(work: Import): Applier {
-  const { session, counts, touched } = work;
+function applyProfessionals(work: Import): Applier {
+  const { session, counts, touched, reject } = work;
   const { professionals } = session;
   const count = counts.professionals;
   /** By number of a professional, the line of the file that last wrote it. */
@@ -168,10 +172,10 @@ export function applyProfessionals(work: Import): Applier {
   };
 
   /** Stores the raw record of a professional that may be rejected at the end for its slug, when the line can't be read again. */
-  const suspect = async (no: number, slug: string, raw: Uint8Array | null) => {
+  const suspect = async (no: number, slug: string, raw: RawRecord) => {
     if (raw === null || !(await session.isSlugHeld(slug, no))) return;
     suspects ??= openLineFile();
-    suspects.add(`${no} ${Buffer.from(raw)}`);
+    suspects.add(`${no} ${raw}`);
   };
 
   const remove = async (ids: readonly string[]) => {
@@ -186,19 +190,18 @@ export function applyProfessionals(work: Import): Applier {
     return nos.length;
   };
 
-  /** Returns the professionals whose slug is another one's as rejected. */
+  /** Rejects the professionals whose slug is another one's. */
   const settle = async () => {
     const losers = slugsMoved ? await makeSlugsUnique(session, lines, fresh) : [];
     count.written -= losers.length;
-    const raws = new Map(losers.map(({ no }): [number, string | null] => [no, null]));
+    const raws = new Map(losers.map(({ no }): [number, RawRecord] => [no, null]));
     for (const suspect of suspects?.all() ?? []) {
       const no = Number.parseInt(suspect, 10);
       if (raws.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
     }
     suspects?.close();
-    return losers.map(({ no, line }) => {
-      return { line, field: 'slug', reason: 'is the slug of another professional', raw: raws.get(no)! };
-    });
+    for (const { no, line } of losers)
+      reject(line, [{ field: 'slug', reason: 'is the slug of another professional' }], raws.get(no)!);
   };
 
   return applyRecords<ProfessionalRow>('professionals', work, { table: professionals, put, remove, settle });
@@ -259,7 +262,7 @@ async function makeAnother(session: WriteSession, claim: SlugClaim): Promise<voi
   throw new Error(`every slug that can be made for professional ${claim.id} is taken`);
 }
 
-export async function applyReviews(work: Import): Promise<Applier> {
+async function applyReviews(work: Import): Promise<Applier> {
   const { session, touched } = work;
   const { reviews } = session;
   const cleaner = openReviewCleaner(session);

@@ -2,15 +2,7 @@ import { printable } from '@vidriera/contract/rules';
 import { ENGINE_VERSION } from '@vidriera/redaction';
 import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
-import {
-  type Applier,
-  applyCatalog,
-  applyProfessionals,
-  applyReviews,
-  type BlockPlace,
-  type Import,
-  openReviewCleaner,
-} from './apply.ts';
+import { APPLIERS, type Import, openReviewCleaner } from './apply.ts';
 import { formatCount } from './format.ts';
 import {
   addNote,
@@ -21,15 +13,15 @@ import {
   ImportFailure,
   KINDS,
   type Kind,
+  LINE_MAX,
   ofEachKind,
-  type Problem,
   type ShownValue,
   type Tally,
 } from './kinds.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
 import { commonest, type Surroundings } from './publish/context.ts';
 import { tableOfProfessionals } from './publish/people.ts';
-import { openReducer, type ReducedBlock, type Reducer, TOO_LONG } from './reduce-block.ts';
+import { openReducer, type ReducedBlock, type Reducer } from './reduce-block.ts';
 import { openRejectionLog, type RejectionLog } from './rejections.ts';
 import { linesOf, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
 
@@ -79,7 +71,7 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
   }
 }
 
-interface Running extends Import {
+interface Running extends Omit<Import, 'reject'> {
   readonly options: ImportOptions;
   readonly log: RejectionLog;
   readonly reducer: Reducer;
@@ -159,14 +151,14 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const { session, options, log, reducer, dropped } = running;
   const { kind, name } = file;
   const [count, tally] = [running.counts[kind], running.tally[kind]];
-  const reject = (line: number, [first, ...also]: readonly Problem[], raw: Uint8Array | null) => {
+  const reject: Import['reject'] = (line, [first, ...also], raw) => {
     count.rejected++;
     log.add({ file: name, line, kind, ...first!, ...(also.length > 0 ? { also } : {}) }, raw);
   };
   const onWindows = (line: number) => addNote(tally, 'windows_1252', line);
   const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
   reducer.begin(await surroundings(session, kind, mapping));
-  const applier = await APPLIERS[kind](running);
+  const applier = await APPLIERS[kind]({ ...running, reject });
   const seen = new Set<string>();
   const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
@@ -175,21 +167,17 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const finishNext = async () => {
     const { bytes, reduced } = underWay.shift()!;
     const { read, rejected, changes, ...block } = await reduced;
+    const places = options.rejectsFile ? [...linesOf(bytes)] : [];
     const raw = (line: number) => {
-      const { start, end } = linesOf(bytes)
-        .drop(line - 1)
-        .next().value!;
-      return bytes.subarray(start, end);
+      const place = places[line - 1];
+      return place && place.end - place.start <= LINE_MAX ? bytes.subarray(place.start, place.end) : null;
     };
-    const place: BlockPlace = { linesBefore: lines, raw: options.rejectsFile ? raw : () => null };
     count.read += read;
-    for (const { line, problems, start, end } of rejected) {
-      reject(lines + line, problems, problems[0]!.reason === TOO_LONG ? null : bytes.subarray(start, end));
-    }
+    for (const { line, problems } of rejected) reject(lines + line, problems, raw(line));
     addTally(tally, block.tally, lines);
     for (const { key, row, line } of changes)
       if (row !== null && isRepeated(key)) addNote(tally, 'repeated_keys', lines + line);
-    await applier.apply(changes, rejected, place);
+    await applier.apply(changes, rejected, { linesBefore: lines, raw });
     lines += block.lines;
   };
   for await (const bytes of blocks) {
@@ -201,18 +189,9 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   }
   while (underWay.length > 0) await finishNext();
   const deleted = ofEachKind((one) => running.counts[one].deleted);
-  for (const late of await applier.finish()) {
-    reject(late.line, [{ field: late.field, reason: late.reason }], late.raw === null ? null : Buffer.from(late.raw));
-  }
+  await applier.finish();
   for (const one of KINDS) dropped[one] += running.counts[one].deleted - deleted[one];
 }
-
-const APPLIERS: Readonly<Record<Kind, (work: Import) => Applier | Promise<Applier>>> = {
-  services: (work) => applyCatalog('services', work),
-  cities: (work) => applyCatalog('cities', work),
-  professionals: applyProfessionals,
-  reviews: applyReviews,
-};
 
 /** Keys of one file that are remembered to report those that come again; they take about 150 MB. */
 const KEYS_REMEMBERED = 2_000_000;

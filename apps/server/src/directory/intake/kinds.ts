@@ -103,6 +103,11 @@ export interface Occurrences {
   readonly lines: number[];
 }
 
+export function addLines(all: Occurrences, lines: readonly number[], times: number): void {
+  all.count += times;
+  for (const one of lines) if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== one) all.lines.push(one);
+}
+
 /** The most unknown fields that a report names; the others are counted together. */
 const IGNORED_NAMES_MAX = 40;
 const OTHER_FIELDS = '(other)';
@@ -114,9 +119,7 @@ export const emptyTally = () => ({
   ignored: new Map<string, number>(),
   /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
   values: new Map<string, Values>(),
-  /** How many records have a value, by field. */
-  filled: new Map<string, number>(),
-  /** How many records have what the summary of quality counts, and by its text each placeholder. */
+  /** How many records have a value in each field, what else the summary of quality counts, and by its text each placeholder. */
   quality: new Map<string, number>(),
   /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
   documents: [] as number[],
@@ -132,8 +135,7 @@ export function addNote({ notes }: Tally, what: Note, line: number | readonly nu
   if (times === 0) return;
   const all = notes.get(what) ?? { count: 0, lines: [] };
   notes.set(what, all);
-  all.count += times;
-  for (const one of [line].flat()) if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== one) all.lines.push(one);
+  addLines(all, [line].flat(), times);
 }
 
 /** The most different values under one heading that are counted. */
@@ -157,19 +159,14 @@ export function countIgnored({ ignored }: Tally, field: string, times = 1): void
 /** Adds the counts of a part of a file that starts after `linesBefore` lines. */
 export function addTally(total: Tally, part: Tally, linesBefore: number): void {
   for (const [what, { count, lines }] of part.notes) {
-    addNote(
-      total,
-      what,
-      lines.map((line) => linesBefore + line),
-      count,
-    );
+    const moved = lines.map((line) => linesBefore + line);
+    addNote(total, what, moved, count);
   }
   for (const [field, times] of part.ignored) countIgnored(total, field, times);
   for (const [heading, values] of part.values) {
     for (const [value, one] of values) countValue(total, heading, value, one);
   }
-  for (const counts of ['filled', 'quality'] as const)
-    for (const [name, times] of part[counts]) addCount(total[counts], name, times);
+  for (const [name, times] of part.quality) addCount(total.quality, name, times);
   for (const pairs of ['documents', 'phones'] as const) for (const one of part[pairs]) total[pairs].push(one);
 }
 
@@ -208,27 +205,21 @@ function fieldsOf(kind: Kind): string[] {
 const FIELDS = Object.fromEntries((Object.keys(TABLES) as Kind[]).map((kind) => [kind, fieldsOf(kind)]));
 
 /** Counts an accepted record; `body` is the JSON of its public part. */
-export function countQuality(
-  { filled, quality }: Tally,
-  kind: Kind,
-  record: JsonObject,
-  body: string,
-  displayName = '',
-) {
+export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject, body: string, displayName = '') {
   addCount(quality, 'records');
   for (const field of FIELDS[kind]!) {
     const value = record[field];
-    if (!EMPTY.includes(value) && !(Array.isArray(value) && value.length === 0)) addCount(filled, field);
+    if (!EMPTY.includes(value) && !(Array.isArray(value) && value.length === 0)) addCount(quality, field);
   }
   if (INITIALS.test(displayName)) addCount(quality, 'initials');
   if (body.includes('[')) for (const mark of MARKS) if (body.includes(mark)) addCount(quality, mark);
 }
 
 /** The summary of quality in a report; null without records. */
-export function summaryOf(kind: Kind, { filled, quality, documents, phones }: Tally) {
+export function summaryOf(kind: Kind, { quality, documents, phones }: Tally) {
   if (!quality.has('records')) return null;
   return {
-    empty_fields: FIELDS[kind]!.filter((field) => !filled.has(field)),
+    empty_fields: FIELDS[kind]!.filter((field) => !quality.has(field)),
     shared_documents: countSharing(documents),
     shared_phones: countSharing(phones),
     initials_only: quality.get('initials') ?? 0,

@@ -38,12 +38,9 @@ export interface RejectedLine {
   readonly line: number;
   /** The keys that the line may refer to, as far as they can be read. Their stored records stay when a kind is replaced. */
   readonly keys: readonly string[];
-  /** The offset of its bytes in the block. */
-  readonly start: number;
-  readonly end: number;
 }
 
-/** One block of lines, read, validated and reduced to public data. Private data is referred to by offsets only. */
+/** One block of lines, read, validated and reduced to public data. */
 export interface ReducedBlock {
   readonly lines: number;
   /** The number of records: lines that are not blank. */
@@ -83,10 +80,10 @@ function reduceBlock(block: Buffer, context: Context): ReducedBlock {
     if (text !== null && text.trim() === '') continue;
     read++;
     context.line = lines;
-    const fault = end - start > LINE_MAX ? TOO_LONG : 'is not UTF-8';
+    const fault = end - start > LINE_MAX ? 'is longer than 1 MiB' : 'is not UTF-8';
     const outcome = text === null ? wholeLine(fault) : reduceLine(text, context);
     if ('problems' in outcome) {
-      rejected.push({ ...outcome, line: lines, keys: salvageKeys(block.subarray(start, end), context), start, end });
+      rejected.push({ ...outcome, line: lines, keys: salvageKeys(block.subarray(start, end), context) });
     } else changes.push({ line: lines, ...outcome });
   }
   return { lines, read, changes, rejected, tally: context.tally };
@@ -124,8 +121,6 @@ function rowFault(row: unknown, columns: number): string {
   if (!Array.isArray(row)) return 'has a quotation mark out of place';
   return `has ${row.length > columns ? 'more' : 'fewer'} cells than the header`;
 }
-
-export const TOO_LONG = 'is longer than 1 MiB';
 
 /** The bytes of a line that are searched: keys come early, and a line may have any length. */
 const LOOKED_AT = 64 * 1024;

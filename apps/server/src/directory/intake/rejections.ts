@@ -2,13 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { ImportFailure, LINES_SHOWN, type Rejection } from './kinds.ts';
+import { addLines, ImportFailure, type Occurrences, type Rejection } from './kinds.ts';
 
 /** Rejections of one kind of record with the same field and reason; `specialties[2]` is `specialties[]` in `field`. */
-export interface RejectionGroup extends Omit<Rejection, 'line'> {
-  readonly count: number;
-  readonly lines: readonly number[];
-}
+export type RejectionGroup = Omit<Rejection, 'line'> & Occurrences;
 
 const HINT = '; did you mean';
 
@@ -25,19 +22,15 @@ export type RejectionLog = ReturnType<typeof openRejectionLog>;
 export function openRejectionLog(file: string | null) {
   const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
-  const groups = new Map<string, RejectionGroup & { count: number; lines: number[] }>();
+  const groups = new Map<string, RejectionGroup>();
   let count = 0;
   const group = ({ line, ...same }: Rejection) => {
     const field = same.field?.replace(/\[\d+\]/g, '[]') ?? null;
     const [reason = ''] = same.reason.split(HINT, 1);
     const key = `${same.kind} ${field} ${reason}`;
-    const known = groups.get(key);
-    if (known === undefined) {
-      if (groups.size < GROUPS_MAX) groups.set(key, { ...same, field, reason, count: 1, lines: [line] });
-      return;
-    }
-    known.count++;
-    if (known.lines.length < LINES_SHOWN && known.lines.at(-1) !== line) known.lines.push(line);
+    const known = groups.get(key) ?? { ...same, field, reason, count: 0, lines: [] };
+    if (groups.size < GROUPS_MAX) groups.set(key, known);
+    addLines(known, [line], 1);
   };
   return {
     /** The groups, largest first; at most {@link GROUPS_MAX}. */
@@ -45,7 +38,7 @@ export function openRejectionLog(file: string | null) {
     count: () => count,
     all: lines.all,
     /** `raw` is the record's line, for `--rejects`. */
-    add: (rejection: Rejection, raw: Uint8Array | null) => {
+    add: (rejection: Rejection, raw: RawRecord) => {
       const { also = [], ...first } = rejection;
       count++;
       group(first);
@@ -63,10 +56,13 @@ export function openRejectionLog(file: string | null) {
   };
 }
 
+/** The line of a record; null when it is not at hand, or too long. */
+export type RawRecord = Buffer | string | null;
+
 /** A valid JSON record unchanged; any other line as a text. */
-function recordJson(raw: Uint8Array | null): string {
+function recordJson(raw: RawRecord): string {
   if (raw === null) return '"record":null';
-  const text = Buffer.from(raw).toString().trim();
+  const text = String(raw).trim();
   try {
     JSON.parse(text);
     return `"record":${text}`;

@@ -305,7 +305,7 @@ async function* gather(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
     size += chunk.length - from;
     isTooLong = false;
     if (size < BLOCK) continue;
-    const all = shared(held, size);
+    const all = Buffer.concat(held, size);
     const end = all.lastIndexOf(NEWLINE) + 1;
     if (end > 0) yield all.subarray(0, end);
     held = [all.subarray(end)];
@@ -313,15 +313,7 @@ async function* gather(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
     // A carriage return at its end may belong to the line end, so one more byte is allowed.
     isTooLong = size > LINE_MAX + 1;
   }
-  if (size > 0) yield shared(held, size);
-}
-
-/** The parts in memory that threads share, so that sending them copies nothing. */
-function shared(parts: readonly Buffer[], size: number): Buffer {
-  const whole = Buffer.from(new SharedArrayBuffer(size));
-  let at = 0;
-  for (const part of parts) at += part.copy(whole, at);
-  return whole;
+  if (size > 0) yield Buffer.concat(held, size);
 }
 
 function explained(error: unknown, name: string): unknown {
