@@ -8,12 +8,10 @@ import {
   DOC,
   type FileSink,
   isList,
-  SET_NAMES,
   type SectionName,
-  type SetName,
   SLUG_AT,
   type Span,
-  THRESHOLDS,
+  VALUES,
 } from './snapshot-file.ts';
 
 /** The prior: every professional starts with this many ratings of this many stars. */
@@ -71,7 +69,7 @@ export function renderRating(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/** A part that cards share. `shows`: the numbers of the places, services or attributes in it. */
+/** A part that cards share. `shows`: the numbers of the places or services in it, or the keys of the attributes. */
 export interface Piece {
   /** As {@link pieceBytes} writes it. */
   readonly bytes: Buffer;
@@ -133,8 +131,6 @@ const UNIT = 8;
 const HOT_MAX = 2 ** 32 - 2 ** 28;
 /** The largest integer of a parameter. */
 const REVIEW_COUNT_MAX = 2147483647;
-/** Of more distinct values than this, only quantiles get a bitmap; the positions in between are listed. */
-const BITMAPS_MAX = 512;
 
 type Part = Uint8Array | Uint32Array | Float64Array;
 /** Writes a section; `write` writes a part of it and returns where that begins in the section. */
@@ -176,105 +172,63 @@ export function writeHot(
 
 const slugOf = ({ own }: Card): string => own.toString('latin1', SLUG_AT, own.indexOf('"', SLUG_AT));
 
-/** Writes the sets, whose members lie alike in every order. */
+/** Writes the sets, whose members lie alike in every order, and the values. */
 function writeIndex(section: Section, cards: readonly Card[], facetNumbers: FacetNumbers): void {
   const count = cards.length;
-  const { facets, attributes } = collectSets(cards, facetNumbers);
+  const sets = collectSets(cards, facetNumbers);
   const values = {
     ratings: Uint32Array.from(cards, ({ rating }) => rating.hundredths),
     reviewCounts: Uint32Array.from(cards, ({ rating }) => Math.min(rating.count, REVIEW_COUNT_MAX)),
   };
-  const found = THRESHOLDS.map((name) => ({ name, ...findThresholds(values[name]) }));
   const bitmap = new Uint32Array(bitmapBytes(count) / 4);
-  const addAll = (positions: Uint32Array) => {
-    for (const position of positions) bitmap[position >>> 5]! |= 1 << (position & 31);
-  };
-  let rows: Record<SetName, number[][]>;
+  const padded = new Uint32Array(bitmap.length * 32);
+  let rows: number[][] = [];
   for (const sort of SORTS) {
     const documentAt = Uint32Array.from(cards, (_, document) => document);
     const descending = { recommended: null, rating: values.ratings, reviews: values.reviewCounts }[sort];
     if (descending !== null) documentAt.sort((a, b) => descending[b]! - descending[a]! || a - b);
-    section(`${sort} documentAt`, (write) => write(descending === null ? new Uint32Array() : documentAt));
+    section(`${sort} documentAt`, (write) => write(documentAt));
     const positionOf = new Uint32Array(count);
     for (const [position, document] of documentAt.entries()) positionOf[document] = position;
-    const positionsOf = (documents: Uint32Array) => documents.map((document) => positionOf[document]!);
-    rows = { facets: [], attributes: [], ratings: [], reviewCounts: [] };
     section(`${sort} members`, (write) => {
-      const writeSet = (name: SetName, key: number, documents: Uint32Array) => {
-        const positions = positionsOf(documents);
-        const isListed = name === 'facets' && isList(positions.length, count);
-        if (!isListed) {
-          bitmap.fill(0);
-          addAll(positions);
-        }
-        rows[name].push([key, positions.length, write(isListed ? positions.sort() : bitmap)]);
-      };
-      for (const [key, documents] of facets) writeSet('facets', key, documents);
-      for (const [key, documents] of attributes.entries()) writeSet('attributes', key, documents);
-      // From the highest threshold down, each bitmap contains the bits of the one before.
-      for (const { name, thresholds, sorted } of found) {
+      rows = Array.from(sets, ([key, documents]) => {
+        const positions = documents.map((document) => positionOf[document]!);
+        if (isList(key, positions.length, count)) return [key, positions.length, write(positions.sort())];
         bitmap.fill(0);
-        let end = count;
-        for (const { value, from } of thresholds.toReversed()) {
-          addAll(positionsOf(sorted.subarray(from, end)));
-          end = from;
-          rows[name].unshift([value, count - from, write(bitmap)]);
-        }
-      }
+        for (const position of positions) bitmap[position >>> 5]! |= 1 << (position & 31);
+        return [key, positions.length, write(bitmap)];
+      });
     });
-    for (const { name, between } of found) section(`${sort} ${name} positions`, (write) => write(positionsOf(between)));
+    for (const name of VALUES) {
+      padded.set(documentAt.map((document) => values[name][document]!));
+      section(`${sort} ${name}`, (write) => write(padded));
+    }
   }
-  for (const name of SET_NAMES) section(name, (write) => write(Float64Array.from(rows[name].flat())));
-  for (const { name, between } of found)
-    section(`${name} values`, (write) => write(between.map((document) => values[name][document]!)));
+  section('sets', (write) => write(Float64Array.from(rows.flat())));
 }
 
-/** The documents of each facet, by its key, and of each attribute; ascending. */
-function collectSets(cards: readonly Card[], facetNumbers: FacetNumbers) {
-  const eachFacet = ({ place, services }: Card, visit: (key: number) => void) => {
+/** The documents of each set, by its key; ascending. */
+function collectSets(cards: readonly Card[], facetNumbers: FacetNumbers): Map<number, Uint32Array> {
+  const eachSet = ({ place, services, verification }: Card, visit: (key: number) => void) => {
+    for (const attribute of verification.shows) visit(attribute);
     for (const one of place.shows) visit(facetKey(facetNumbers, 0, one));
     for (const service of services.shows) {
       visit(facetKey(facetNumbers, service, 0));
       for (const one of place.shows) visit(facetKey(facetNumbers, service, one));
     }
   };
-  // Counts first, because a professional is in dozens of facets: growing arrays would take most of the memory of a build.
+  // Counts first, because a professional is in dozens of sets: growing arrays would take most of the memory of a build.
   const counts = new Map<number, number>();
-  for (const card of cards) eachFacet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
-  const facets = new Map<number, Uint32Array>();
-  for (const [key, count] of counts) facets.set(key, new Uint32Array(count));
+  for (const card of cards) eachSet(card, (key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  const sets = new Map<number, Uint32Array>();
+  for (const [key, count] of counts) sets.set(key, new Uint32Array(count));
   for (const [document, card] of cards.entries()) {
-    eachFacet(card, (key) => {
-      const members = facets.get(key)!;
+    eachSet(card, (key) => {
+      const members = sets.get(key)!;
       const left = counts.get(key)!;
       members[members.length - left] = document;
       counts.set(key, left - 1);
     });
   }
-  const withAttribute = (attribute: number) =>
-    Uint32Array.from(cards.flatMap(({ verification }, i) => (verification.shows.includes(attribute) ? [i] : [])));
-  return { facets, attributes: [withAttribute(0), withAttribute(1)] };
-}
-
-/**
- * The index of an "at least" filter: the documents by ascending value, and the values that have a bitmap, which are all distinct ones, or
- * quantiles of them. `from` is the index in `sorted` of the first document at or above a value; `between` is empty when all have one.
- */
-function findThresholds(values: Uint32Array) {
-  const sorted = Uint32Array.from(values, (_, document) => document);
-  sorted.sort((a, b) => values[a]! - values[b]!);
-  const distinct: { value: number; from: number }[] = [];
-  for (const [from, document] of sorted.entries()) {
-    const value = values[document]!;
-    if (distinct.at(-1)?.value !== value) distinct.push({ value, from });
-  }
-  if (distinct.length <= BITMAPS_MAX) return { sorted, thresholds: distinct, between: new Uint32Array() };
-  const gap = Math.ceil(sorted.length / BITMAPS_MAX);
-  let next = 0;
-  const thresholds = distinct.filter(({ from }) => {
-    if (from < next) return false;
-    next = from + gap;
-    return true;
-  });
-  return { sorted, thresholds, between: sorted };
+  return sets;
 }

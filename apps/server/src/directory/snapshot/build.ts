@@ -35,6 +35,8 @@ import {
   COLD_UNIT,
   type ColdBlock,
   FileSink,
+  IDENTITY,
+  MATRICULA,
   type Meta,
   PICTURE_ORIGINS_MAX,
   type SnapshotConfig,
@@ -271,7 +273,7 @@ function add(
     })),
     verification: piece(yearsAndVerifications, () => ({
       json: yearsAndVerifications,
-      shows: [verifications.identity_verified, verifications.matricula.verified].flatMap((has, i) => (has ? [i] : [])),
+      shows: [...(verifications.identity_verified ? [IDENTITY] : []), ...(licensed ? [MATRICULA] : [])],
     })),
     end: piece(isAssistant ? portfolio : '}', () => ({
       json: isAssistant ? `${firstOf(portfolio)}}` : '}',

@@ -50,6 +50,27 @@ describe('the kernel', () => {
     );
   });
 
+  it('makes the bitmap of the values at or above one, over another', () => {
+    const [VALUES, BITMAP] = [16_384, 4096];
+    const someValue = fc.oneof(fc.constantFrom(0, 1, 2147483647, 0xffffffff), fc.nat({ max: 20 }));
+    const someValues = fc.array(someValue, { minLength: 128, maxLength: 128 });
+    const someLeast = fc.oneof(fc.integer({ min: 1, max: 21 }), fc.constant(2147483647));
+    fc.assert(
+      fc.property(someValues, someLeast, fc.nat(0xffffffff), (values, least, before) => {
+        words.set(values, VALUES / 4);
+        words.fill(before, BITMAP / 4, BITMAP / 4 + 5);
+        const wanted = values.map((value) => value >= least);
+        assert.equal(kernel.atLeast(VALUES, least, BITMAP, 16), wanted.filter(Boolean).length);
+        const bitmap = words.subarray(BITMAP / 4, BITMAP / 4 + 4);
+        assert.deepEqual(
+          values.map((_, i) => ((bitmap[i >>> 5]! >>> (i & 31)) & 1) === 1),
+          wanted,
+        );
+        assert.equal(words[BITMAP / 4 + 4], before);
+      }),
+    );
+  });
+
   it('filters a list by bitmaps', () => {
     const someList = fc.uniqueArray(fc.nat({ max: BYTES * 8 - 1 }), { maxLength: 500 });
     fc.assert(

@@ -69,6 +69,26 @@
       (br $next)))
     (local.get $total))
 
+  ;; Sets in a bitmap of $bytes the bits of the values that are at least $least, and clears the others; gives how many are set.
+  ;; $bits is a byte of it, for eight values.
+  (func $at_least (export "at_least") (param $values i32) (param $least i32) (param $bitmap i32) (param $bytes i32) (result i32)
+    (local $wanted v128) (local $end i32) (local $bits i32) (local $total i32)
+    (local.set $wanted (i32x4.splat (local.get $least)))
+    (local.set $end (i32.add (local.get $bitmap) (local.get $bytes)))
+    (block $done (loop $next
+      (br_if $done (i32.ge_u (local.get $bitmap) (local.get $end)))
+      (local.set $bits (i32.or
+        (i32x4.bitmask (i32x4.ge_u (v128.load (local.get $values)) (local.get $wanted)))
+        (i32.shl
+          (i32x4.bitmask (i32x4.ge_u (v128.load offset=16 (local.get $values)) (local.get $wanted)))
+          (i32.const 4))))
+      (i32.store8 (local.get $bitmap) (local.get $bits))
+      (local.set $total (i32.add (local.get $total) (i32.popcnt (local.get $bits))))
+      (local.set $values (i32.add (local.get $values) (i32.const 32)))
+      (local.set $bitmap (i32.add (local.get $bitmap) (i32.const 1)))
+      (br $next)))
+    (local.get $total))
+
   ;; Copies in steps of 16 bytes, up to 15 past the end on both sides: the memory has room. Gives where the copy ends.
   (func $copy (param $to i32) (param $from i32) (param $length i32) (result i32) (local $end i32)
     (local.set $end (i32.add (local.get $to) (local.get $length)))

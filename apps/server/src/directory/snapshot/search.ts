@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contract';
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import {
+  BITMAPS_KEPT,
   bitmapBytes,
+  IDENTITY,
   isList,
   type LoadedFile,
-  type SetName,
-  type Threshold,
+  MATRICULA,
   uint32Section,
+  type ValueName,
   workingAreas,
 } from './snapshot-file.ts';
 
 interface DocumentSet {
-  readonly key: number;
   readonly count: number;
   /** Where its list or bitmap begins, after the start of the sets of an order. */
   readonly at: number;
-  readonly kind: 'list' | 'bitmap';
+  readonly isList: boolean;
 }
 
 /** The search over a loaded file. */
@@ -28,11 +29,11 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   const words = new Uint32Array(memory.buffer);
   /** The documents of the last page found. */
   const page = words.subarray(room.page / 4, room.page / 4 + LIMIT_MAX);
-  const facets = new Map(setsOf(loaded, 'facets').map((set) => [set.key, set]));
-  const [identity, matricula] = setsOf(loaded, 'attributes') as [DocumentSet, DocumentSet];
-  const ratingAtLeast = thresholdsOf(loaded, 'ratings', room.bitmaps[0]);
-  const reviewCountAtLeast = thresholdsOf(loaded, 'reviewCounts', room.bitmaps[1]);
-  const documentAt = ofEachSort((sort) => uint32Section(loaded, `${sort} documentAt`));
+  const sets = setsOf(loaded);
+  const ratingAtLeast = openAtLeast(loaded, kernel, 'ratings');
+  const reviewCountAtLeast = openAtLeast(loaded, kernel, 'reviewCounts');
+  const sections = SORTS.map((sort) => [sort, uint32Section(loaded, `${sort} documentAt`)]);
+  const documentAt = Object.fromEntries(sections) as Record<Sort, Uint32Array>;
   let found = 0;
 
   // Of the current search: where its order has the sets, the addresses of those that narrow it, and the first of them.
@@ -40,7 +41,7 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
   const at: number[] = [];
   let first = EMPTY;
   /** Adds a set to those of the search; one of all documents narrows nothing. Returns false for an empty one. */
-  const narrow = (set: DocumentSet): boolean => {
+  const narrow = (set = EMPTY): boolean => {
     if (set.count < documents) {
       if (at.length === 0) first = set;
       at.push(start + set.at);
@@ -53,13 +54,13 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
       for (let i = 0; i < limit; i++) page[i] = offset + i;
       return documents;
     }
-    const { kind, count } = first;
+    const { isList, count } = first;
     if (at.length > 1) {
-      return kind === 'list'
+      return isList
         ? kernel.filter(at, count, offset, limit, room.page)
         : kernel.intersect(at, length, offset, limit, room.page, 1);
     }
-    if (kind === 'list') {
+    if (isList) {
       const from = at[0]! / 4 + Math.min(offset, count);
       page.set(words.subarray(from, from + limit));
     } else kernel.intersect(at, length, offset, limit, room.page, 0);
@@ -71,11 +72,11 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
     start = meta.sections[`${query.sort} members`].at;
     at.length = 0;
     const mayMatch =
-      (facet === 0 || narrow(facets.get(facet) ?? EMPTY)) &&
-      (!query.verified_identity || narrow(identity)) &&
-      (!query.has_matricula || narrow(matricula)) &&
-      (query.min_rating === null || narrow(ratingAtLeast(query.min_rating, query.sort, start))) &&
-      (query.min_reviews === null || narrow(reviewCountAtLeast(query.min_reviews, query.sort, start)));
+      (facet === 0 || narrow(sets.get(facet))) &&
+      (!query.verified_identity || narrow(sets.get(IDENTITY))) &&
+      (!query.has_matricula || narrow(sets.get(MATRICULA))) &&
+      (!query.min_rating || narrow(ratingAtLeast(query.min_rating, query.sort))) &&
+      (!query.min_reviews || narrow(reviewCountAtLeast(query.min_reviews, query.sort)));
     return mayMatch ? intersect(query.offset, query.limit) : 0;
   };
 
@@ -86,86 +87,64 @@ export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNum
       return found;
     },
     /** The number of professionals in a facet; facet 0 has all. */
-    countOf: (facet: number) => (facet === 0 ? documents : (facets.get(facet)?.count ?? 0)),
+    countOf: (facet: number) => (facet === 0 ? documents : (sets.get(facet)?.count ?? 0)),
     /** Finds the documents of a search in the facet of its service and place: fills the page, and returns the number of all matches. */
     find(query: SearchQuery, facet: number | null = facetOf(numbers, query)): number {
       const total = facet === null ? 0 : findPositions(facet, query);
       found = Math.min(query.limit, Math.max(0, total - query.offset));
       const at = documentAt[query.sort];
-      if (at.length > 0) for (let i = 0; i < found; i++) page[i] = at[page[i]!]!;
+      for (let i = 0; i < found; i++) page[i] = at[page[i]!]!;
       return total;
     },
   };
 }
 
-const EMPTY: DocumentSet = { key: 0, count: 0, at: 0, kind: 'list' };
+const EMPTY: DocumentSet = { count: 0, at: 0, isList: true };
 
-function ofEachSort<Thing>(make: (sort: Sort) => Thing): Record<Sort, Thing> {
-  return Object.fromEntries(SORTS.map((sort) => [sort, make(sort)])) as Record<Sort, Thing>;
-}
-
-function setsOf({ memory, meta }: LoadedFile, name: SetName): DocumentSet[] {
-  const { at, length } = meta.sections[name];
+function setsOf({ memory, meta }: LoadedFile): Map<number, DocumentSet> {
+  const { at, length } = meta.sections.sets;
   const numbers = new Float64Array(memory.buffer, at, length / 8);
-  return Array.from({ length: numbers.length / 3 }, (_, i) => {
-    const [key, count, at] = numbers.subarray(3 * i) as unknown as [number, number, number];
-    const isListed = name === 'facets' && isList(count, meta.counts.professionals);
-    return { key, count, at, kind: isListed ? 'list' : 'bitmap' };
-  });
+  return new Map(
+    Array.from({ length: numbers.length / 3 }, (_, i) => {
+      const [key, count, at] = numbers.subarray(3 * i) as unknown as [number, number, number];
+      return [key, { count, at, isList: isList(key, count, meta.counts.professionals) }];
+    }),
+  );
 }
 
-/**
- * The set of the positions with at least a value, in an order whose sets begin at `start`. Between two thresholds it is a bitmap, made
- * at `room`, of the higher threshold and the positions in between.
- */
-function thresholdsOf(
-  loaded: LoadedFile,
-  name: Threshold,
-  room: number,
-): (least: number, sort: Sort, start: number) => DocumentSet {
-  const sets = setsOf(loaded, name);
-  const thresholds = Uint32Array.from(sets, ({ key }) => key);
-  const values = uint32Section(loaded, `${name} values`);
-  const positions = ofEachSort((sort) => uint32Section(loaded, `${sort} ${name} positions`));
-  const bytes = new Uint8Array(loaded.memory.buffer);
-  const length = bitmapBytes(loaded.meta.counts.professionals);
-  return (least, sort, start) => {
-    const set = sets[firstAtLeast(thresholds, least)] ?? EMPTY;
-    const from = firstAtLeast(values, least);
-    const missing = values.length - from - set.count;
-    if (missing <= 0) return set;
-    if (set.count === 0) bytes.fill(0, room, room + length);
-    else bytes.copyWithin(room, start + set.at, start + set.at + length);
-    for (const position of positions[sort].subarray(from, from + missing)) {
-      bytes[room + (position >>> 3)]! |= 1 << (position & 7);
-    }
-    return { key: least, count: set.count + missing, at: room - start, kind: 'bitmap' };
+/** Returns the set of the positions with at least a value, which is above 0: a bitmap, made when it is first asked for and kept. */
+function openAtLeast(loaded: LoadedFile, kernel: Kernel, name: ValueName) {
+  const { sections, counts } = loaded.meta;
+  const length = bitmapBytes(counts.professionals);
+  const room = workingAreas(loaded.meta)[name];
+  /** The first one made comes first. */
+  const kept = new Map<number, DocumentSet>();
+  let made = 0;
+  return (least: number, sort: Sort): DocumentSet => {
+    const key = least * SORTS.length + SORTS.indexOf(sort);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size === BITMAPS_KEPT) kept.delete(kept.keys().next().value!);
+    const at = room + (made++ % BITMAPS_KEPT) * length;
+    const count = kernel.atLeast(sections[`${sort} ${name}`].at, least, at, length);
+    const set = { count, at: at - sections[`${sort} members`].at, isList: false };
+    kept.set(key, set);
+    return set;
   };
 }
 
-/** The index of the first of the ascending values at or above `least`; their number when there is none. */
-function firstAtLeast(values: Uint32Array, least: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A facet, two attributes, two thresholds. */
+/** A facet, two attributes, two values. */
 export const SETS_MAX = 5;
 
-type Exports = Record<'intersect' | 'filter' | 'render', (...numbers: number[]) => number>;
+type Exports = Record<'intersect' | 'filter' | 'at_least' | 'render', (...numbers: number[]) => number>;
 
 type Kernel = ReturnType<typeof createKernel>;
 
 /** The hot loops (`kernel.wat`), over the memory that holds the hot part. Addresses and lengths in bytes. */
 export function createKernel(memory: WebAssembly.Memory) {
   const module = new WebAssembly.Module(new Uint8Array(readFileSync(new URL('./kernel.wasm', import.meta.url))));
-  const { intersect, filter, render } = new WebAssembly.Instance(module, { snapshot: { memory } }).exports as Exports;
+  const { intersect, filter, at_least, render } = new WebAssembly.Instance(module, { snapshot: { memory } })
+    .exports as Exports;
   // The first bitmap replaces missing ones: intersecting with it again changes nothing.
   return {
     /**
@@ -181,6 +160,8 @@ export function createKernel(memory: WebAssembly.Memory) {
       const a = at[1]!;
       return filter(at[0]!, count, a, at[2] ?? a, at[3] ?? a, at[4] ?? a, skip, limit, page);
     },
+    /** Writes to `bitmap`, of `bytes`, whether each of the uint32 at `values`, a multiple of 64, is at least `least`; returns how many are. */
+    atLeast: at_least as (values: number, least: number, bitmap: number, bytes: number) => number,
     /** Writes the first pieces of the cards of the documents at `page`, separated by commas, to `to`; returns where they end. */
     render: render as (page: number, count: number, to: number, pieces: number) => number,
   };

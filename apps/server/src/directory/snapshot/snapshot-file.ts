@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 24;
+const FORMAT = 25;
 /** The unit in which the cold part is read and checksummed: a larger one checks more bytes that nobody asked for. */
 const PAGE = 2048;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -32,26 +32,22 @@ export interface ColdBlock {
 }
 
 /** The values of professionals that "at least" filters compare: hundredths of stars, and numbers of reviews. */
-export const THRESHOLDS = ['ratings', 'reviewCounts'] as const;
-export type Threshold = (typeof THRESHOLDS)[number];
+export const VALUES = ['ratings', 'reviewCounts'] as const;
+export type ValueName = (typeof VALUES)[number];
 
-/**
- * Sets of professionals: by service and place (`catalog/facets.ts`); identity verified, matrícula verified; "at least this value",
- * ascending. A set is three float64: its key, the number of its members, and their offset in the members of every order.
- */
-export const SET_NAMES = ['facets', 'attributes', ...THRESHOLDS] as const;
-export type SetName = (typeof SET_NAMES)[number];
+/** The keys of the sets that are no facet (`catalog/facets.ts`): identity verified, matrícula verified. */
+export const [IDENTITY, MATRICULA] = [-1, -2] as const;
 
 /** A facet with few members is a list of positions, ascending (uint32). Any other set is a bitmap: a bit per position. */
-export function isList(members: number, documents: number): boolean {
-  return members * 128 < documents;
+export function isList(key: number, members: number, documents: number): boolean {
+  return key >= 0 && members * 128 < documents;
 }
 
-/** The sections of each order, whose sets are of positions in that order, so that a search takes the first of what it intersects. */
+/** The sections of each order, which are of positions in that order, so that a search takes the first of what it intersects. */
 type OrderSection =
-  | 'documentAt' // uint32: the document at each position; empty in the recommended order, where both are the same
+  | 'documentAt' // uint32: the document at each position
   | 'members' // the members of all sets
-  | `${Threshold} positions`; // uint32: positions by ascending value; empty when every value has its set
+  | ValueName; // uint32: the value at each position, and zeros up to the last bit of a bitmap
 
 /** The sections of the hot part. */
 export type SectionName =
@@ -59,8 +55,7 @@ export type SectionName =
   | 'pieces' // of cards: the own ones of the professionals in rank order, then those that professionals share
   | 'keys' // KeyTable of all ids, then all slugs
   | 'coldPages' // uint32: CRC-32 of each cold page
-  | SetName
-  | `${Threshold} values` // uint32: the values of the positions
+  | 'sets' // three float64 each: the key, the number of the members, their offset in the members of every order
   | `${Sort} ${OrderSection}`;
 
 export interface Span {
@@ -232,12 +227,15 @@ export interface LoadedFile {
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-/** Addresses of a temporary bitmap for each "at least" filter, of the documents of a page, and of the answer, which is last. */
+/** The bitmaps of each value that are kept. */
+export const BITMAPS_KEPT = 64;
+
+/** Addresses of the bitmaps of each value, of the documents of a page, and of the answer, which is last. */
 export function workingAreas(meta: Meta) {
-  const bitmap = Math.ceil(meta.hot.length / 64) * 64;
-  const bitmap2 = bitmap + bitmapBytes(meta.counts.professionals);
-  const page = bitmap2 + bitmapBytes(meta.counts.professionals);
-  return { bitmaps: [bitmap, bitmap2] as const, page, answer: page + 4 * LIMIT_MAX + SLACK };
+  const ratings = Math.ceil(meta.hot.length / 64) * 64;
+  const reviewCounts = ratings + BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
+  const page = reviewCounts + BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
+  return { ratings, reviewCounts, page, answer: page + 4 * LIMIT_MAX + SLACK };
 }
 
 /**
