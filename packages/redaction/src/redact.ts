@@ -17,7 +17,7 @@ import { firstWhere } from './text/word-lists.ts';
 
 export interface RedactOptions {
   /** The record's own private values, which are found in any notation. */
-  readonly privateValues?: PrivateValues;
+  readonly privateValues?: PrivateValues | undefined;
   /** Reads what the rules miss. Without it only the rules look. */
   readonly reader?: TextReader | undefined;
 }

@@ -11,7 +11,6 @@ import { PEOPLE, type RecordTable, type SlugClaim, type WriteSession } from '../
 import { type Counts, ImportFailure, type Kind, type Problem } from './kinds.ts';
 import {
   besideFamily,
-  type KnownProfessional,
   knownAs,
   madeSlugs,
   openFamilyNames,
@@ -29,28 +28,20 @@ export interface Import {
   /** The stored records of the imported kinds are replaced by the files' records. */
   readonly replace: boolean;
   readonly counts: Record<Kind, Counts>;
-  /**
-   * The numbers of professionals whose stored reviews are cleaned again, and whether their secrets changed; else they have new or
-   * changed reviews.
-   */
+  /** Numbers of professionals whose stored reviews are cleaned again; true when their secrets changed, not only their reviews. */
   readonly touched: Map<number, boolean>;
   /** Counts and reports a record of the file as rejected. The first line is 1. */
   reject(line: number, problems: readonly Problem[], raw: RawRecord): void;
 }
 
-export interface BlockPlace {
-  /** Lines of the file before this block. */
-  readonly linesBefore: number;
-  /** A line of the block; null when raw records are not needed. */
-  raw(line: number): RawRecord;
-}
-
+/** A line of the file, from the block that is applied; null when raw records are not needed. */
+type RawOf = (line: number) => RawRecord;
 type Placed<Row> = Change<Row> & { readonly row: Row };
 
 interface Writing<Row> {
   readonly table: Pick<RecordTable<Row>, 'note' | 'unnoted'>;
   /** Writes rows of distinct records; resolves to which of them are stored already. */
-  put(rows: readonly Placed<Row>[], place: BlockPlace): Promise<readonly { readonly isSame: boolean }[]>;
+  put(rows: readonly Placed<Row>[], raw: RawOf): Promise<readonly { readonly isSame: boolean }[]>;
   remove(keys: readonly string[]): Promise<number>;
   /** Checks the result as a whole, after the last block. */
   settle?(): Promise<void>;
@@ -75,7 +66,7 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
     return removed;
   };
   return {
-    apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], place: BlockPlace) => {
+    apply: async (changes: readonly Change<AnyRow>[], rejected: readonly RejectedLine[], raw: RawOf) => {
       for (const run of runsOf(changes as readonly Change<Row>[])) {
         const keys = [...run.keys()];
         const rows = [...run.values()].filter((change) => change.row !== null) as Placed<Row>[];
@@ -83,7 +74,7 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
           count.unchanged += keys.length - (await remove(keys));
           continue;
         }
-        const same = (await put(rows, place)).filter(({ isSame }) => isSame).length;
+        const same = (await put(rows, raw)).filter(({ isSame }) => isSame).length;
         count.unchanged += same;
         count.written += rows.length - same;
         if (replace) await table.note(keys);
@@ -117,10 +108,7 @@ function applyCatalog(kind: 'services' | 'cities', work: Import): Applier {
   });
 }
 
-/**
- * Splits changes into runs for one batch each: a run has each key once, and consists of rows only or removals only. Applying the
- * runs in order has the same result as applying the changes in order.
- */
+/** Splits changes, in order, into runs for one batch each: of rows only or removals only, and each key once. */
 function* runsOf<Row extends AnyRow>(changes: readonly Change<Row>[]): Generator<ReadonlyMap<string, Change<Row>>> {
   let run = new Map<string, Change<Row>>();
   let isRemovals = false;
@@ -144,11 +132,10 @@ function applyProfessionals(work: Import): Applier {
   /** By number of a professional, the line of the file that last wrote it. */
   const lines = new Map<number, number>();
   const fresh = new Set<number>();
-  let slugsMoved = false;
   /** Lines `NUMBER RECORD`. */
   let suspects: LineFile | null = null;
 
-  const put = async (placed: readonly Placed<ProfessionalRow>[], place: BlockPlace) => {
+  const put = async (placed: readonly Placed<ProfessionalRow>[], raw: RawOf) => {
     const outcomes = await professionals.put(
       placed.map(({ row }) => row),
       async (differing) => {
@@ -161,12 +148,10 @@ function applyProfessionals(work: Import): Applier {
     for (const [i, { row, before, ...added }] of outcomes.entries()) {
       const no = before?.no ?? added.no;
       const { line } = placed[i]!;
-      lines.set(no, place.linesBefore + line);
+      lines.set(no, line);
       if (before === undefined) fresh.add(no);
       else if (before.family !== row.family || before.own !== row.own) touched.set(no, true);
-      if (before?.slug === row.slug) continue;
-      slugsMoved = true;
-      if (row.slug_made === 0) await suspect(no, row.slug, place.raw(line));
+      if (row.slug_made === 0 && before?.slug !== row.slug) await suspect(no, row.slug, raw(line));
     }
     return outcomes;
   };
@@ -192,15 +177,16 @@ function applyProfessionals(work: Import): Applier {
 
   /** Rejects the professionals whose slug is another one's. */
   const settle = async () => {
-    const losers = slugsMoved ? await makeSlugsUnique(session, lines, fresh) : [];
+    const losers = await makeSlugsUnique(session, lines, fresh);
     count.written -= losers.length;
-    const raws = new Map(losers.map(({ no }): [number, RawRecord] => [no, null]));
+    const raws = new Map(losers.map((no): [number, RawRecord] => [no, null]));
     for (const suspect of suspects?.all() ?? []) {
       const no = Number.parseInt(suspect, 10);
       if (raws.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
     }
     suspects?.close();
-    for (const { no, line } of losers)
+    const places = losers.map((no) => ({ no, line: lines.get(no) ?? 0 }));
+    for (const { no, line } of places.sort((a, b) => a.line - b.line))
       reject(line, [{ field: 'slug', reason: 'is the slug of another professional' }], raws.get(no)!);
   };
 
@@ -216,42 +202,33 @@ function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): Profession
 }
 
 /**
- * Makes slugs unique at the end of an import. Of several professionals with the same slug, one keeps it: one whose slug is from
- * the source before one whose slug was generated, then the one that had it before the import, then the first in the file. Another
- * one with a generated slug gets a new generated slug; one with a source slug is restored to its state before the import.
- * Restoring may cause a new conflict, so this repeats until all slugs are unique. Returns the restored professionals. `lines` has
- * the line that last wrote each professional of the file, `fresh` the numbers of those that the import added.
+ * Makes slugs unique at the end of an import. Whoever keeps a slug has it from the source, else had it before, else comes first in
+ * the file. Another gets a new one if it was made; else it is restored to its state before the import, which may cause a new
+ * conflict. Returns the restored. `lines` has the line that last wrote each professional of the file, `fresh` those that it added.
  */
 export async function makeSlugsUnique(
   session: WriteSession,
-  lines: ReadonlyMap<number, number>,
-  fresh: ReadonlySet<number>,
-): Promise<{ no: number; line: number }[]> {
-  const lineOf = (no: number) => lines.get(no) ?? 0;
-  /** The lowest value keeps the slug. */
-  const priorityOf = ({ no, slug, slug_made, slug_before }: SlugClaim): number => {
-    const hadIt = !fresh.has(no) && (slug_before === null || slug_before === slug);
-    return (slug_made ? MADE : 0) + (hadIt ? 0 : lineOf(no));
-  };
-  const losers: { no: number; line: number }[] = [];
+  lines: ReadonlyMap<number, number> = new Map(),
+  fresh: ReadonlySet<number> = new Set(),
+): Promise<number[]> {
+  const placeOf = ({ no, slug, slug_before }: SlugClaim): number =>
+    !fresh.has(no) && (slug_before === null || slug_before === slug) ? 0 : (lines.get(no) ?? 0);
+  const losers: number[] = [];
   for (;;) {
     const claims = await session.slugClaims();
-    if (claims.length === 0) return losers.sort((a, b) => a.line - b.line);
+    if (claims.length === 0) return losers;
     for (const group of Map.groupBy(claims, ({ slug }) => slug).values()) {
-      const [, ...others] = group.sort((a, b) => priorityOf(a) - priorityOf(b));
+      const [, ...others] = group.sort((a, b) => a.slug_made - b.slug_made || placeOf(a) - placeOf(b));
       for (const claim of others) {
         if (claim.slug_made) await makeAnother(session, claim);
         else {
           await session.restoreProfessional(claim.no);
-          losers.push({ no: claim.no, line: lineOf(claim.no) });
+          losers.push(claim.no);
         }
       }
     }
   }
 }
-
-/** More than a file has lines. */
-const MADE = 2 ** 40;
 
 async function makeAnother(session: WriteSession, claim: SlugClaim): Promise<void> {
   for (const slug of madeSlugs(claim.display_name, claim.id)) {
@@ -280,14 +257,6 @@ async function applyReviews(work: Import): Promise<Applier> {
   });
 }
 
-/** A professional with the family names of the authors of all their reviews. */
-interface Around {
-  readonly known: KnownProfessional;
-  readonly family: ReadonlySet<number>;
-  /** Whether a review may have been reduced without the professional's private values. */
-  readonly isNew: boolean;
-}
-
 /** Cleans reviews of what the directory knows of their professional and of the authors of the professional's other reviews. */
 export function openReviewCleaner(session: WriteSession) {
   const { familyKey, reviews } = session;
@@ -295,7 +264,8 @@ export function openReviewCleaner(session: WriteSession) {
   const ownValues = openOwnValues(familyKey);
 
   /** A review without the form that an import writes stays unchanged: no snapshot shows it. */
-  function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, around: Around | undefined): Row {
+  function cleaned<Row extends ReviewRow & { readonly engine?: number }>(row: Row, beside: Surrounded): Row {
+    const around = beside.get(row.professional);
     if (around === undefined || shapedReview(row.body) === null) return row;
     const { known, family, isNew } = around;
     const review = readBody<PublicReview>(row.body);
@@ -317,17 +287,19 @@ export function openReviewCleaner(session: WriteSession) {
     return { ...row, body: writeRecord(REVIEW, review) };
   }
 
+  type Surrounded = Awaited<ReturnType<typeof around>>['byNumber'];
+
   /** The professionals with these numbers, and their stored reviews. `more` are rows that are not stored yet. */
   async function around(nos: readonly number[], isNew: (no: number) => boolean, more: readonly ReviewRow[] = []) {
     const { people, rows } = await reviews.around(nos);
     const reviewsOf = Map.groupBy([...rows, ...more], ({ professional }) => professional);
-    const byNumber = new Map<number, Around>();
-    for (const { no, display_name, family, own } of people) {
+    const byNumber = people.map(({ no, display_name, family, own }) => {
       const known = knownAs(no, display_name, family, own);
       const authors = (reviewsOf.get(no) ?? []).flatMap((review) => readFamily(review.family));
-      byNumber.set(no, { known, family: new Set([...known.family, ...authors]), isNew: isNew(no) });
-    }
-    return { byNumber, rows };
+      /** `isNew`: a review may have been reduced without the professional's private values. */
+      return [no, { known, family: new Set([...known.family, ...authors]), isNew: isNew(no) }] as const;
+    });
+    return { byNumber: new Map(byNumber), rows };
   }
 
   return {
@@ -347,7 +319,7 @@ export function openReviewCleaner(session: WriteSession) {
       if (rows.length === 0) return rows;
       const nos = [...new Set(rows.map(({ professional }) => professional))];
       const { byNumber } = await around(nos, () => false, rows);
-      return rows.map((row) => cleaned(row, byNumber.get(row.professional)));
+      return rows.map((row) => cleaned(row, byNumber));
     },
     /** Cleans all stored reviews of these professionals; the value says if their secrets are new. Resolves to the number of changed ones. */
     async clean(nos: ReadonlyMap<number, boolean>): Promise<number> {
@@ -355,10 +327,10 @@ export function openReviewCleaner(session: WriteSession) {
       let changed = 0;
       for (let from = 0; from < all.length; from += PEOPLE) {
         const { byNumber, rows } = await around(all.slice(from, from + PEOPLE), (no) => nos.get(no) === true);
-        const results = rows.map((row) => cleaned(row, byNumber.get(row.professional)));
-        const differing = results.filter((row, i) => row.body !== rows[i]!.body);
-        await reviews.update(results.filter((row, i) => row.body !== rows[i]!.body || row.engine < session.engine));
-        changed += differing.length;
+        const results = rows.map((row) => cleaned(row, byNumber));
+        const isOther = (row: ReviewRow, i: number) => row.body !== rows[i]!.body;
+        await reviews.update(results.filter((row, i) => isOther(row, i) || row.engine < session.engine));
+        changed += results.filter(isOther).length;
       }
       return changed;
     },

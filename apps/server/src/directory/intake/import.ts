@@ -5,24 +5,21 @@ import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write
 import { APPLIERS, type Import, openReviewCleaner } from './apply.ts';
 import { formatCount } from './format.ts';
 import {
-  addNote,
-  addTally,
   type Counts,
   emptyCounts,
-  emptyTally,
   ImportFailure,
   KINDS,
   type Kind,
   LINE_MAX,
   ofEachKind,
   type ShownValue,
-  type Tally,
+  Tally,
 } from './kinds.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
 import { commonest, type Surroundings } from './publish/context.ts';
 import { tableOfProfessionals } from './publish/people.ts';
 import { openReducer, type ReducedBlock, type Reducer } from './reduce-block.ts';
-import { openRejectionLog, type RejectionLog } from './rejections.ts';
+import { openRejectionLog, type RawRecord, type RejectionLog } from './rejections.ts';
 import { linesOf, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
 
 /** The most records that `--replace` may delete of a kind with this many. */
@@ -89,7 +86,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const { dryRun = false, strict = false, rejectsFile = null } = options;
   const started = options.now();
   const counts = emptyCounts();
-  const tally = ofEachKind(emptyTally);
+  const tally = ofEachKind(() => new Tally());
   const dropped = ofEachKind(() => 0);
   const touched = new Map<number, boolean>();
   const stored = await session.countRecords();
@@ -151,11 +148,11 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const { session, options, log, reducer, dropped } = running;
   const { kind, name } = file;
   const [count, tally] = [running.counts[kind], running.tally[kind]];
-  const reject: Import['reject'] = (line, [first, ...also], raw) => {
+  const reject: Import['reject'] = (line, problems, raw) => {
     count.rejected++;
-    log.add({ file: name, line, kind, ...first!, ...(also.length > 0 ? { also } : {}) }, raw);
+    log.add({ file: name, line, kind }, problems, raw);
   };
-  const onWindows = (line: number) => addNote(tally, 'windows_1252', line);
+  const onWindows = (line: number) => tally.note('windows_1252', 1, [line]);
   const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
   reducer.begin(await surroundings(session, kind, mapping));
   const applier = await APPLIERS[kind]({ ...running, reject });
@@ -163,28 +160,28 @@ async function importFile(file: SourceFile, running: Running): Promise<void> {
   const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
   let lines = 0;
 
-  const underWay: { bytes: Buffer; reduced: Promise<ReducedBlock> }[] = [];
+  const underWay: { reduced: Promise<ReducedBlock>; raw: (line: number) => RawRecord }[] = [];
   const finishNext = async () => {
-    const { bytes, reduced } = underWay.shift()!;
-    const { read, rejected, changes, ...block } = await reduced;
-    const places = options.rejectsFile ? [...linesOf(bytes)] : [];
-    const raw = (line: number) => {
-      const place = places[line - 1];
-      return place && place.end - place.start <= LINE_MAX ? bytes.subarray(place.start, place.end) : null;
-    };
+    const { reduced, raw } = underWay.shift()!;
+    const { read, rejected, changes, tally: part } = await reduced;
     count.read += read;
-    for (const { line, problems } of rejected) reject(lines + line, problems, raw(line));
-    addTally(tally, block.tally, lines);
+    for (const { line, problems } of rejected) reject(line, problems, raw(line));
+    tally.add(part);
     for (const { key, row, line } of changes)
-      if (row !== null && isRepeated(key)) addNote(tally, 'repeated_keys', lines + line);
-    await applier.apply(changes, rejected, { linesBefore: lines, raw });
-    lines += block.lines;
+      if (row !== null && isRepeated(key)) tally.note('repeated_keys', 1, [line]);
+    await applier.apply(changes, rejected, raw);
   };
   for await (const bytes of blocks) {
-    const reduced = reducer.reduce(bytes);
+    const [linesBefore, places] = [lines, [...linesOf(bytes)]];
+    lines += places.length;
+    const raw = (line: number) => {
+      const { start, end } = places[line - linesBefore - 1]!;
+      return options.rejectsFile && end - start <= LINE_MAX ? bytes.subarray(start, end) : null;
+    };
+    const reduced = reducer.reduce({ bytes, linesBefore });
     // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
     reduced.catch(() => {});
-    underWay.push({ bytes, reduced });
+    underWay.push({ reduced, raw });
     while (underWay.length >= reducer.depth) await finishNext();
   }
   while (underWay.length > 0) await finishNext();
@@ -209,11 +206,7 @@ async function surroundings(session: WriteSession, kind: Kind, mapping: Mapping 
   };
 }
 
-/**
- * Refuses an import with `--replace` that deletes too many records because its files lack them: a file may be cut short. The import
- * is one transaction, so the refusal deletes nothing. Throws when more of a kind was dropped than `most`, or more professionals are
- * no longer listed because of dropped services and cities.
- */
+/** Refuses an import with `--replace` when more than `most` would go because the files lack it: a file may be cut short. */
 function refuseToDrop(
   dropped: Readonly<Record<Kind, number>>,
   stored: RecordCounts,

@@ -113,61 +113,62 @@ const IGNORED_NAMES_MAX = 40;
 const OTHER_FIELDS = '(other)';
 const FIELD_NAME = /^(?!__proto__$)[A-Za-z_][A-Za-z0-9_.-]{0,39}$/;
 
-export const emptyTally = () => ({
-  notes: new Map<Note, Occurrences>(),
-  /** Fields that are not in the format. */
-  ignored: new Map<string, number>(),
-  /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
-  values: new Map<string, Values>(),
-  /** How many records have a value in each field, what else the summary of quality counts, and by its text each placeholder. */
-  quality: new Map<string, number>(),
-  /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
-  documents: [] as number[],
-  phones: [] as number[],
-});
-export type Tally = ReturnType<typeof emptyTally>;
-
-export function addCount(counts: Map<string, number>, name: string, times = 1): void {
-  counts.set(name, (counts.get(name) ?? 0) + times);
-}
-
-export function addNote({ notes }: Tally, what: Note, line: number | readonly number[], times = 1): void {
-  if (times === 0) return;
-  const all = notes.get(what) ?? { count: 0, lines: [] };
-  notes.set(what, all);
-  addLines(all, [line].flat(), times);
-}
-
 /** The most different values under one heading that are counted. */
 const VALUES_MAX = 5_000;
 
-export function countValue({ values }: Tally, heading: string, value: string, one: ValueCount): void {
-  const all: Values = values.get(heading) ?? new Map();
-  values.set(heading, all);
-  const known = all.get(value);
-  if (known !== undefined) known.count += one.count;
-  else if (all.size < VALUES_MAX) all.set(value, { ...one });
-}
+/** Counts what a report says of the records of one kind. */
+export class Tally {
+  readonly notes = new Map<Note, Occurrences>();
+  /** Fields that are not in the format. */
+  readonly ignored = new Map<string, number>();
+  /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
+  readonly values = new Map<string, Values>();
+  /** How many records have a value in each field, what else the summary of quality counts, and by its text each placeholder. */
+  readonly quality = new Map<string, number>();
+  /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
+  readonly numbers = { document: [] as number[], phone: [] as number[] };
+  /** The line that is read now. */
+  line = 0;
 
-/** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
-export function countIgnored({ ignored }: Tally, field: string, times = 1): void {
-  const isNamed =
-    ignored.has(field) || (ignored.size < IGNORED_NAMES_MAX && FIELD_NAME.test(field) && !hasContact(field));
-  addCount(ignored, isNamed ? field : OTHER_FIELDS, times);
-}
+  note(what: Note, times = 1, lines: readonly number[] = [this.line]): void {
+    if (times === 0) return;
+    const all = this.notes.get(what) ?? { count: 0, lines: [] };
+    this.notes.set(what, all);
+    addLines(all, lines, times);
+  }
 
-/** Adds the counts of a part of a file that starts after `linesBefore` lines. */
-export function addTally(total: Tally, part: Tally, linesBefore: number): void {
-  for (const [what, { count, lines }] of part.notes) {
-    const moved = lines.map((line) => linesBefore + line);
-    addNote(total, what, moved, count);
+  countValue(heading: string, value: string, one: ValueCount): void {
+    const all: Values = this.values.get(heading) ?? new Map();
+    this.values.set(heading, all);
+    const known = all.get(value);
+    if (known !== undefined) known.count += one.count;
+    else if (all.size < VALUES_MAX) all.set(value, { ...one });
   }
-  for (const [field, times] of part.ignored) countIgnored(total, field, times);
-  for (const [heading, values] of part.values) {
-    for (const [value, one] of values) countValue(total, heading, value, one);
+
+  /** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
+  countIgnored(field: string, times = 1): void {
+    const { ignored } = this;
+    const isNamed =
+      ignored.has(field) || (ignored.size < IGNORED_NAMES_MAX && FIELD_NAME.test(field) && !hasContact(field));
+    addCount(ignored, isNamed ? field : OTHER_FIELDS, times);
   }
-  for (const [name, times] of part.quality) addCount(total.quality, name, times);
-  for (const pairs of ['documents', 'phones'] as const) for (const one of part[pairs]) total[pairs].push(one);
+
+  /** Adds the counts of a part of a file. */
+  add(part: TallyData): void {
+    for (const [what, { count, lines }] of part.notes) this.note(what, count, lines);
+    for (const [field, times] of part.ignored) this.countIgnored(field, times);
+    for (const [heading, values] of part.values)
+      for (const [value, one] of values) this.countValue(heading, value, one);
+    for (const [name, times] of part.quality) addCount(this.quality, name, times);
+    for (const kind of ['document', 'phone'] as const)
+      for (const one of part.numbers[kind]) this.numbers[kind].push(one);
+  }
+}
+/** A tally that a thread sent has no methods. */
+export type TallyData = Pick<Tally, 'notes' | 'ignored' | 'values' | 'quality' | 'numbers'>;
+
+export function addCount(counts: Map<string, number>, name: string, times = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + times);
 }
 
 /** How often a value of a catalog's field came, and how to read it. */
@@ -216,12 +217,12 @@ export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject,
 }
 
 /** The summary of quality in a report; null without records. */
-export function summaryOf(kind: Kind, { quality, documents, phones }: Tally) {
+export function summaryOf(kind: Kind, { quality, numbers }: Tally) {
   if (!quality.has('records')) return null;
   return {
     empty_fields: FIELDS[kind]!.filter((field) => !quality.has(field)),
-    shared_documents: countSharing(documents),
-    shared_phones: countSharing(phones),
+    shared_documents: countSharing(numbers.document),
+    shared_phones: countSharing(numbers.phone),
     initials_only: quality.get('initials') ?? 0,
     names_removed: quality.get('names') ?? 0,
     masked: Object.fromEntries([...quality].filter(([name]) => MARKS.includes(name))),

@@ -1,7 +1,7 @@
 import { entriesOf, type Field, sourcePaths, TABLES } from '@vidriera/contract/fields';
 import { isObject } from '@vidriera/contract/rules';
 import type { JsonObject, Kind } from './kinds.ts';
-import { isRequired } from './record-fields.ts';
+import { isRequired, valueAt } from './record-fields.ts';
 
 /** How one field of the format is filled. */
 export interface MappedField {
@@ -84,14 +84,6 @@ export function openMapper(kind: Kind, { fields, columns }: Mapping) {
       return read;
     },
   };
-}
-
-/** The value of a field, which may be nested: `direccion.ciudad`. */
-function valueAt(record: JsonObject, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name];
-  const dot = name.indexOf('.');
-  const part = dot < 0 ? null : valueAt(record, name.slice(0, dot));
-  return isObject(part) ? valueAt(part, name.slice(dot + 1)) : null;
 }
 
 /** A value of the export as the field's kind of value; null for none. What can't be read so stays, and is a fault. */

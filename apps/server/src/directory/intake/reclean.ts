@@ -20,20 +20,15 @@ interface Table<Row> {
   update(rows: readonly NoInfer<Row>[]): Promise<void>;
 }
 
-/**
- * Redacts every stored record again that an older engine reduced, in one transaction. A change makes a new revision. Resolves to the
- * revision and how many records it checked and changed.
- */
+/** Redacts again, in one transaction, what an older engine reduced. Resolves to the revision, and how many it checked and changed. */
 export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void) {
   const session = await writer.begin(ENGINE_VERSION, onWait);
   const names = openFamilyNames(session.familyKey);
   const total = { checked: 0, changed: 0 };
-  let slugsMoved = false;
   const reclean = async <Row extends CatalogRow>(table: Table<Row>, clean: (row: Row) => Row) => {
     for await (const rows of table.behind()) {
       const cleaned = rows.map(clean);
       await table.update(cleaned);
-      slugsMoved ||= cleaned.some((row, i) => row.slug !== rows[i]!.slug);
       total.checked += rows.length;
       total.changed += cleaned.filter((row, i) => row.body !== rows[i]!.body || row.slug !== rows[i]!.slug).length;
     }
@@ -42,7 +37,7 @@ export async function redactStore(writer: DirectoryWriter, now: () => number, on
     await reclean(session.services, (row) => recleanCatalog(row, SERVICE));
     await reclean(session.cities, (row) => recleanCatalog(row, CITY));
     await reclean(session.professionals, (row) => recleanProfessional(row, names));
-    if (slugsMoved) await makeSlugsUnique(session, new Map(), new Set());
+    await makeSlugsUnique(session);
     const reviews = openReviewCleaner(session);
     await reviews.makeIds();
     total.checked += (await session.countBehind()).reviews;

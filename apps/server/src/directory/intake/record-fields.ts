@@ -10,7 +10,7 @@ import { endOfCharacters, isObject, isSlug, isUuid } from '@vidriera/contract/ru
 import { isPublicSlug } from '@vidriera/redaction';
 import { formatCount } from './format.ts';
 import type { JsonObject, Problem } from './kinds.ts';
-import { catalogTexts, isCatalogWord, publicTogether, publicUrl, type Secrets } from './publish/text.ts';
+import { catalogTexts, publicTogether, publicUrl, type Secrets } from './publish/text.ts';
 
 /** The most faults of one record that are told. */
 const PROBLEMS_MAX = 10;
@@ -38,10 +38,7 @@ export class SourceRecord {
   }
 }
 
-/**
- * Reads and checks a record of an export by its table. {@link SourceRecord.problems} has its faults. Texts are not cleaned
- * yet. A field that is made of several fields (a name) is empty. A null counts as an absent field, as exports write it.
- */
+/** Reads and checks a record by its table. Texts are not cleaned yet; a field that is made of several (a name) is empty. */
 export function readRecord<T extends Table>(table: T, source: SourceRecord): Values<T> {
   return readObject(table, source.values, '', source) as Values<T>;
 }
@@ -56,15 +53,17 @@ function readObject(table: Table, record: JsonObject, prefix: string, source: So
     const { source: from = name } = field;
     if (typeof from !== 'string') values[name] = '';
     else if (field.optional && isEmpty(record[from])) continue;
-    else {
-      // `OBJECT.NAME`; an object that is none is a fault of its own field.
-      const [object, inner] = from.split('.') as [string, string | undefined];
-      const [part, path] = [record[object], prefix + from];
-      if (inner === undefined) values[name] = readValue(field, part, path, source);
-      else values[name] = isObject(part) ? readValue(field, part[inner], path, source) : emptyOf(field);
-    }
+    else values[name] = readValue(field, valueAt(record, from), prefix + from, source);
   }
   return values;
+}
+
+/** The value of a field, which may be nested: `direccion.ciudad`; null when there is none. */
+export function valueAt(record: JsonObject, name: string): unknown {
+  if (Object.hasOwn(record, name)) return record[name];
+  const dot = name.indexOf('.');
+  const part = dot < 0 ? null : valueAt(record, name.slice(0, dot));
+  return isObject(part) ? valueAt(part, name.slice(dot + 1)) : null;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -88,10 +87,18 @@ function readValue(field: Field, value: unknown, path: string, source: SourceRec
     }
     case 'object':
       return isObject(value) ? readObject(field.fields, value, `${path}.`, source) : wrong('must be an object');
-    case 'list':
+    case 'list': {
+      const { of, most, where } = field;
       if (!Array.isArray(value)) return wrong('must be a list');
-      if (value.length > field.most) return wrong(`has more than ${formatCount(field.most)} entries`);
-      return readEntries(field, value, path, source);
+      if (value.length > most) return wrong(`has more than ${formatCount(most)} entries`);
+      return value.flatMap((entry, i) => {
+        const at = `${path}[${i}]`;
+        const read = readValue(of, entry ?? false, at, source);
+        const isKept =
+          where === undefined || (isObject(entry) && readValue(FLAG, entry[where], `${at}.${where}`, source));
+        return isKept && read !== null ? [read] : [];
+      });
+    }
   }
   if (typeof value !== 'string') return wrong('must be text');
   // UTF-8 can't represent lone surrogates.
@@ -150,22 +157,6 @@ function emptyOf(field: Field): unknown {
 
 const FLAG: Field = { is: 'flag' };
 
-function readEntries(
-  { of, where }: Extract<Field, { readonly is: 'list' }>,
-  entries: readonly unknown[],
-  path: string,
-  source: SourceRecord,
-): unknown[] {
-  const read: unknown[] = [];
-  for (const [i, entry] of entries.entries()) {
-    const at = `${path}[${i}]`;
-    const value = readValue(of, entry ?? false, at, source);
-    const isKept = where === undefined || (isObject(entry) && readValue(FLAG, entry[where], `${at}.${where}`, source));
-    if (isKept && value !== null) read.push(value);
-  }
-  return read;
-}
-
 /** A text is cut at the end of a sentence only if at least this share of it remains. */
 const FURTHEST_BACK = 0.5;
 const UP_TO_SENTENCE_END = /^.*(?:[.!?…]["»”’)]*(?=\s)|\n(?=.))/su;
@@ -214,10 +205,7 @@ type Rule = (text: string, field: string) => string | null;
 /** The most links of a list that are checked. */
 const LINKS_LOOKED_AT = 50;
 
-/**
- * Makes the texts of a person's record public in place, by the rules of its table. A missing one is a compile error. Returns the
- * number of links that were left out. It works for records of an export and for stored ones.
- */
+/** Makes the texts of a person's record public, in place. A missing rule is a compile error. Returns the number of links left out. */
 export function applyRules<T>(
   table: T & Table,
   values: Values<NoInfer<T>>,
@@ -267,35 +255,29 @@ function cleanTogether(all: readonly HeldText[], secrets: Secrets): void {
   const of = (rule: Cleaning) => all.filter((text) => text.rule === rule);
   const [prose, licences, [list]] = [of('prose'), of('licence'), of('tag')];
   const written = (texts: readonly HeldText[]) => texts.map(({ holder, name }) => holder[name] as string | null);
-  const put = (texts: readonly HeldText[], shown: readonly (string | null)[]) => {
-    for (const [i, { holder, name }] of texts.entries()) holder[name] = shown[i];
-  };
   const tags = (list === undefined ? [] : list.holder[list.name]) as string[];
   const raw = { prose: written(prose), licences: written(licences), tags };
   const shown = publicTogether(raw, secrets, list?.kept ?? 0);
-  put(prose, shown.prose);
-  put(licences, shown.licences);
+  const texts = [...shown.prose, ...shown.licences];
+  for (const [i, { holder, name }] of [...prose, ...licences].entries()) holder[name] = texts[i];
   if (list !== undefined) list.holder[list.name] = shown.tags;
 }
 
-/**
- * Makes the texts of a service or a city public, in place. A word with contact data, or too long for a name, is left out. A table
- * with other rules is a compile error.
- */
+/** The same for a service or a city. A word with contact data, or too long for a name, is left out. */
 export function cleanCatalog<T extends Table>(
   table: RulesIn<T> extends 'catalog' | 'catalog slug' | 'catalog word' ? T : never,
   values: Values<T>,
 ): void {
   for (const [record, texts] of Map.groupBy(textsIn(table, values as Loose), ({ holder }) => holder)) {
     const names = texts.filter(({ rule }) => rule === 'catalog').map(({ name }) => name);
-    const shown = catalogTexts(...names.map((name) => record[name] as string | null));
+    const shown = catalogTexts(names.map((name) => record[name] as string | null));
     for (const [i, name] of names.entries()) record[name] = shown[i];
     for (const { name, rule, kept } of texts) {
       const given = record[name];
       if (!Array.isArray(given)) continue;
       const fits = rule === 'catalog slug' ? isSlug : isWord;
       const words = [...new Set(given.map((word: string) => word.trim()).filter(fits))].slice(0, kept);
-      const left = rule === 'catalog slug' ? words : words.filter(isCatalogWord);
+      const left = rule === 'catalog slug' ? words : words.filter((word) => catalogTexts([word])[0] === word);
       if (left.length > 0) record[name] = left;
       else delete record[name];
     }

@@ -2,20 +2,18 @@ import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { CITY, PERSON, REVIEW, REVIEW_ROW, SERVICE, sourceFields, writeRecord } from '@vidriera/contract/fields';
 import { isObject, isPlainId, isSlug, isUuid } from '@vidriera/contract/rules';
-import type { CatalogRow, ProfessionalRow, ReviewRow } from '../store/records.ts';
+import type { CatalogRow, ProfessionalRow, ReviewRow, StoredCity } from '../store/records.ts';
 import { openThreadPool, serveTasks } from '../threads/thread-pool.ts';
 import {
   addCount,
-  addNote,
-  countIgnored,
   countQuality,
-  emptyTally,
   type Kind,
   LINE_MAX,
   NO_PROFESSIONAL,
   ofEachKind,
   type Problem,
-  type Tally,
+  Tally,
+  type TallyData,
 } from './kinds.ts';
 import { type Context, openContext, openValueReader, publicName, type Surroundings } from './publish/context.ts';
 import { ANONYMOUS, besideFamily, findKnown, unknownFamily, writeFamily } from './publish/people.ts';
@@ -24,7 +22,7 @@ import { inWords, isShowableValue, type Secrets } from './publish/text.ts';
 import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
 import { linesOf } from './source-files.ts';
 
-/** The change of one line: a row to write, or null for a record to remove. */
+/** The change of one line of the file: a row to write, or null for a record to remove. */
 export interface Change<Row> {
   readonly line: number;
   readonly key: string;
@@ -34,7 +32,6 @@ export type AnyRow = CatalogRow | ProfessionalRow | ReviewRow;
 
 export interface RejectedLine {
   readonly problems: readonly Problem[];
-  /** The first line of the block is 1. */
   readonly line: number;
   /** The keys that the line may refer to, as far as they can be read. Their stored records stay when a kind is replaced. */
   readonly keys: readonly string[];
@@ -42,17 +39,15 @@ export interface RejectedLine {
 
 /** One block of lines, read, validated and reduced to public data. */
 export interface ReducedBlock {
-  readonly lines: number;
   /** The number of records: lines that are not blank. */
   readonly read: number;
   readonly changes: readonly Change<AnyRow>[];
   readonly rejected: readonly RejectedLine[];
-  readonly tally: Tally;
+  readonly tally: TallyData;
 }
 
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
-const catalogKey = (source: SourceRecord) => readField('slug', SERVICE.slug, source);
 /** The functions that differ between the kinds. */
 interface Reader {
   /** Reads the key of a record to remove. */
@@ -60,33 +55,44 @@ interface Reader {
   /** The row of a record; null when it has a fault. */
   publish(source: SourceRecord, context: Context): AnyRow | null;
 }
+const catalogReader = (table: typeof SERVICE | typeof CITY): Reader => ({
+  key: (source) => readField('slug', table.slug, source),
+  publish: (source) => publishCatalog(table, source),
+});
 const READERS: Record<Kind, Reader> = {
-  services: { key: catalogKey, publish: publishService },
-  cities: { key: catalogKey, publish: publishCity },
-  professionals: { key: (source: SourceRecord) => readField('id', PERSON.id, source), publish: publishProfessional },
+  services: catalogReader(SERVICE),
+  cities: catalogReader(CITY),
+  professionals: { key: (source) => readField('id', PERSON.id, source), publish: publishProfessional },
   reviews: { key: reviewId, publish: publishReview },
 };
 
+interface Block {
+  readonly bytes: Uint8Array;
+  /** The lines of the file before it. */
+  readonly linesBefore: number;
+}
+
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
-function reduceBlock(block: Buffer, context: Context): ReducedBlock {
-  context.tally = emptyTally();
+function reduceBlock({ bytes, linesBefore }: Block, context: Context): ReducedBlock {
+  const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const tally = new Tally();
+  context.tally = tally;
   const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
-  let lines = 0;
   let read = 0;
+  tally.line = linesBefore;
   for (const { start, end, readable } of linesOf(block)) {
-    lines++;
+    tally.line++;
     const text = readable ? block.toString('utf8', start, end) : null;
     if (text !== null && text.trim() === '') continue;
     read++;
-    context.line = lines;
     const fault = end - start > LINE_MAX ? 'is longer than 1 MiB' : 'is not UTF-8';
     const outcome = text === null ? wholeLine(fault) : reduceLine(text, context);
     if ('problems' in outcome) {
-      rejected.push({ ...outcome, line: lines, keys: salvageKeys(block.subarray(start, end), context) });
-    } else changes.push({ line: lines, ...outcome });
+      rejected.push({ ...outcome, line: tally.line, keys: salvageKeys(block.subarray(start, end), context) });
+    } else changes.push({ line: tally.line, ...outcome });
   }
-  return { lines, read, changes, rejected, tally: context.tally };
+  return { read, changes, rejected, tally };
 }
 
 const wholeLine = (reason: string) => ({ problems: [{ field: null, reason }] });
@@ -112,7 +118,7 @@ function reduceLine(text: string, context: Context): Omit<Change<AnyRow>, 'line'
   if (row === null || !source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   const fields = mapper?.names ?? FIELDS[kind];
-  for (const name in given) if (!fields.has(name)) countIgnored(context.tally, name);
+  for (const name in given) if (!fields.has(name)) context.tally.countIgnored(name);
   return { key: 'id' in row ? row.id : row.slug, row };
 }
 
@@ -128,10 +134,7 @@ const KEY = /(?<="(?:id|slug)"[ \t]*:[ \t]*")[A-Za-z0-9_-]{1,80}(?=")/g;
 /** A value that is whole in a row of a table, or in a record with fields of any name. */
 const ANY = /(?<=[",;])[A-Za-z0-9_-]{1,80}(?=[\\",;])/g;
 
-/**
- * Finds every key that a rejected line may refer to, without parsing the line. Extra keys do no harm: they only decide which
- * stored records `--replace` does not count as missing. The key of a mapped line may be any value in it.
- */
+/** Every key that a rejected line may refer to. Extra ones do little harm: `--replace` keeps their stored records. */
 function salvageKeys(line: Buffer, { kind, mapper, madeId }: Context): string[] {
   const keys = line.toString('latin1', 0, LOOKED_AT).match(mapper === null ? KEY : ANY) ?? [];
   if (kind === 'reviews') return keys.map(madeId);
@@ -177,7 +180,7 @@ const YOUNG_MEMORY = 96;
 
 async function openReduction(around: Surroundings) {
   const context = await openContext(around);
-  return ({ buffer, byteOffset, length }: Uint8Array) => reduceBlock(Buffer.from(buffer, byteOffset, length), context);
+  return (block: Block) => reduceBlock(block, context);
 }
 
 /** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
@@ -188,14 +191,14 @@ export function openReducer(size: number | null) {
   const isHere = size !== null && size < WORTH_THREADS;
   const count = isHere ? 0 : Math.min(availableParallelism(), THREADS_MAX);
   // Each thread loads this module.
-  const pool = openThreadPool<Surroundings, Uint8Array, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
+  const pool = openThreadPool<Surroundings, Block, ReducedBlock>(new URL(import.meta.url), count, YOUNG_MEMORY);
   let reduceHere: ReturnType<typeof openReduction>;
   return {
     begin(around: Surroundings): void {
       if (isHere) reduceHere = openReduction(around);
       else pool.begin(around);
     },
-    reduce: (block: Buffer): Promise<ReducedBlock> =>
+    reduce: (block: Block): Promise<ReducedBlock> =>
       isHere ? reduceHere.then((work) => work(block)) : pool.run(block),
     /** The number of blocks in progress; more would only use memory. */
     depth: Math.max(1, count * QUEUE_PER_THREAD),
@@ -205,17 +208,14 @@ export function openReducer(size: number | null) {
 
 if (!isMainThread) serveTasks(openReduction);
 
-export function reviewId(source: SourceRecord, { madeId }: Context): string {
+function reviewId(source: SourceRecord, { madeId }: Context): string {
   const id = readField('id', REVIEW.id, source);
   if (!isPlainId(id)) source.reject('id', 'must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
   return madeId(id);
 }
 
-/**
- * Converts a review of the source to its stored form; removes the names of its author and its professional from its texts. Null when
- * the record has a fault.
- */
-export function publishReview(source: SourceRecord, context: Context): ReviewRow | null {
+/** Converts a review to its stored form, without the names of its author and its professional; null when it has a fault. */
+function publishReview(source: SourceRecord, context: Context): ReviewRow | null {
   const id = reviewId(source, context);
   const { professional_id, status } = readRecord(REVIEW_ROW, source);
   const known = findKnown(context.known!, professional_id);
@@ -223,7 +223,7 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   const review = readRecord(REVIEW, source);
   const name = publicName(source, context.publicNames, REVIEW.author_name, true);
   if (known === undefined || !source.isSound) return null;
-  const { names, services, tally, line } = context;
+  const { names, services, tally } = context;
   const author = besideFamily(name.display_name, known.family, names);
   const given = author === name.display_name ? name.given : author.split(' ', 1)[0];
   const written = source.values.service;
@@ -254,9 +254,9 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   });
   reader.note();
   if (secrets.isNameRemoved) addCount(tally.quality, 'names');
-  addNote(tally, 'anonymous', line, name === ANONYMOUS ? 1 : 0);
-  addNote(tally, 'urls', line, linksLeftOut);
-  addNote(tally, 'text_ends', line, source.cut);
+  tally.note('anonymous', name === ANONYMOUS ? 1 : 0);
+  tally.note('urls', linksLeftOut);
+  tally.note('text_ends', source.cut);
   return {
     id,
     professional: known.no,
@@ -267,24 +267,18 @@ export function publishReview(source: SourceRecord, context: Context): ReviewRow
   };
 }
 
-export function publishService(source: SourceRecord): CatalogRow {
-  const service = readRecord(SERVICE, source);
-  if (showsContact(service.slug)) source.reject('slug', 'shows contact data');
-  cleanCatalog(SERVICE, service);
-  return { slug: service.slug, body: writeRecord(SERVICE, service) };
-}
-
-/** Converts a city of the source to its stored form. A repeated neighborhood slug is a problem. */
-export function publishCity(source: SourceRecord): CatalogRow {
-  const city = readRecord(CITY, source);
+/** Converts a service or a city of the source to its stored form. A repeated slug of a neighborhood is a fault. */
+function publishCatalog(table: typeof SERVICE | typeof CITY, source: SourceRecord): CatalogRow {
+  const record = readRecord(table, source);
+  const { neighborhoods = [] } = record as Partial<StoredCity>;
   const seen = new Set<string>();
-  for (const [i, { slug }] of city.neighborhoods.entries()) {
+  for (const [i, { slug }] of neighborhoods.entries()) {
     const field = `neighborhoods[${i}].slug`;
     if (seen.has(slug)) source.reject(field, 'is given twice in this city');
     if (showsContact(slug)) source.reject(field, 'shows contact data');
     seen.add(slug);
   }
-  if (showsContact(city.slug)) source.reject('slug', 'shows contact data');
-  cleanCatalog(CITY, city);
-  return { slug: city.slug, body: writeRecord(CITY, city) };
+  if (showsContact(record.slug)) source.reject('slug', 'shows contact data');
+  cleanCatalog(table, record);
+  return { slug: record.slug, body: writeRecord(table, record) };
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { addLines, ImportFailure, type Occurrences, type Rejection } from './kinds.ts';
+import { addLines, ImportFailure, type Occurrences, type Problem, type Rejection } from './kinds.ts';
 
 /** Rejections of one kind of record with the same field and reason; `specialties[2]` is `specialties[]` in `field`. */
 export type RejectionGroup = Omit<Rejection, 'line'> & Occurrences;
@@ -15,10 +15,7 @@ export const GROUPS_MAX = 100;
 /** Every rejection of an import: counted, grouped by reason, and stored in a temporary file. */
 export type RejectionLog = ReturnType<typeof openRejectionLog>;
 
-/**
- * Creates the log. With a file, it also writes each rejected record with its reason there. The file contains private data, so
- * only its owner can read it.
- */
+/** Creates the log. With a file, which only its owner can read, it writes each rejected record there too. */
 export function openRejectionLog(file: string | null) {
   const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
@@ -38,12 +35,11 @@ export function openRejectionLog(file: string | null) {
     count: () => count,
     all: lines.all,
     /** `raw` is the record's line, for `--rejects`. */
-    add: (rejection: Rejection, raw: RawRecord) => {
-      const { also = [], ...first } = rejection;
+    add: (of: Pick<Rejection, 'file' | 'line' | 'kind'>, problems: readonly Problem[], raw: RawRecord) => {
       count++;
-      group(first);
-      for (const problem of also) group({ ...first, ...problem });
-      const json = JSON.stringify(rejection);
+      for (const problem of problems) group({ ...of, ...problem });
+      const [first, ...also] = problems;
+      const json = JSON.stringify({ ...of, ...first, ...(also.length > 0 && { also }) });
       lines.add(json);
       rejects?.add(`${json.slice(0, -1)},${recordJson(raw)}}`);
     },

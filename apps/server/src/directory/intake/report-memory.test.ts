@@ -8,22 +8,22 @@ const MILLION = `
 import { emptyCounts, NO_CITY } from './kinds.ts';
 import { openRejectionLog } from './rejections.ts';
 import { renderReport, renderReportJson } from './report.ts';
-import { addTally, countValue, emptyTally } from './kinds.ts';
+import { Tally } from './kinds.ts';
 import { commonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
 const facts = { dryRun: false, strict: false, rejectsFile: null, took: 1 };
 for (const count of [1000, 1_000_000]) {
   const log = openRejectionLog(null);
-  const tally = { services: emptyTally(), cities: emptyTally(), professionals: emptyTally(), reviews: emptyTally() };
+  const tally = { services: new Tally(), cities: new Tally(), professionals: new Tally(), reviews: new Tally() };
   for (let line = 1; line <= count; line += 1000) {
-    const part = emptyTally();
+    const part = new Tally();
     for (let i = 0; i < 1000; i++) {
       const value = 'Villa ' + (line + i).toString(36).padStart(50, 'x');
-      countValue(part, 'city', value, { count: 1, parameter: 'city', city: null, slug: null });
+      part.countValue('city', value, { count: 1, parameter: 'city', city: null, slug: null });
       const also = [{ field: 'specialties[' + i + ']', reason: 'must be text' }];
-      log.add({ file: 'professionals.csv', line: line + i, kind: 'professionals', field: 'city', reason: NO_CITY, also }, null);
+      log.add({ file: 'professionals.csv', line: line + i, kind: 'professionals' }, [{ field: 'city', reason: NO_CITY }, ...also], null);
     }
-    addTally(tally.professionals, part, line);
+    tally.professionals.add(part);
   }
   const values = { services: new Map(), cities: new Map(), reviews: new Map() };
   values.professionals = await commonest(tally.professionals.values, catalog);

@@ -1,8 +1,6 @@
 import { formatCount, formatDuration, plural } from './format.ts';
 import type { ImportReport } from './import.ts';
 import {
-  addTally,
-  emptyTally,
   KINDS,
   type Kind,
   LINES_SHOWN,
@@ -14,6 +12,7 @@ import {
   type Problem,
   type ShownValue,
   summaryOf,
+  Tally,
 } from './kinds.ts';
 
 const COLUMNS = ['read', 'written', 'unchanged', 'deleted', 'rejected'] as const;
@@ -31,13 +30,11 @@ export function* renderReport(report: ImportReport): Generator<string> {
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
 export function* renderReportJson(report: ImportReport): Generator<string> {
   const { revision, dryRun, counts, rejections } = report;
-  const ignored = emptyTally();
-  for (const kind of KINDS) addTally(ignored, report.tally[kind], 0);
-  const notes = notesOf(report);
+  const total = new Tally();
+  for (const kind of KINDS) total.add(report.tally[kind]);
   const sums = SECTIONS.map(({ name, said }) => {
-    const sum: Record<string, number> = {};
-    for (const { what, count } of notes) if (what in said) sum[what] = (sum[what] ?? 0) + count;
-    return [name, sum] as const;
+    const notes = [...total.notes].filter(([what]) => what in said);
+    return [name, Object.fromEntries(notes.map(([what, { count }]) => [what, count]))] as const;
   });
   const head = {
     revision: revision.revision,
@@ -45,8 +42,8 @@ export function* renderReportJson(report: ImportReport): Generator<string> {
     ...counts,
     no_longer_listed: report.listing.lost,
     ...Object.fromEntries(sums),
-    ignored_fields: Object.fromEntries(ignored.ignored),
-    notes,
+    ignored_fields: Object.fromEntries(total.ignored),
+    notes: notesOf(report),
     rejections_by_reason: rejections.groups().map((group) => ({ ...group, ...valuesOf(report, group) })),
     quality: Object.fromEntries(qualityOf(report)),
   };

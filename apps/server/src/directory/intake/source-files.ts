@@ -11,10 +11,7 @@ const STDIN = '-';
 const READ_BYTES = 256 * 1024;
 const ENDINGS = ['.ndjson', '.ndjson.gz', '.csv', '.csv.gz'];
 
-/**
- * The inputs of PATH in the order of an import (source-format, Files): the files of a folder by their names, or one file or `-`
- * with the given kind.
- */
+/** The inputs of PATH in the order of an import: the files of a folder by their names, or one file or `-` of the given kind. */
 export function findSourceFiles(given: string, kind: Kind | null, stdin: Readable): SourceFile[] {
   if (given === STDIN) {
     return [{ kind: needed(kind, 'standard input'), name: STDIN, path: null, size: null, open: () => stdin }];
@@ -112,10 +109,7 @@ function needed(kind: Kind | null, what: string): Kind {
   throw new WrongKind(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
 }
 
-/**
- * Opens a source file and checks, before a record is read, that its columns and the map give every required field. Returns blocks of
- * NDJSON, and how their records are read: null for NDJSON without a map.
- */
+/** Opens a source file that gives every required field, by its columns or the map. `mapping` is null for NDJSON without a map. */
 export async function openSource(
   file: SourceFile,
   map: SourceMap | null,
@@ -220,29 +214,26 @@ export interface SourceFile {
   open(): Readable;
 }
 
-/** One line of a block: its bytes are `start` to `end`; `readable` is false when it is too long or not UTF-8. */
-export interface Line {
-  readonly start: number;
-  readonly end: number;
-  readonly readable: boolean;
-}
-
-/**
- * Reads a source file in blocks of lines, decompressing gzip. Memory is bounded: the end of a line over the limit is skipped, up to
- * {@link ENDLESS}.
- * `onRead` is called with the number of bytes read from the file. Throws an {@link ImportFailure} when the file can't be read to
- * its end.
- */
+/** Reads a file in blocks of whole lines, unpacked, in bounded memory. Throws an {@link ImportFailure} when it is not whole. */
 export async function* blocksOf(file: SourceFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   try {
     yield* gather(unpacked(file, onRead), file.name);
   } catch (error) {
-    throw explained(error, file.name);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw cutOff(file.name);
+    if (code?.startsWith('Z_'))
+      throw new ImportFailure(`${file.name} is not whole: its gzip data is damaged. Nothing was imported.`);
+    throw code === undefined
+      ? error
+      : new ImportFailure(`Reading ${file.name} failed (${code}). Nothing was imported.`);
   }
 }
 
-/** The lines of a block, without their ends (`\n` or `\r\n`), including blank lines, so that they are counted. */
-export function* linesOf(block: Buffer): Generator<Line> {
+/**
+ * The lines of a block, without their ends (`\n` or `\r\n`), including blank lines, so that they are counted. One is not `readable`
+ * when it is too long or not UTF-8.
+ */
+export function* linesOf(block: Buffer): Generator<{ start: number; end: number; readable: boolean }> {
   const whole = isUtf8(block);
   for (let at = 0; at < block.length; ) {
     const start = startsWith(block, at, BYTE_ORDER_MARK) ? at + BYTE_ORDER_MARK.length : at;
@@ -290,11 +281,10 @@ async function* unpacked(file: SourceFile, onRead: (bytes: number) => void): Asy
 async function* gather(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
-  /** The held line is too long already: the bytes up to its end are skipped. */
-  let isTooLong = false;
   let skipped = 0;
   for await (const chunk of chunks) {
-    const from = isTooLong ? chunk.indexOf(NEWLINE) : 0;
+    // Of a held line that is too long already, the rest is skipped. A carriage return may belong to its end.
+    const from = size > LINE_MAX + 1 ? chunk.indexOf(NEWLINE) : 0;
     if (from < 0) {
       skipped += chunk.length;
       if (skipped > ENDLESS) throw new ImportFailure(`${name} has a line of more than 64 MiB. Nothing was imported.`);
@@ -303,27 +293,14 @@ async function* gather(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
     skipped = 0;
     held.push(chunk.subarray(from));
     size += chunk.length - from;
-    isTooLong = false;
     if (size < BLOCK) continue;
     const all = Buffer.concat(held, size);
     const end = all.lastIndexOf(NEWLINE) + 1;
     if (end > 0) yield all.subarray(0, end);
     held = [all.subarray(end)];
     size -= end;
-    // A carriage return at its end may belong to the line end, so one more byte is allowed.
-    isTooLong = size > LINE_MAX + 1;
   }
   if (size > 0) yield Buffer.concat(held, size);
-}
-
-function explained(error: unknown, name: string): unknown {
-  if (error instanceof ImportFailure) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'Z_BUF_ERROR') return cutOff(name);
-  if (code?.startsWith('Z_'))
-    return new ImportFailure(`${name} is not whole: its gzip data is damaged. Nothing was imported.`);
-  if (code === undefined) return error;
-  return new ImportFailure(`Reading ${name} failed (${code}). Nothing was imported.`);
 }
 
 const cutOff = (name: string) =>

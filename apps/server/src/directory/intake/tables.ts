@@ -4,22 +4,20 @@ import { ImportFailure, LINE_MAX } from './kinds.ts';
 
 const COLUMNS_MAX = 1000;
 const HEIGHT_MAX = 10_000;
-/** Stands for a line that is too long, and is. */
-const TOO_LONG_LINE = 'x'.repeat(LINE_MAX + 1);
+/** Stands for a line that is too long, and is. As a header it names no column. */
+const TOO_LONG_LINE = ','.repeat(LINE_MAX + 1);
 const QUOTES = /"/g;
 
-/** One line of a table; `text` is null when it is too long. */
 interface TableLine {
-  readonly text: string | null;
+  readonly text: string;
   /** Whether a cell that goes on in the next line begins or ends here. */
   readonly isOdd: boolean;
 }
 
 /**
- * Opens a CSV table. `parts` are lines without their ends, in UTF-8 or Windows-1252; `onWindows` is called with the number of each line in the
- * latter. Returns its rows as blocks of NDJSON, a row on the line where it begins, so that line numbers stay: an object has the cells
- * that are not empty; a list, the cells of a row with more or fewer than the header; a text is a line whose quotation marks are out of
- * place.
+ * Opens a CSV table of lines without their ends; `onWindows` gets the number of each that is in Windows-1252, not UTF-8. Its rows
+ * become blocks of NDJSON, each on the line where it begins: an object has the cells that are not empty; a list, the cells of a row
+ * with more or fewer than the header; a text is a line whose quotation marks are out of place.
  */
 export async function openTable(
   parts: AsyncGenerator<Iterable<Buffer>>,
@@ -29,7 +27,7 @@ export async function openTable(
   let read = 0;
   const readLine = (bytes: Buffer): TableLine => {
     read++;
-    if (bytes.length > LINE_MAX) return { text: null, isOdd: false };
+    if (bytes.length > LINE_MAX) return { text: TOO_LONG_LINE, isOdd: false };
     const isWindows = !isUtf8(bytes);
     if (isWindows) onWindows(read);
     const text = isWindows ? WINDOWS.decode(Buffer.from(bytes)) : bytes.toString();
@@ -41,7 +39,7 @@ export async function openTable(
   const rest = readParts();
   const { value: first = [] } = await rest.next();
   const at = Math.max(
-    first.findIndex(({ text }) => text?.trim() !== ''),
+    first.findIndex(({ text }) => text.trim() !== ''),
     0,
   );
   const { columns, delimiter } = readHeader(first[at]?.text ?? '', name);
@@ -105,10 +103,7 @@ function converter(columns: readonly string[], delimiter: string) {
       if (height && cells !== null) {
         text += rowJson(cells) + '\n'.repeat(height);
         at += height;
-      } else {
-        const broken = lines[at++]!.text;
-        text += `${broken === null ? TOO_LONG_LINE : JSON.stringify(broken)}\n`;
-      }
+      } else text += `${JSON.stringify(lines[at++]!.text)}\n`;
     }
     return { text, after: lines.slice(at) };
   };
@@ -120,7 +115,7 @@ function heightAt(lines: readonly TableLine[], at: number): number | null {
   let isInside = false;
   for (let i = at; i < lines.length; i++) {
     const { text, isOdd } = lines[i]!;
-    size += (text?.length ?? LINE_MAX) + 1;
+    size += text.length + 1;
     if (size > LINE_MAX || i - at >= HEIGHT_MAX) return 0;
     isInside = isInside !== isOdd;
     if (!isInside) return i - at + 1;

@@ -10,16 +10,7 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import { activeOf, type StoredCity, type StoredService } from '../../store/records.ts';
-import {
-  addNote,
-  countValue,
-  emptyTally,
-  type Kind,
-  type Note,
-  type ShownValue,
-  type ValueCount,
-  type Values,
-} from '../kinds.ts';
+import { type Kind, type Note, type ShownValue, Tally, type ValueCount, type Values } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
 import {
@@ -32,9 +23,7 @@ import {
   type PublicName,
 } from './people.ts';
 
-/**
- * The data that the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads.
- */
+/** What the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads. */
 export interface Surroundings {
   readonly kind: Kind;
   /** How a record is read; null when it has the fields of the format already. */
@@ -75,9 +64,8 @@ export async function openContext(around: Surroundings) {
     nearest: remembered(NEAREST_KEPT, (slug) => suggestSlugs(slug, around.cities)[0] ?? null),
     vocabulary: await vocabularyOf(around),
     known: around.known,
-    tally: emptyTally(),
-    /** The current line of the block. */
-    line: 0,
+    /** That of the block. */
+    tally: new Tally(),
   };
 }
 
@@ -127,10 +115,10 @@ export async function commonest(
 
 export type ValueReader = ReturnType<typeof openValueReader>;
 
-export function openValueReader({ vocabulary, tally, line }: Context, isShowable: (value: string) => boolean) {
+export function openValueReader({ vocabulary, tally }: Context, isShowable: (value: string) => boolean) {
   const read: (readonly [string, ValueCount])[] = [];
   const count = (heading: string, value: string, one: ValueCount) => {
-    if (isShowable(value)) countValue(tally, heading, value, one);
+    if (isShowable(value)) tally.countValue(heading, value, one);
   };
   return {
     /** The slug of the one thing with this name; the text itself when it is a slug of `known`, or names nothing there. */
@@ -147,21 +135,18 @@ export function openValueReader({ vocabulary, tally, line }: Context, isShowable
       return slug;
     },
     note(): void {
-      addNote(tally, 'read_as', line, read.length);
+      tally.note('read_as', read.length);
       for (const [text, one] of read) count('read_as', text, one);
     },
     /** Counts a value that names nothing, under a note or the field of a rejected record. */
     unknown(heading: Note | 'city', parameter: NameParameter, text: string, city: string | null = null): void {
-      if (heading !== 'city') addNote(tally, heading, line);
+      if (heading !== 'city') tally.note(heading);
       if (text.trim() !== '') count(heading, text, { count: 1, parameter, city, slug: null });
     },
   };
 }
 
-/**
- * Reads a record's name from the fields of its table. First and last name take precedence over the full name. The author of a
- * review may lack a last name, or any usable one: then they are {@link ANONYMOUS}.
- */
+/** Reads a record's name. The author of a review may lack a last name, or any usable one, and is then {@link ANONYMOUS}. */
 export function publicName(
   source: SourceRecord,
   nameOf: ReturnType<typeof openPublicNames>,
@@ -171,14 +156,10 @@ export function publicName(
   const textOf = (field: string) => readField(field, { is: 'text', clean: 'name', most }, source);
   const parts = { first_name: textOf(first), last_name: textOf(last), full_name: textOf(full) };
   const byParts = parts.first_name !== null && (parts.last_name !== null || isAuthor);
-  if (!byParts && parts.full_name === null) {
-    if (isAuthor) return ANONYMOUS;
-    source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
-    return NOBODY;
-  }
   const name = nameOf(byParts ? parts : { full_name: parts.full_name });
   if (name !== null) return name;
   if (isAuthor) return ANONYMOUS;
-  source.reject(byParts ? first : full, 'has no name in it that may be shown');
+  if (byParts || parts.full_name !== null) source.reject(byParts ? first : full, 'has no name in it that may be shown');
+  else source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
   return NOBODY;
 }

@@ -87,10 +87,7 @@ export function readFamily(text: string): number[] {
 const OWN_MAX = 40;
 const FORMS_REMEMBERED = 100_000;
 
-/**
- * Recognises the private values of a professional in the reviews of that professional, which may come long after: by keyed
- * fingerprints of their forms, which is all that is stored of them.
- */
+/** Recognises the private values of a professional in later reviews by keyed fingerprints of their forms, all that is stored. */
 export function openOwnValues(key: Uint8Array) {
   const fingerprint = remembered(FORMS_REMEMBERED, openFingerprints(key));
   return {
@@ -108,10 +105,7 @@ export function openOwnValues(key: Uint8Array) {
 
 const LENGTH = 24;
 
-/**
- * Makes the public id of a review from its id in the source: always the same, and not reversible without the directory's key. An id
- * of a source may show a number, an address or a name.
- */
+/** Makes the public id of a review from its own, which may tell something: always the same, and irreversible without the key. */
 export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
   const hashed = keyedHash(key);
   return (sourceId) => `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
@@ -131,10 +125,7 @@ export interface PublicName extends ReducedName {
 export const NOBODY: PublicName = { display_name: '', given: '', familyWords: [], family: [] };
 const NAMES_REMEMBERED = 50_000;
 
-/**
- * Reduces names to public ones; null for a name in which nothing may be shown. First and last name take precedence over the full
- * name (source-format, Records). It remembers names, since they repeat, and reducing one costs as much as redacting a sentence.
- */
+/** Reduces names to public ones; null when nothing may be shown. It remembers them: one costs as much as redacting a sentence. */
 export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
   const publish = remembered(NAMES_REMEMBERED, (parts): PublicName | null => {
     const [first_name, last_name, full_name] = JSON.parse(parts);
@@ -176,17 +167,12 @@ export const ANONYMOUS: PublicName = { ...NOBODY, display_name: 'Anónimo' };
 
 /** The most characters of the name in a generated slug: with the complete id it has at most the 80 of a slug. */
 const NAME_MAX = 40;
-/**
- * The number of id digits in a generated slug, the shortest first. Longer ones are used when another professional has the slug.
- */
+/** The digits of the id in a generated slug: more when another professional has the slug. */
 const ID_DIGITS = [8, 12, 16, 20, 32];
 
 const NAMELESS = 'profesional';
 
-/**
- * Generates slugs from the public name and the id, the best first: `maria-p-80b8b153`. It skips those that look like a telephone
- * number.
- */
+/** Slugs made of the public name and the id, the best first: `maria-p-80b8b153`. None looks like a telephone number. */
 export function* madeSlugs(displayName: string, id: string): Generator<string, undefined> {
   const name = toSlug(displayName).slice(0, NAME_MAX).replace(/-$/, '') || NAMELESS;
   const hex = id.replaceAll('-', '');

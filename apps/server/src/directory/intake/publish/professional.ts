@@ -10,7 +10,7 @@ import {
   spellsNumber,
 } from '@vidriera/redaction';
 import { type Listing, type ProfessionalRow, whyUnlisted, writeProfessional } from '../../store/records.ts';
-import { addCount, addNote, NO_CITY } from '../kinds.ts';
+import { addCount, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
 import { type Context, openValueReader, publicName, type ValueReader } from './context.ts';
 import { madeSlug, type PublicName, unknownFamily, writeFamily } from './people.ts';
@@ -22,14 +22,13 @@ const NAME_REST = 2;
 const PRIVATE_DEEPEST = 4;
 const PRIVATE_LONGEST = 500;
 /** The digits of a DNI, and of a telephone with its area code. */
-const DOCUMENT_LENGTHS = [7, 8];
-const PHONE_LENGTH = 10;
+const WHOLE_LENGTHS = { document: [7, 8], phone: [10] };
 /** The digits of a private value that no uuid contains by chance. */
 const FEWEST_DIGITS_OF_ID = 7;
 
 /** Converts a professional of the source to its stored form, reduced to public data; null when the record has a fault. */
 export function publishProfessional(source: SourceRecord, context: Context): ProfessionalRow | null {
-  const { tally, line } = context;
+  const { tally } = context;
   const { id, slug: given } = readRecord(PERSON, source);
   const name = publicName(source, context.publicNames, PERSON.display_name, false);
   const { display_name, family, familyWords } = name;
@@ -54,13 +53,14 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
   }
   const slug = given === null ? null : publicSlug(given, source, secrets);
-  if (own.ownValues.some((value) => isOwnNumber(id, value)) || spellsNumber(id))
-    source.reject('id', 'shows a private number');
+  const digits = own.ownValues.flatMap((value) => ('digits' in value ? value.digits : []));
+  const hasOwn = digits.some((one) => one.length >= FEWEST_DIGITS_OF_ID && id.replaceAll('-', '').includes(one));
+  if (hasOwn || spellsNumber(id)) source.reject('id', 'shows a private number');
   if (city === undefined || !source.isSound) return null;
   keepListed(listing, shown.verifications.matricula.verified, city.neighborhoods, reader, context, secrets);
-  addNote(tally, 'urls', line, applyRules(PROFESSIONAL, shown, secrets, {}));
-  addNote(tally, 'slugs', line, given !== null && slug === null ? 1 : 0);
-  addNote(tally, 'text_ends', line, source.cut);
+  tally.note('urls', applyRules(PROFESSIONAL, shown, secrets, {}));
+  tally.note('slugs', given !== null && slug === null ? 1 : 0);
+  tally.note('text_ends', source.cut);
   noteQuality(context, id, own.privateValues, secrets.isNameRemoved ?? false);
   return {
     id,
@@ -108,9 +108,7 @@ function hashesOf(mail: unknown): string[] {
   return address.includes('@') ? [hash('md5', address), hash('sha256', address)] : [];
 }
 
-/**
- * "4786-1203", "Mitre 1234" in the field of the family name: the columns were swapped, and it is a private value of unknown kind.
- */
+/** "4786-1203", "Mitre 1234" as a family name: the columns were swapped, and it is a private value of unknown kind. */
 const misplacedValues = (lastName: unknown): string[] =>
   typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
 
@@ -145,7 +143,7 @@ function keepListed(
   licensed: boolean,
   parts: ReadonlyMap<string, boolean>,
   reader: ValueReader,
-  { cities, services, active, tally, line }: Context,
+  { cities, services, active, tally }: Context,
   secrets: Secrets,
 ): void {
   const neighborhood = (text: string) => reader.slugOf('neighborhood', text, parts, listing.city);
@@ -154,17 +152,17 @@ function keepListed(
   reader.note();
   for (const slug of listing.neighborhoods) {
     if (!parts.has(slug)) reader.unknown('unknown_neighborhoods', 'neighborhood', slug, listing.city);
-    else if (!parts.get(slug)) addNote(tally, 'inactive_neighborhoods', line);
+    else if (!parts.get(slug)) tally.note('inactive_neighborhoods');
   }
   for (const slug of listing.services) {
     const service = services.get(slug);
     if (service === undefined) reader.unknown('unknown_services', 'service', slug);
-    else if (!service.active) addNote(tally, 'inactive_services', line);
-    else if (service.requires_matricula && !licensed) addNote(tally, 'unlicensed_services', line);
+    else if (!service.active) tally.note('inactive_services');
+    else if (service.requires_matricula && !licensed) tally.note('unlicensed_services');
   }
   const why = whyUnlisted(listing, licensed, active);
-  if (why === 'services' && listing.services.length === 0) addNote(tally, 'no_services', line);
-  else if (why !== null) addNote(tally, NOT_LISTED[why], line);
+  if (why === 'services' && listing.services.length === 0) tally.note('no_services');
+  else if (why !== null) tally.note(NOT_LISTED[why]);
   const known: Record<string, { has(slug: string): boolean }> = { city: cities, neighborhoods: parts, services };
   // An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field.
   const isStorable = (slug: string) => isSlug(slug) && !showsOwn(slug, secrets);
@@ -180,17 +178,9 @@ function noteQuality({ tally, ownValues }: Context, id: string, own: PrivateValu
   if (isNameRemoved) addCount(tally.quality, 'names');
   const record = Number.parseInt(id.slice(-12), 16);
   for (const value of own) {
-    if (!('digits' in value)) continue;
+    if (!('digits' in value) || (value.kind !== 'document' && value.kind !== 'phone')) continue;
     const { kind, digits } = value;
-    if (kind === 'document' && DOCUMENT_LENGTHS.includes(digits.length))
-      tally.documents.push(ownValues.fingerprint(`document ${digits}`), record);
-    if (kind === 'phone' && digits.length === PHONE_LENGTH)
-      tally.phones.push(ownValues.fingerprint(`phone ${digits}`), record);
+    if (WHOLE_LENGTHS[kind].includes(digits.length))
+      tally.numbers[kind].push(ownValues.fingerprint(`${kind} ${digits}`), record);
   }
-}
-
-/** Whether a uuid contains a private number that is too long to be there by chance. */
-function isOwnNumber(uuid: string, value: PrivateValues[number]): boolean {
-  if (!('digits' in value) || value.digits.length < FEWEST_DIGITS_OF_ID) return false;
-  return uuid.replaceAll('-', '').includes(value.digits);
 }

@@ -7,7 +7,6 @@ import {
   isPublicUrl,
   PLACEHOLDERS,
   type PrivateValues,
-  type Redaction,
   redactTogether,
   removeFamilyNames,
   removeUnknownFamily,
@@ -23,10 +22,7 @@ import type { FamilyNames } from './people.ts';
 export interface Secrets {
   /** Without those that equal the name. */
   readonly privateValues?: PrivateValues | undefined;
-  /**
-   * All private values, also those that equal the name, such as the local part of many mail addresses. A name written as words is
-   * reduced like any name; the name written as one word is masked as a private value.
-   */
+  /** All of them: the name written as words is reduced like any name, and masked when it is written as one word. */
   readonly ownValues?: PrivateValues | undefined;
   /** The fingerprints of the private family-name words, and the functions to recognise them. */
   readonly family: ReadonlySet<number>;
@@ -48,9 +44,8 @@ const LINE = '\n';
 const TAG_LINE = ' ';
 
 /**
- * Makes texts public that a reader sees one after the other (title and comment, headline and bio): removes contact data, private
- * values and family names, also when they are split over two texts. Null when nothing remains. `clean` has texts of the record
- * without findings; texts that the reader has read together before need not be read by it again (`isRead`).
+ * Makes texts public that a reader sees one after the other, without what is split over two of them either. Null when nothing
+ * remains. `clean` has texts of the record without findings; `isRead` is false for texts that the reader read together before.
  */
 export function publicTexts(
   raw: readonly (string | null)[],
@@ -59,12 +54,14 @@ export function publicTexts(
   clean = new Set<string>(),
   isRead = true,
 ): (string | null)[] {
-  const redacted = redactAll(raw, secrets.privateValues, separator, clean, isRead);
+  const { privateValues, ownValues } = secrets;
+  const reader = isRead ? loadReader() : undefined;
+  const redacted = redactTogether(raw, { separator, clean, reader, privateValues });
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
-  const again = changed || nameless.some((text) => showsAny(text, secrets.ownValues));
-  const last = again ? redactAll(nameless, secrets.ownValues, separator, undefined, false) : redacted;
+  const again = changed || nameless.some((text) => showsAny(text, ownValues));
+  const last = again ? redactTogether(nameless, { separator, privateValues: ownValues }) : redacted;
   return withoutExposures(last.map(({ text }) => orNull(text)));
 }
 
@@ -91,20 +88,16 @@ function withoutFamily(text: string, secrets: Secrets): string {
   return nameless;
 }
 
-function showsAny(text: string, own: PrivateValues | undefined): boolean {
-  if (own === undefined || own.length === 0) return false;
+function showsAny(text: string, own: PrivateValues = []): boolean {
+  if (own.length === 0) return false;
   const letters = foldWord(text);
   return own.some((value) => 'letters' in value && letters.includes(value.letters));
 }
 
 /** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
-export function catalogTexts<Texts extends readonly (string | null)[]>(...texts: Texts): Texts {
-  const redacted = redactAll(texts, undefined, LINE).map(({ text }, i) => (texts[i] === null ? null : text));
-  return withoutExposures(redacted) as unknown as Texts;
-}
-
-export function isCatalogWord(word: string): boolean {
-  return catalogTexts(word)[0] === word;
+export function catalogTexts(texts: readonly (string | null)[]): (string | null)[] {
+  const redacted = redactTogether(texts, { reader: loadReader() });
+  return withoutExposures(redacted.map(({ text }, i) => (texts[i] === null ? null : text)));
 }
 
 export interface Together {
@@ -116,9 +109,8 @@ export interface Together {
 const ROUNDS_MAX = 8;
 
 /**
- * Makes the texts of a record public: each alone, and together with those that a reader sees after it, so that contact data split
- * over two of them is masked as well. At most `tagsMax` tags are kept. A tag of placeholders only, and a licence with a private
- * value of the record, are left out.
+ * Makes the texts of a record public, each alone and with those that are seen after it. At most `tagsMax` tags are kept. A tag of
+ * placeholders only, and a licence with a private value of the record, are left out.
  */
 export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number): Together {
   const prose = raw.prose.map(orNull);
@@ -129,27 +121,24 @@ export function publicTogether(raw: Together, secrets: Secrets, tagsMax: number)
   if (tags.length + licences.length === 0) return { prose: publicTexts(prose, secrets), licences, tags };
   let texts = [...prose, ...licences, ...tags];
   const firstTag = prose.length + licences.length;
-  const done: (string | null)[][] = [];
   const alone = new Set<string>();
   for (let round = 0, isChanged = true; isChanged && round < ROUNDS_MAX; round++) {
     isChanged = false;
     const places = [...texts.keys()];
     const [ofProse, ofLicences] = [places.slice(0, prose.length), places.slice(prose.length, firstTag)];
     const ofTags = places.slice(firstTag);
-    /** Cleans texts that are read together; `group` is the number of the group. */
-    const clean = (group: number, which: readonly number[], separator: string, isRead = false) => {
+    /** Cleans texts that are read together. */
+    const clean = (which: readonly number[], separator: string, isRead = false) => {
       const given = which.map((place) => texts[place] ?? null);
-      const before = done[group];
-      const result = isEqual(before, given) ? before! : publicTexts(given, secrets, separator, alone, isRead);
-      done[group] = result;
+      const result = publicTexts(given, secrets, separator, alone, isRead);
       isChanged ||= !isEqual(result, given);
       for (const [i, place] of which.entries()) texts[place] = result[i] ?? null;
     };
-    clean(0, [...ofProse, ...ofLicences], LINE);
-    clean(1, ofTags, TAG_LINE);
-    for (const place of ofProse) clean(3 + place, [place, ...ofTags], LINE);
+    clean([...ofProse, ...ofLicences], LINE);
+    clean(ofTags, TAG_LINE);
+    for (const place of ofProse) clean([place, ...ofTags], LINE);
     // The reader comes last, and reads once: it may mask half of a number whose other half the rules then no longer see as one.
-    if (round === 0) clean(2, [...ofLicences, ...ofProse, ...ofTags], LINE, true);
+    if (round === 0) clean([...ofLicences, ...ofProse, ...ofTags], LINE, true);
     const left = texts.slice(firstTag).filter((tag) => tag !== null && hasWords(tag));
     // Without the removed tags, the others are adjacent, so they are checked again.
     isChanged ||= Math.min(left.length, tagsMax) !== ofTags.length;
@@ -199,8 +188,8 @@ export function isShowableValue(value: string, secrets: Secrets): boolean {
 }
 
 /** Whether a slug or URL contains one of the record's private values, with any separators. */
-export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefined): boolean {
-  if (own === undefined || own.length === 0) return false;
+export function showsPrivateValue(slugOrUrl: string, own: PrivateValues = []): boolean {
+  if (own.length === 0) return false;
   const plain = decoded(slugOrUrl);
   const numbers = plain.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
   let letters: string | null = null;
@@ -215,26 +204,7 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues | undefi
 
 const MARK = /\[[^\][]*\]/g;
 const WORD = /[\p{L}\p{N}]/u;
-const FIRST_LETTER = /^[a-z]/i;
-
-function hasWords(text: string): boolean {
-  return FIRST_LETTER.test(text) || WORD.test(text.replace(MARK, ''));
-}
-
-function redactAll(
-  texts: readonly (string | null)[],
-  privateValues: PrivateValues | undefined,
-  separator: string,
-  clean = new Set<string>(),
-  isRead = true,
-): Redaction[] {
-  return redactTogether(texts, {
-    separator,
-    clean,
-    ...(isRead && { reader: loadReader() }),
-    ...(privateValues && { privateValues }),
-  });
-}
+const hasWords = (text: string): boolean => WORD.test(text.replace(MARK, ''));
 
 /** A URL without percent-encoding; one that is malformed stays. */
 function decoded(url: string): string {
@@ -257,10 +227,7 @@ const WORDS_MAX = 12;
 const EXPOSURES_MAX = 50;
 const PUNCTUATION = '.,;:!?';
 
-/**
- * Masks what the exit guard finds in cleaned texts that are shown one after the other, so that no build withholds their record.
- * The guard is stricter than the redaction with a few things, such as a full stop without a space after it.
- */
+/** Masks what the exit guard, which is stricter with a few things, finds in cleaned texts: else a build withholds the record. */
 export function withoutExposures(texts: readonly (string | null)[]): (string | null)[] {
   // What the guard does not find in all of them it finds in none.
   if (exposureIn(texts) === null) return [...texts];
