@@ -154,7 +154,7 @@ const PROBES: readonly Route[] = [
     name: 'told',
     under: 'mcp',
     path: '',
-    methods: 'any',
+    methods: ['GET', 'POST', 'PUT'],
     limits: 'handler',
     cors: false,
     handle: (exchange) =>

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ApiError } from '@vidriera/contract';
 import type { Toolbox } from '@vidriera/contract/tools';
 import { answerError } from '../../apps/server/src/web/http/errors.ts';
 import { ReadyResponse } from '../../apps/server/src/web/http/ready-response.ts';
@@ -33,7 +34,9 @@ export async function serveEndpoint(toolbox: Toolbox, settings: ServeSettings = 
     const exchange = new Exchange(request, response);
     exchange.route = route;
     exchange.decision = decision;
+    exchange.allow = route.methods.join(', ');
     try {
+      if (!route.methods.some((method) => method === request.method)) throw new ApiError('method_not_allowed');
       await route.handle(exchange);
     } catch (error) {
       answerError(exchange, error, () => {});

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERRORS, type ErrorCode } from '@vidriera/contract';
 import { errorExamples, type OpenapiOptions } from '@vidriera/contract/openapi';
-import { encoded } from '../http/negotiated.ts';
-import { sendBody } from '../http/respond.ts';
+import { sendEncoded } from '../http/negotiated.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { type Html, html } from '../site/html.ts';
 import { asServed } from '../site/layout.ts';
@@ -22,8 +21,7 @@ export function docsRoutes(options: OpenapiOptions, siteName: string): Route[] {
     let bytes: Buffer | null = null;
     return pageRoute('docs', path, (exchange) => {
       bytes ??= Buffer.from(renderDocsPage(path, title, main(), options.siteUrl, siteName));
-      const { body, headers } = encoded(bytes, exchange.request.headers['accept-encoding']);
-      sendBody(exchange, 200, 'text/html; charset=utf-8', body, [...privacy, ...headers]);
+      sendEncoded(exchange, 200, 'text/html; charset=utf-8', bytes, privacy);
     });
   };
   return [

@@ -100,11 +100,6 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 'not_found',
     of: (http) => raw(http, 'FOO /v1/nada HTTP/1.1\r\nHost: x\r\n\r\n'),
   },
-  'a method nobody knows where the handler judges methods': {
-    status: 400,
-    code: 'bad_request',
-    of: (http) => raw(http, 'FOO /mcp HTTP/1.1\r\nHost: x\r\n\r\n'),
-  },
   CONNECT: {
     status: 405,
     code: 'method_not_allowed',

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { LruCache } from '@vidriera/contract';
 import { memoized, remembered } from '@vidriera/contract/memo';
-import { type Ready, sendReady } from './respond.ts';
+import { type Ready, sendBody, sendReady } from './respond.ts';
 import type { Exchange } from './route.ts';
 
 const MIN_COMPRESSED_BODY = 1024;
@@ -58,15 +58,26 @@ function read(header: string): Coding | null {
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }
 
+/** The coding of a body for the client of an exchange, or null for none. */
+function codingFor({ request }: Exchange, { length }: Buffer): Coding | null {
+  return length < MIN_COMPRESSED_BODY ? null : wantedCoding(request.headers['accept-encoding']);
+}
+
 /**
- * A body in the coding that a client prefers, with its headers. Only for bodies without a secret, about which the compressed
- * size would tell an observer something (BREACH).
+ * Sends a body in the coding that the client prefers. Only for bodies without a secret, about which the compressed size would
+ * tell an observer something (BREACH).
  */
-export function encoded(body: Buffer, acceptEncoding: string | undefined) {
-  const headers = ['Vary', 'Accept-Encoding'];
-  const wanted = body.length < MIN_COMPRESSED_BODY ? null : wantedCoding(acceptEncoding);
-  if (wanted === null) return { body, headers };
-  return { body: compressOnce(body, wanted), headers: [...headers, 'Content-Encoding', wanted] };
+export function sendEncoded(
+  exchange: Exchange,
+  status: number,
+  type: string,
+  body: Buffer,
+  more: readonly string[],
+): void {
+  const coding = codingFor(exchange, body);
+  const coded = coding === null ? [] : ['Content-Encoding', coding];
+  const sent = coding === null ? body : compressOnce(body, coding);
+  sendBody(exchange, status, type, sent, ['Vary', 'Accept-Encoding', ...coded, ...more]);
 }
 
 interface TaggedAnswer {
@@ -169,7 +180,7 @@ const documentTag = memoized(tagOf);
 
 /** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {
-  const coding = bytes.length < MIN_COMPRESSED_BODY ? null : wantedCoding(exchange.request.headers['accept-encoding']);
+  const coding = codingFor(exchange, bytes);
   const sent = coding === null ? bytes : compressOnce(bytes, coding);
   sendReady(exchange, sent, documentTag(bytes), { ...ready, coding, wanted: coding });
 }

@@ -198,6 +198,10 @@ describe('addresses', () => {
     await using http = await serveHttp();
     assert.equal((await get(http, '/v1/services', {}, 'PUT')).headers.get('allow'), 'GET, HEAD, OPTIONS');
     assert.equal((await get(http, '/v1/takes-json')).headers.get('allow'), 'POST, OPTIONS');
+    assert.match(
+      await http.raw('FOO /mcp HTTP/1.1\r\nHost: x\r\n\r\n'),
+      /^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, POST, PUT, HEAD\r\n/,
+    );
     assert.equal((await get(http, '/pagina', {}, 'POST')).headers.get('allow'), 'GET, HEAD');
   });
 });

@@ -4,11 +4,11 @@ import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ReadyResponse } from './ready-response.ts';
-import { Exchange, type Method, type Mounts, type Route, RouteTable } from './route.ts';
+import { Exchange, METHODS, type Method, type Mounts, type Route, RouteTable } from './route.ts';
 
 const MOUNTS: Mounts = { api: ['/v1', '/directorio/v1'], mcp: ['/mcp'], site: ['', '/directorio'] };
 
-function route(name: string, under: Route['under'], path: string, methods: readonly Method[] | 'any' = ['GET']): Route {
+function route(name: string, under: Route['under'], path: string, methods: readonly Method[] = ['GET']): Route {
   return { name, under, path, methods, limits: 'refuse', cors: under === 'api', handle: () => {} };
 }
 
@@ -18,7 +18,7 @@ const TABLE = new RouteTable(
     route('detail', 'api', '/professionals/{slug}'),
     route('reviews', 'api', '/professionals/{slug}/reviews'),
     route('create', 'api', '/services', ['POST']),
-    route('mcp', 'mcp', '', 'any'),
+    route('mcp', 'mcp', '', METHODS),
     route('home', 'site', ''),
     route('page', 'site', '/p/{slug}'),
     route('asset', 'site', '/assets/*'),
@@ -84,11 +84,11 @@ describe('RouteTable', () => {
     assert.equal(find('/assetsx').name, null);
   });
 
-  test('a method goes to its route, HEAD with GET, and any to whoever takes all', () => {
+  test('a method goes to its route, HEAD with GET', () => {
     assert.equal(find('/v1/services', 'HEAD').name, 'services');
     assert.equal(find('/v1/services', 'POST').name, 'create');
     assert.equal(find('/v1/services', 'PUT').name, null);
-    assert.equal(find('/mcp', 'PURGE').name, 'mcp');
+    assert.equal(find('/mcp', 'DELETE').name, 'mcp');
     assert.equal(find('/p/x').allow, 'GET, HEAD');
   });
 

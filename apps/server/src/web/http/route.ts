@@ -5,7 +5,8 @@ import type { OpenapiOptions } from '@vidriera/contract/openapi';
 import type { Caller, Decision } from '../limit/limiter.ts';
 import type { ReadyResponse } from './ready-response.ts';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+export type Method = (typeof METHODS)[number];
 
 /** Answers the exchange through `respond.ts`. The pipeline answers with the error that it throws: see `errors.ts`. */
 type Handler = (exchange: Exchange) => void | Promise<void>;
@@ -20,8 +21,8 @@ export interface Route {
    * every path below. Exact wins over parameter, parameter over the longest `/*`. A trailing slash is ignored.
    */
   readonly path: string;
-  /** `GET` includes HEAD. `any`: the handler checks methods and answers preflights. */
-  readonly methods: readonly Method[] | 'any';
+  /** `GET` includes HEAD; with `OPTIONS`, the handler answers preflights. */
+  readonly methods: readonly Method[];
   /** Who answers a 429: the pipeline (`pages`: in the bucket of the site's pages) or the handler; `none`: not counted, no rate headers. */
   readonly limits: 'refuse' | 'pages' | 'handler' | 'none';
   /** Whether the raw segment exists. If not, the request is a counted 404. */
@@ -138,14 +139,13 @@ export type Mounts = Readonly<Record<Route['under'], readonly string[]>>;
 interface PathRoutes {
   /** The route that renders a 405. */
   readonly first: Route;
-  /** The `Allow` of a 405 and of a preflight; empty when the route takes any method. */
+  /** The `Allow` of a 405 and of a preflight. */
   readonly allow: string;
   readonly route: (method: string) => Route | null;
 }
 
 function routesOf(own: readonly [Route, ...Route[]]): PathRoutes {
   const [first] = own;
-  if (first.methods === 'any') return { first, allow: '', route: () => first };
   const byMethod = new Map<string, Route>();
   for (const route of own) {
     for (const method of route.methods) byMethod.set(method, route);

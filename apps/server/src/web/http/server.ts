@@ -215,11 +215,6 @@ export class HttpServer {
     const own = found?.route(exchange.request.method ?? '') ?? null;
     const route = own ?? found?.first ?? null;
     exchange.isAccepted = own !== null;
-    if (exchange.unreadable !== null && route?.methods === 'any') {
-      // A handler that judges methods needs headers.
-      exchange.request.url = '';
-      return;
-    }
     exchange.route = route;
     // The site's last route matches every path, so only the path says which public address the request is for.
     exchange.under = route !== null && route.under !== 'site' ? route.under : (this.#table?.addressOf(path) ?? 'api');
@@ -237,7 +232,8 @@ export class HttpServer {
   #proceed(exchange: Exchange, decision: Decision | null): void {
     const { request, route } = exchange;
     exchange.decision = decision;
-    if (decision?.allowed === false && !exchange.isFree && route?.limits !== 'handler') {
+    const isToldItself = route?.limits === 'handler' && exchange.isAccepted;
+    if (decision?.allowed === false && !exchange.isFree && !isToldItself) {
       throw refusal(decision.resetIn, this.#options.contact);
     }
     if (this.#options.overload.shedding || this.#table === null) throw new ApiError('unavailable');

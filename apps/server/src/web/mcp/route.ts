@@ -11,7 +11,7 @@ import {
   validateHostHeader,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { ApiError, type Details, ERRORS } from '@vidriera/contract';
+import { ApiError, type Details } from '@vidriera/contract';
 import { isObject } from '@vidriera/contract/rules';
 import { limitedResult, type Toolbox } from '@vidriera/contract/tools';
 import {
@@ -23,8 +23,8 @@ import {
 } from '../../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
-import { encoded } from '../http/negotiated.ts';
-import { EXPOSED, sendBody, sendEmpty, sendPreflight } from '../http/respond.ts';
+import { sendEncoded } from '../http/negotiated.ts';
+import { EXPOSED, sendEmpty, sendPreflight } from '../http/respond.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 
@@ -33,7 +33,7 @@ const MCP_BODY_MAX = 256 * 1024;
 const JSON_TYPE = 'application/json';
 /** The session of a host of 2025 that shows cards: it names its extensions only when it opens, and the next replica must know. */
 const CARDS_SESSION = 'cards';
-const ALLOW = 'POST, OPTIONS';
+const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
 const ACCEPTED_HEADERS = [
   ...['Content-Type', 'Accept', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
   ...['X-API-Key', 'X-Request-Id', 'X-Service-Connector'],
@@ -60,67 +60,47 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
 
   function headersOf({ request }: Exchange): string[] {
     const { origin } = request.headers;
-    if (origin === undefined || !origins.allowsHost(request) || !origins.allowsOrigin(request))
-      return ['Vary', 'Origin'];
+    if (origin === undefined || origins.foreignHeader(request) !== null) return ['Vary', 'Origin'];
     const exposed = `${EXPOSED}, MCP-Protocol-Version, Mcp-Session-Id`;
     return ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposed];
   }
-  function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = []): void {
+  function send(exchange: Exchange, status: number, body: string | Buffer, more: readonly string[] = NO_STORE): void {
     // Each answer holds the id of its request, so a compressed copy would never be used a second time.
-    const sent = encoded(Buffer.from(body), exchange.request.headers['accept-encoding']);
-    const headers = ['Cache-Control', 'no-store', ...sent.headers, ...headersOf(exchange), ...more];
-    sendBody(exchange, status, JSON_TYPE, sent.body, headers);
+    sendEncoded(exchange, status, JSON_TYPE, Buffer.from(body), [...more, ...headersOf(exchange)]);
   }
+
   /** 429 for every refused request but a tools/call: an assistant reads a tool result, but no HTTP error. */
   function refuse(exchange: Exchange, seconds: number, id: RequestId = null): void {
     send(exchange, 429, renderApiErrorAsJsonRpc(refusal(seconds, contact), id));
   }
-
-  function malformed(exchange: Exchange, code: number, message: string): void {
-    send(exchange, 400, renderJsonRpcError(code, message));
-  }
-
-  function forbid(exchange: Exchange, header: 'Host' | 'Origin'): void {
-    const { request, decision } = exchange;
+  function sendError(exchange: Exchange, status: number, error: string, more = NO_STORE): void {
+    const { request, decision, isFree } = exchange;
     // A preflight is not counted, so it is never refused for the limit.
-    if (decision?.allowed === false && request.method !== 'OPTIONS') refuse(exchange, decision.resetIn);
-    else send(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[header]));
+    if (decision?.allowed !== false || isFree || request.method === 'OPTIONS') send(exchange, status, error, more);
+    else refuse(exchange, decision.resetIn);
   }
 
   async function sendResponse(exchange: Exchange, response: Response, hasCards = false): Promise<void> {
     const body = presented(Buffer.from(await response.arrayBuffer()));
     const session = hasCards ? ['Mcp-Session-Id', CARDS_SESSION] : [];
-    if (body.length > 0) send(exchange, response.status, body, session);
-    else sendEmpty(exchange, response.status, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
+    if (body.length > 0) send(exchange, response.status, body, [...NO_STORE, ...session]);
+    else sendEmpty(exchange, response.status, [...NO_STORE, ...headersOf(exchange)]);
   }
 
   async function handle(exchange: Exchange): Promise<void> {
     const { request, requestId, decision } = exchange;
-    if (!origins.allowsHost(request)) return forbid(exchange, 'Host');
-    if (!origins.allowsOrigin(request)) return forbid(exchange, 'Origin');
+    const foreign = origins.foreignHeader(request);
+    if (foreign !== null) return sendError(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[foreign]));
     if (request.method === 'OPTIONS') {
-      return sendPreflight(exchange, ALLOW, ACCEPTED_HEADERS, ['Cache-Control', 'no-store', ...headersOf(exchange)]);
+      return sendPreflight(exchange, exchange.allow, ACCEPTED_HEADERS, [...NO_STORE, ...headersOf(exchange)]);
     }
-    const limited = decision !== null && !decision.allowed;
-    const isMessage = request.method === 'POST' && isJsonContentType(request.headers['content-type'] ?? null);
-    if (limited && !isMessage) return refuse(exchange, decision.resetIn);
-    if (request.method !== 'POST') {
-      const message = 'Send JSON-RPC messages with POST; there are no streams or sessions here.';
-      return send(exchange, 405, renderJsonRpcError(REFUSED, message), ['Allow', ALLOW]);
-    }
-    if (!isMessage) return send(exchange, 415, renderJsonRpcError(REFUSED, ERRORS.unsupported_media_type.message));
-    const bytes = await readBody(exchange, MCP_BODY_MAX).catch((error: unknown) => {
-      if (!limited || !(error instanceof ApiError)) throw error;
-      return null;
-    });
-    const message = bytes === null ? undefined : withEmptyArguments(parseJson(bytes));
-    if (!hasFittingId(message)) {
-      return malformed(exchange, INVALID_REQUEST, `The id is longer than ${ID_MAX} characters.`);
-    }
-    if (limited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
-    if (message === undefined) return malformed(exchange, PARSE_ERROR, 'The body is not valid JSON in UTF-8.');
-    if (Array.isArray(message)) return malformed(exchange, INVALID_REQUEST, 'Send one message per request, no batch.');
-    const refused = limited ? limitedResult(decision.resetIn) : undefined;
+    if (!isJsonContentType(request.headers['content-type'] ?? null)) throw new ApiError('unsupported_media_type');
+    const message = withEmptyArguments(parseJson(await readBody(exchange, MCP_BODY_MAX)));
+    const malformed = malformation(message);
+    if (malformed !== null) return sendError(exchange, 400, malformed);
+    const isLimited = decision?.allowed === false;
+    if (isLimited && !isToolCall(message)) return refuse(exchange, decision.resetIn, requestIdOf(message));
+    const refused = isLimited ? limitedResult(decision.resetIn) : undefined;
     const serving: Serving = { requestId: () => requestId, caller: callerName(exchange.caller), refusal: refused };
     const web = toWebRequest(request);
     servings.set(web, serving);
@@ -136,13 +116,12 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     name: 'mcp',
     under: 'mcp',
     path: '',
-    methods: 'any',
+    methods: ['POST', 'OPTIONS'],
     limits: 'handler',
     cors: false,
     handle,
     fail(exchange, error) {
-      const headers = [...errorHeaders(exchange, error), ...headersOf(exchange)];
-      sendBody(exchange, error.status, JSON_TYPE, renderApiErrorAsJsonRpc(error), headers);
+      sendError(exchange, error.status, renderApiErrorAsJsonRpc(error), errorHeaders(exchange, error));
     },
   };
 }
@@ -191,15 +170,15 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
   const hosts = [...localhostAllowedHostnames(), ...publicUrls.map((url) => new URL(url).hostname)];
   const isOurs = (host = '') => HOST.test(host) && validateHostHeader(host, hosts).ok;
   return {
-    /** Whether the request may be served; a request without `Origin` does not come from a page. */
-    allowsOrigin({ socket, headers: { origin, host } }: IncomingMessage): boolean {
-      if (origin === undefined || origins === '*' || origins.includes(origin.toLowerCase())) return true;
+    /** The header for which a request is refused, or null. */
+    foreignHeader({ socket, headers: { origin, host } }: IncomingMessage): 'Host' | 'Origin' | null {
+      const isLocal = isLoopback(socket.localAddress);
+      // On loopback another name means that a page pointed its own name at this machine (DNS rebinding).
+      if (isLocal && !isOurs(host)) return 'Host';
+      // A request without `Origin` does not come from a page.
+      if (origin === undefined || origins === '*' || origins.includes(origin.toLowerCase())) return null;
       // The page is from this listener, under one of its local names.
-      return isLoopback(socket.localAddress) && isOurs(host) && URL.parse(origin)?.host === host?.toLowerCase();
-    },
-    /** Checked only on loopback: there another name means that a page pointed its own name at this machine (DNS rebinding). */
-    allowsHost({ socket, headers: { host } }: IncomingMessage): boolean {
-      return !isLoopback(socket.localAddress) || isOurs(host);
+      return isLocal && URL.parse(origin)?.host === host?.toLowerCase() ? null : 'Origin';
     },
   };
 }
@@ -229,9 +208,12 @@ function renderApiErrorAsJsonRpc(error: ApiError, id: RequestId = null): string 
 /** The most characters of an id; an answer repeats it. */
 const ID_MAX = 256;
 
-/** Whether the id of a message, if it has one, may be repeated. */
-function hasFittingId(message: unknown): boolean {
-  return !isObject(message) || typeof message.id !== 'string' || message.id.length <= ID_MAX;
+/** The error of what is not one message, or null. */
+function malformation(message: unknown): string | null {
+  if (message === undefined) return renderJsonRpcError(PARSE_ERROR, 'The body is not valid JSON in UTF-8.');
+  if (Array.isArray(message)) return renderJsonRpcError(INVALID_REQUEST, 'Send one message per request, no batch.');
+  const isLong = isObject(message) && typeof message.id === 'string' && message.id.length > ID_MAX;
+  return isLong ? renderJsonRpcError(INVALID_REQUEST, `The id is longer than ${ID_MAX} characters.`) : null;
 }
 
 /** The id for the answer: the id of the request, when it is a request with a valid id. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, type Catalog, profileUrl } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { encoded } from '../http/negotiated.ts';
+import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
@@ -79,6 +79,5 @@ async function collectPaths(reader: DirectoryReader): Promise<string[]> {
 
 function sendXml(exchange: Exchange, root: string, entries: readonly string[]): void {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">${entries.join('\n')}</${root}>\n`;
-  const { body, headers } = encoded(Buffer.from(xml), exchange.request.headers['accept-encoding']);
-  sendBody(exchange, 200, XML_TYPE, body, [...CACHED, ...headers]);
+  sendEncoded(exchange, 200, XML_TYPE, Buffer.from(xml), CACHED);
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@vidriera/contract';
 import { trackRecords } from '../../desk/tasks/track-records.ts';
 import { errorHeaders } from '../http/errors.ts';
-import { encoded } from '../http/negotiated.ts';
+import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
-import { type Exchange, type Method, pageRoute, type Route } from '../http/route.ts';
+import { type Exchange, METHODS, type Method, pageRoute, type Route } from '../http/route.ts';
 import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { html } from './html.ts';
@@ -102,7 +102,7 @@ function notFoundRoute({ fail: _, ...page }: Route): Route {
     if (!/\btext\/html\b/i.test(accepted) || exchange.under !== 'site') throw new ApiError('not_found');
     return page.handle(exchange);
   };
-  return { ...page, methods: 'any', cors: true, handle };
+  return { ...page, methods: METHODS, cors: true, handle };
 }
 
 const PICTURE = /<img [^<>]*src="(https?:\/\/[a-z0-9._:[\]-]+)/g;
@@ -116,13 +116,10 @@ const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-orig
 
 function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
   const text = renderDocument(page, site);
-  const document = Buffer.from(text);
-  const accepted = exchange.request.headers['accept-encoding'];
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
-  const { body, headers } = isPacked ? encoded(document, accepted) : { body: document, headers: [] };
-  sendBody(exchange, page.status ?? 200, 'text/html; charset=utf-8', body, [
-    ...headers,
+  const send = isPacked ? sendEncoded : sendBody;
+  send(exchange, page.status ?? 200, 'text/html; charset=utf-8', Buffer.from(text), [
     ...['Content-Security-Policy', contentPolicy(text, page)],
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],

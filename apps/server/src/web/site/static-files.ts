@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '@vidriera/contract';
-import { encoded } from '../http/negotiated.ts';
+import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
@@ -35,11 +35,8 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
     const file = find(exchange.segment);
     if (file === undefined) throw new ApiError('not_found');
     const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
-    const { body, headers } =
-      file.type === TYPES.png
-        ? { body: file.body, headers: [] }
-        : encoded(file.body, exchange.request.headers['accept-encoding']);
-    sendBody(exchange, 200, file.type, body, [...cached, ...headers]);
+    const send = file.type === TYPES.png ? sendBody : sendEncoded;
+    send(exchange, 200, file.type, file.body, cached);
   });
 }
 
