@@ -1,6 +1,6 @@
 import { findLeak } from '@vidriera/redaction';
 import { z } from 'zod';
-import { explainInWords, explanation } from '../explanation.ts';
+import { explanation, wasReadAs } from '../explanation.ts';
 import { HANDOVER_PARAMETERS, type HandoverRequest, handoverResponse } from '../handover.ts';
 import { professionalKeyOf, type SearchForm, targetedTaskLink, taskLink } from '../links.ts';
 import { cityList, professionalPayload, reviewPage, type SearchPage, searchPage, serviceList } from '../nouns.ts';
@@ -172,8 +172,8 @@ const createTaskLink: Tool = {
     }
     const url = professional === null ? taskLink(siteUrl, service) : targetedTaskLink(siteUrl, professional, service);
     if (service === given) return { url };
-    const read_as = [{ parameter: 'service', value: showValue(given) ?? '', slug: service }];
-    return { url, explanation: { message: explainInWords({ read_as }), read_as } };
+    const read = { parameter: 'service', value: showValue(given) ?? '', slug: service };
+    return { url, explanation: { message: wasReadAs(read), read_as: [read] } };
   },
 };
 

@@ -1,20 +1,21 @@
 import {
   type Explanation,
-  type ExplanationFacts,
-  explainInWords,
   filterText,
-  nearestParameter,
+  IS_NEIGHBORHOOD,
+  isCity,
   type PageRequest,
   type Position,
   quotesContact,
   SEARCH_PARAMETERS,
   type SearchQuery,
   showValue,
+  wasReadAs,
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { placeElsewhere, placesNamed, readCity, type Vocabulary } from '@vidriera/meaning';
 import type { InterpreterContext } from './facets.ts';
 import { NEARBY_KM } from './nearby.ts';
+import { isInSeveral, namesNothing, nobody, startsAfterTheLast, wasIgnored, waysOut } from './sentences.ts';
 
 const SUGGESTIONS_MAX = 5;
 const IGNORED_MAX = 10;
@@ -73,27 +74,30 @@ export function openExplainer(
       ...(isEmpty ? ifNotEmpty('without', totalsWithout(query, totalOf)) : {}),
       ...ifNotEmpty('nearby', nearby),
     };
-    const message = explainInWords(parts, {
-      service: query.service,
-      city: query.city,
-      neighborhood: query.neighborhood,
-      total,
-      elsewhere: elsewhere(query),
-      isNeighborhoodOf: unknown.some(({ parameter }) => parameter === 'city')
-        ? (numbers.neighborhoods.get(query.city!)?.inCities ?? []).slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug)
-        : [],
-      isNeighborhoodTooOf: readAs
-        .filter(({ parameter }) => parameter === 'city')
-        .flatMap(({ value }) => placesNamed(value, vocabulary))
-        .flatMap(({ city, neighborhood }) => (neighborhood === null ? [] : [city.slug]))
-        .slice(0, SUGGESTIONS_MAX),
-      isElsewhere: at !== undefined,
-      isCity: unknown.some(({ parameter }) => parameter === 'neighborhood')
-        ? readCity(query.neighborhood!, vocabulary)
-        : null,
-      pastLast: pastLast(query, total),
-      meantParameters: meantParameters(ignored, known),
-    });
+    const isOf = (parameter: keyof NamedInQuery) => unknown.some((one) => one.parameter === parameter);
+    const [meantNeighborhood, meantCity] = [
+      isOf('city') ? citiesWith(query.city!) : [],
+      isOf('neighborhood') ? readCity(query.neighborhood!, vocabulary) : null,
+    ];
+    const sameName = readAs
+      .filter(({ parameter }) => parameter === 'city')
+      .flatMap(({ value }) => placesNamed(value, vocabulary))
+      .flatMap(({ city, neighborhood }) => (neighborhood === null ? [] : [city.slug]))
+      .slice(0, SUGGESTIONS_MAX);
+    const inOthers = elsewhere(query);
+    const message = joined([
+      ...readAs.map(wasReadAs),
+      sameName.length > 0 && `Neighborhoods of that name are in ${sameName.join(', ')}: use \`neighborhood\` for one.`,
+      ...unknown.map((one) => namesNothing(one, at !== undefined)),
+      meantNeighborhood.length > 0 && `${IS_NEIGHBORHOOD} ${haveIt(meantNeighborhood)}`,
+      meantCity !== null && isCity(meantCity),
+      inOthers.length > 0 && `${query.city} has no neighborhood ${query.neighborhood}. ${haveIt(inOthers)}`,
+      ...(parts.ambiguous ?? []).map(isInSeveral),
+      isEmpty && unknown.length === 0 && inOthers.length === 0 && nobody(query),
+      startsAfterTheLast(total, pastLast(query, total)),
+      waysOut(parts),
+      ...ignoredInWords(ignored, known),
+    ]);
     // All other text comes from the catalog, which passed the exit guard.
     const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
     return toJson({ message, ...parts }, quotesCaller);
@@ -108,18 +112,17 @@ export function openExplainer(
     counted = total,
   ): string | null {
     const parts = ignoredParts(ignored);
-    const message = explainInWords(parts, {
-      // A professional without reviews is no search without matches.
-      total: Math.max(total, 1),
-      pastLast: lastPage(limit, offset, total),
-      reviews: counted === total ? null : { here: total, counted },
-      meantParameters: meantParameters(ignored, known),
-    });
+    const message = joined([
+      counted !== total &&
+        `\`review_count\` is ${counted}: ${total} written here, which these pages show, and ${counted - total} verified on other platforms, whose texts are not here.`,
+      startsAfterTheLast(total, lastPage(limit, offset, total)),
+      ...ignoredInWords(ignored, known),
+    ]);
     return toJson({ message, ...parts }, ignored.length > 0);
   }
 
   /** The hint for a page after the last match. The assistant form has one page. */
-  function pastLast({ limit, offset }: SearchQuery, total: number): ExplanationFacts['pastLast'] {
+  function pastLast({ limit, offset }: SearchQuery, total: number): number | 'only' | null {
     if (form === 'assistant') return total > 0 && offset > 0 ? 'only' : null;
     return lastPage(limit, offset, total);
   }
@@ -128,7 +131,12 @@ export function openExplainer(
   function elsewhere({ city, neighborhood }: SearchQuery): string[] {
     if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
     const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
-    return cities.some(({ slug }) => slug === city) ? [] : cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
+    return cities.some(({ slug }) => slug === city) ? [] : citiesWith(neighborhood);
+  }
+
+  function citiesWith(neighborhood: string): string[] {
+    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
+    return cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
   }
 
   /** Whether a search looks in several cities because it names a neighborhood that they have, and no city. */
@@ -165,9 +173,15 @@ function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> 
   );
 }
 
-function meantParameters(ignored: readonly string[], known: readonly string[]): (string | null)[] {
-  return ignored.slice(0, IGNORED_MAX).map((name) => nearestParameter(name, known));
+function ignoredInWords(ignored: readonly string[], known: readonly string[]): string[] {
+  return ignored.slice(0, IGNORED_MAX).map((name) => wasIgnored(name, known));
 }
+
+function joined(sentences: readonly (string | false)[]): string {
+  return sentences.filter(Boolean).join(' ');
+}
+
+const haveIt = (cities: readonly string[]): string => `Cities that have it: ${cities.join(', ')}.`;
 
 /** For a page that starts after the last record: the offset of the last page; else null. */
 function lastPage(limit: number, offset: number, total: number): number | null {
