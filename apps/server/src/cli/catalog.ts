@@ -12,9 +12,7 @@ neighborhoods, which touch which, and where they are. Change them as you like; t
 
 Examples
   vidriera catalog --out export/`,
-  flags: {
-    out: ['DIR', 'The folder, made if missing; existing files are not replaced.'],
-  },
+  onlyFlags: { out: ['DIR', 'The folder, made if missing; existing files are not replaced.'] },
   async run(call) {
     const folder = call.requiredText('out');
     const taken = sourceFileNames(folder).find((name) => /^(?:services|cities)\./.test(name));

@@ -7,6 +7,7 @@ import { flagOf, readSetting, SETTINGS, type Setting, type SettingName, variable
 
 /** A line of help for a flag of a command; with the placeholder of its value (`FILE`, `N`) if it takes one. */
 export type Flag = string | readonly [placeholder: string, help: string];
+type Flags = Readonly<Record<string, Flag>>;
 
 /** The process's streams, environment and clock; tests pass their own. */
 export interface CommandContext {
@@ -32,7 +33,10 @@ export interface Command {
   readonly usage: string;
   /** The text under the usage line: what the command does, then examples. */
   readonly help: string;
-  readonly flags: Readonly<Record<string, Flag>>;
+  /** Its flags besides `--json` and `--database-url`. */
+  readonly flags?: Flags;
+  /** All its flags, of a command without those two. */
+  readonly onlyFlags?: Flags;
   /** The least and the greatest number of positionals; none when absent. */
   readonly positionals?: readonly [min: number, max: number];
   /** Resolves to the exit status, 0 when absent. A {@link UsageError} becomes one line on standard error and exit 2. */
@@ -45,10 +49,9 @@ export class UsageError extends Error {}
 /** The command failed: one line on standard error and exit 1. */
 export class CommandFailure extends Error {}
 
-export const DATABASE_FLAGS: Command['flags'] = {
-  json: 'Print JSON.',
-  ...settingFlags(['databaseUrl']),
-};
+export function flagsOf({ flags, onlyFlags }: Command): Flags {
+  return onlyFlags ?? { ...flags, json: 'Print JSON.', ...settingFlags(['databaseUrl']) };
+}
 
 /** Calls `work` with what opens, and closes it in any case. */
 export async function withOpened<Store extends { close(): Promise<void> }, Result>(
@@ -120,7 +123,7 @@ export function callOf(context: CommandContext, given: Arguments) {
   };
 }
 
-export function settingFlags(names: readonly SettingName[]): Readonly<Record<string, Flag>> {
+export function settingFlags(names: readonly SettingName[]): Flags {
   return Object.fromEntries(
     names.map((name) => {
       const { fallback, placeholder, help }: Setting<unknown> = SETTINGS[name];

@@ -17,6 +17,7 @@ import { after, before, describe, test } from 'node:test';
 import { run } from '../../../../testing/server/run-command.ts';
 import { importFiles } from '../../../../testing/server/serve.ts';
 import { SETTING_NAMES, SETTINGS, type Setting, variableOf } from '../settings.ts';
+import { flagsOf } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vidriera-cli-'));
@@ -109,12 +110,13 @@ describe('vidriera', () => {
     });
   }
 
-  for (const { name, flags } of COMMANDS) {
+  for (const command of COMMANDS) {
+    const { name } = command;
     test(`${name} --help tells its flags and gives an example`, async () => {
       const { status, stdout } = await run([...name.split(' '), '--help']);
       assert.equal(status, 0);
       assert.match(stdout, new RegExp(`^usage: vidriera ${name} `));
-      for (const flag of Object.keys(flags)) assert.match(stdout, new RegExp(`--${flag}\\b`));
+      for (const flag of Object.keys(flagsOf(command))) assert.match(stdout, new RegExp(`--${flag}\\b`));
       assert.match(stdout, new RegExp(`Examples:?\\n(.*\\n)* *.*vidriera ${name}`));
       assert.equal((await run(['help', ...name.split(' ')])).stdout, stdout);
     });

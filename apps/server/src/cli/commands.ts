@@ -6,7 +6,15 @@ import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
 import { StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';
 import { BadSetting, nearestName, StartFailure } from '../settings.ts';
 import { catalogCommand } from './catalog.ts';
-import { type Command, type CommandContext, CommandFailure, callOf, type Flag, UsageError } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  CommandFailure,
+  callOf,
+  type Flag,
+  flagsOf,
+  UsageError,
+} from './command.ts';
 import { connectorsCommands } from './connectors.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -99,8 +107,9 @@ function hint(given: string, known: readonly string[]): string {
   return nearest === null ? ';' : `; did you mean "${nearest}"?`;
 }
 
-function readArguments({ name, usage, flags, positionals: [fewest, most] = [0, 0] }: Command, argv: readonly string[]) {
-  const { values, positionals } = parseFlags(name, flags, argv.slice(name.split(' ').length));
+function readArguments(command: Command, argv: readonly string[]) {
+  const { name, usage, positionals: [fewest, most] = [0, 0] } = command;
+  const { values, positionals } = parseFlags(command, argv.slice(name.split(' ').length));
   const empty = positionals.indexOf('');
   const given = empty < 0 ? positionals.length : empty;
   if (given >= fewest && positionals.length <= most) return { flags: values, positionals, usage: `${name} ${usage}` };
@@ -111,7 +120,8 @@ function readArguments({ name, usage, flags, positionals: [fewest, most] = [0, 0
   throw new UsageError(`${wanted}; usage: vidriera ${name} ${usage}`);
 }
 
-function parseFlags(name: string, flags: Command['flags'], args: string[]) {
+function parseFlags(command: Command, args: string[]) {
+  const flags = flagsOf(command);
   const typeOf = (help: Flag) => ({ type: typeof help === 'string' ? 'boolean' : 'string' }) as const;
   const options = Object.fromEntries(Object.entries(flags).map(([flag, help]) => [flag, typeOf(help)]));
   try {
@@ -122,7 +132,7 @@ function parseFlags(name: string, flags: Command['flags'], args: string[]) {
     const [, unknown] = /^Unknown option '(.+)'/.exec(wrong) ?? [];
     const flagNames = Object.keys(flags).map((flag) => `--${flag}`);
     const did = unknown === undefined ? ';' : hint(unknown, flagNames);
-    throw new UsageError(`${wrong.replace(/\.$/, '')}${did} "vidriera ${name} --help" lists the flags`);
+    throw new UsageError(`${wrong.replace(/\.$/, '')}${did} "vidriera ${command.name} --help" lists the flags`);
   }
 }
 
@@ -145,8 +155,9 @@ const INDENT = ' '.repeat(28);
 /** The start of a text that needs more than one line. */
 const LONG_LINE = /(?=.{73})(.{1,72}) /g;
 
-function commandHelp({ name, usage, help, flags }: Command): string {
-  const flagRows = Object.entries(flags).map(([flag, line]) =>
+function commandHelp(command: Command): string {
+  const { name, usage, help } = command;
+  const flagRows = Object.entries(flagsOf(command)).map(([flag, line]) =>
     typeof line === 'string' ? [`--${flag}`, line] : [`--${flag} ${line[0]}`, line[1]],
   );
   const rows = [...flagRows, ['-h, --help', 'Show this help.']].map(([flag, line]) => {

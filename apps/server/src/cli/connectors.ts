@@ -1,6 +1,6 @@
 import { connectorName } from '../web/limit/limiter.ts';
 import { listConnectors, removeConnector, setConnector } from '../web/limit/polled.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
+import { type Call, type Command, CommandFailure, UsageError } from './command.ts';
 
 const LIMIT_MAX = 999_999_999;
 
@@ -26,10 +26,7 @@ a caller that needs a guaranteed quota needs a key ("vidriera keys issue").
 
 Examples
   vidriera connectors set asistente-acme --limit 3000`,
-  flags: {
-    limit: ['N', 'Requests per minute, 1 or more.'],
-    ...DATABASE_FLAGS,
-  },
+  flags: { limit: ['N', 'Requests per minute, 1 or more.'] },
   positionals: [1, 1],
   async run(call) {
     const name = nameOf(call);
@@ -49,7 +46,6 @@ VIDRIERA_CONNECTOR_LIMIT.
 
 Examples
   vidriera connectors list`,
-  flags: DATABASE_FLAGS,
   async run(call) {
     const connectors = await call.withDesk(listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
@@ -68,7 +64,6 @@ it under VIDRIERA_CONNECTOR_LIMIT, like every other name.
 
 Examples
   vidriera connectors remove asistente-acme`,
-  flags: DATABASE_FLAGS,
   positionals: [1, 1],
   async run(call) {
     const name = nameOf(call);

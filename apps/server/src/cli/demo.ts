@@ -1,6 +1,6 @@
 import { sourceFileNames } from '../directory/intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
+import { type Command, CommandFailure, UsageError } from './command.ts';
 import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -24,7 +24,6 @@ Examples
     professionals: ['N', 'The number of professionals to generate, with about 11 reviews each.'],
     seed: ['S', 'A whole number that selects the people; 1 when not given.'],
     out: ['DIR', 'Write source files (services.ndjson …) there instead of importing; existing files are not replaced.'],
-    ...DATABASE_FLAGS,
   },
   async run(call) {
     const { flags } = call;

@@ -14,7 +14,7 @@ import {
 import { noteImport } from '../directory/store/desk.ts';
 import { databaseFiles, openWriter, openWriterForDryRun } from '../directory/store/open.ts';
 import { readSetting } from '../settings.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, print, UsageError, withOpened } from './command.ts';
+import { type Call, type Command, CommandFailure, print, UsageError, withOpened } from './command.ts';
 
 /** Exit statuses (source-format, Bad records). */
 const ALL_IN = 0;
@@ -55,7 +55,6 @@ Examples
     'dry-run': 'Check and report everything, but change nothing.',
     strict: 'Import nothing when any record is rejected.',
     rejects: ['FILE', 'Write rejected records with their reason (they hold private data).'],
-    ...DATABASE_FLAGS,
   },
   positionals: [0, 1],
   run,

@@ -7,16 +7,7 @@ import { openSource } from '../directory/store/open.ts';
 import { type DirectorySource, type Listing, readBody, readListing } from '../directory/store/records.ts';
 import type { SqlDatabase } from '../directory/store/sql.ts';
 import { readSetting } from '../settings.ts';
-import {
-  type Call,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  isoOf,
-  settingFlags,
-  UsageError,
-  withOpened,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, isoOf, settingFlags, UsageError, withOpened } from './command.ts';
 
 export const inboxCommand: Command = {
   name: 'inbox',
@@ -39,7 +30,6 @@ Examples
     all: 'For every listed professional; needs --out.',
     missing: 'With --all: only for those without a link.',
     out: ['FILE', 'With --all: the file to write; it must not exist.'],
-    ...DATABASE_FLAGS,
     ...settingFlags(['siteUrl']),
   },
   positionals: [0, 1],

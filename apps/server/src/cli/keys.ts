@@ -1,6 +1,6 @@
 import { DAY_MS, isDay } from '../settings.ts';
 import { issueKey, listKeys, revokeKey } from '../web/limit/polled.ts';
-import { type Command, CommandFailure, DATABASE_FLAGS, UsageError } from './command.ts';
+import { type Command, CommandFailure, UsageError } from './command.ts';
 
 const OWNER_MAX = 200;
 /** Characters that would control a terminal when the keys are listed. */
@@ -19,7 +19,6 @@ Examples
   flags: {
     expires: ['DAY', 'The last day (UTC, YYYY-MM-DD) on which the key is valid.'],
     owner: ['TEXT', 'Who the key is for; a note for the operator.'],
-    ...DATABASE_FLAGS,
   },
   async run(call) {
     const owner = call.requiredText('owner');
@@ -51,7 +50,6 @@ expired), the last day on which it was used, its owner. The keys themselves are 
 
 Examples
   vidriera keys list`,
-  flags: DATABASE_FLAGS,
   async run(call) {
     const keys = await call.withDesk(listKeys);
     const none = 'No keys. Issue one: vidriera keys issue --owner TEXT';
@@ -74,7 +72,6 @@ its requests then count as requests without a key.
 
 Examples
   vidriera keys revoke 3f9a1c27b0de`,
-  flags: DATABASE_FLAGS,
   positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;

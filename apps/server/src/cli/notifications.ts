@@ -4,7 +4,7 @@ import type { Task } from '../desk/tasks/tasks.ts';
 import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
 import type { SqlDatabase } from '../directory/store/sql.ts';
-import { type Call, type Command, CommandFailure, DATABASE_FLAGS, jsonOf, print, UsageError } from './command.ts';
+import { type Call, type Command, CommandFailure, jsonOf, print, UsageError } from './command.ts';
 
 const kinds = Object.entries(NOTIFICATION_KINDS)
   .map(([kind, says]) => `  ${kind.padEnd(18)}${says.replaceAll('\n', `\n${' '.repeat(20)}`)}`)
@@ -30,7 +30,6 @@ Examples
   flags: {
     failed: 'List only those that the webhook did not take in three days.',
     ack: 'Acknowledge the notifications of these ids.',
-    ...DATABASE_FLAGS,
   },
   positionals: [0, Number.POSITIVE_INFINITY],
   async run(call) {

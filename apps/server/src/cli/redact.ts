@@ -19,7 +19,7 @@ Examples
   echo "Llamame al 11 5555-0123" | vidriera redact
   echo "Llamame al 11 5555-0123" | vidriera redact --explain
   vidriera redact --ndjson < textos.ndjson > limpios.ndjson`,
-  flags: {
+  onlyFlags: {
     ndjson: 'One JSON object with "id" and "text" a line, in and out.',
     explain:
       'Print what was masked, where (UTF-16 offsets) and by which rule or with which confidence of the reader, and what explains each number that stays: below the text, or as "findings" and "numbers" with --ndjson.',

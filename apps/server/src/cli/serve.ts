@@ -19,7 +19,7 @@ Examples
   vidriera serve
   vidriera serve --demo --port 0
   VIDRIERA_SITE_URL=https://example.com vidriera serve --host 0.0.0.0`,
-  flags: {
+  onlyFlags: {
     demo: 'Load the bundled demo first when the directory is empty.',
     ...settingFlags(SETTING_NAMES),
   },
@@ -156,7 +156,7 @@ export const openapi: Command = {
 Examples
   vidriera openapi > openapi.yaml
   vidriera openapi --search-form assistant --base-url https://api.example.com/v1`,
-  flags: settingFlags([
+  onlyFlags: settingFlags([
     'searchForm',
     'baseUrl',
     'siteUrl',

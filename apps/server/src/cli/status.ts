@@ -6,7 +6,7 @@ import { countWithheld, readWithheld, type WithheldNote } from '../directory/sto
 import { databaseName, openWriter } from '../directory/store/open.ts';
 import type { Unlisted } from '../directory/store/records.ts';
 import type { StoreSummary } from '../directory/store/write-session.ts';
-import { type Command, DATABASE_FLAGS, withOpened } from './command.ts';
+import { type Command, withOpened } from './command.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -20,7 +20,6 @@ somebody edited their rows; --json has up to 1,000 ids of each reason.
 
 Examples
   vidriera status`,
-  flags: DATABASE_FLAGS,
   run: async (call) => {
     const url = call.databaseUrl();
     const summary = await withOpened(openWriter(url), (writer) => writer.summary(ENGINE_VERSION));

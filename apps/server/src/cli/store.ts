@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { plural } from '../directory/intake/format.ts';
 import { openReviewIds } from '../directory/intake/publish/people.ts';
 import { openWriter } from '../directory/store/open.ts';
-import { type Call, type Command, DATABASE_FLAGS, print, settingFlags, withOpened } from './command.ts';
+import { type Call, type Command, print, settingFlags, withOpened } from './command.ts';
 
 const noteWait =
   ({ stderr }: Call) =>
@@ -18,7 +18,6 @@ them. This command redacts them again in one transaction. When a record changes,
 
 Examples
   vidriera redact-store`,
-  flags: DATABASE_FLAGS,
   async run(call) {
     const { redactStore } = await import('../directory/intake/reclean.ts');
     await withOpened(openWriter(call.databaseUrl()), async (writer) => {
@@ -38,7 +37,7 @@ it, after a tab: to find a review that a report or vidriera status names.
 
 Examples
   psql -Atc 'SELECT id FROM opiniones' | vidriera review-ids | grep r-bcdfghjklmnpqrstbcdfghjk`,
-  flags: settingFlags(['databaseUrl']),
+  onlyFlags: settingFlags(['databaseUrl']),
   async run(call) {
     await withOpened(openWriter(call.databaseUrl()), async (writer) => {
       const session = await writer.begin(0, noteWait(call));

@@ -9,16 +9,7 @@ import {
   type WholeTask,
 } from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
-import {
-  type Call,
-  type Command,
-  CommandFailure,
-  DATABASE_FLAGS,
-  isoOf,
-  jsonOf,
-  print,
-  UsageError,
-} from './command.ts';
+import { type Call, type Command, CommandFailure, isoOf, jsonOf, print, UsageError } from './command.ts';
 
 const REASON_MAX = 200;
 
@@ -35,10 +26,7 @@ A task has no name and no address of the person who published it. With --json ea
 Examples
   vidriera tasks list --reported
   vidriera tasks list --json | jq 'select(.state == "open")'`,
-  flags: {
-    reported: 'Only tasks with a report.',
-    ...DATABASE_FLAGS,
-  },
+  flags: { reported: 'Only tasks with a report.' },
   async run(call) {
     const { reported, json } = call.flags;
     await call.withDesk(async (desk) => {
@@ -77,7 +65,7 @@ The texts are private: they are shown with --texts only. A report names the offe
 Examples
   vidriera tasks show kBnPqRstVwXyzZ
   vidriera tasks show kBnPqRstVwXyzZ --texts`,
-  flags: { texts: 'Show the texts too.', ...DATABASE_FLAGS },
+  flags: { texts: 'Show the texts too.' },
   positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
@@ -133,10 +121,7 @@ message away and leave the task as it is, use "vidriera tasks remove". Its texts
 
 Examples
   vidriera tasks close kBnPqRstVwXyzZ --reason "No es un pedido de trabajo"`,
-  flags: {
-    reason: reasonFlag('both sides see'),
-    ...DATABASE_FLAGS,
-  },
+  flags: { reason: reasonFlag('both sides see') },
   positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
@@ -164,7 +149,6 @@ Examples
   flags: {
     message: ['N', 'The number of the message to take away, instead of the offer.'],
     reason: reasonFlag('its author sees'),
-    ...DATABASE_FLAGS,
   },
   positionals: [1, 1],
   async run(call) {
