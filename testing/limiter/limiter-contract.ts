@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseSource } from '../../apps/server/src/web/limit/address.ts';
+import { NO_PROXIES, parseSource } from '../../apps/server/src/web/limit/address.ts';
 import {
   type Caller,
   type Ceilings,
   DEFAULT_CEILINGS,
   type Decision,
+  identify,
   type Limiter,
 } from '../../apps/server/src/web/limit/limiter.ts';
 
@@ -19,22 +20,31 @@ export interface LimiterFixture {
   close(): Promise<void>;
 }
 
-/** A caller without a key. */
-export function visitor(address: string, connector: string | null = null): Caller {
-  const named = connector === null ? null : { name: connector, ceiling: null };
-  return {
-    source: parseSource(address)!,
-    sourceCeiling: null,
-    wantsPage: false,
-    connector: named,
-    key: null,
-    unknownKey: false,
+/** How a caller differs from one of the API with general ceilings. */
+interface Differences {
+  readonly kind?: 'address' | 'page';
+  readonly key?: string;
+  readonly sourceCeiling?: number;
+  readonly connectorCeiling?: number;
+}
+
+/** A caller without a key, as the listener identifies it. */
+export function visitor(address: string, connector: string | null = null, own: Differences = {}): Caller {
+  const { kind = 'address', key, sourceCeiling = null, connectorCeiling = null } = own;
+  const headers = { 'x-service-connector': connector ?? undefined, 'x-api-key': key };
+  const peer = { address, source: parseSource(address)!, isProxy: false };
+  const rules = {
+    keys: { find: (id: string) => id },
+    connectors: { get: () => connectorCeiling },
+    proxies: NO_PROXIES,
+    sharedSources: () => sourceCeiling,
   };
+  return identify({ headers }, peer, rules, kind);
 }
 
 /** A caller with a key. */
-export function holder(id: string, address = '203.0.113.200', connector: string | null = null): Caller {
-  return { ...visitor(address, connector), key: id };
+export function holder(key: string, address = '203.0.113.200', connector: string | null = null): Caller {
+  return visitor(address, connector, { key });
 }
 
 /** What every {@link Limiter} promises (contract, section 8; decisions, Rate limits). */
@@ -147,13 +157,13 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       async (fixture) => {
         const { limiter } = fixture;
         await spend(limiter, visitor('203.0.113.18', 'app'), 60);
-        const page = { ...visitor('203.0.113.18', 'app'), wantsPage: true };
+        const page = visitor('203.0.113.18', 'app', { kind: 'page' });
         const decisions = await spend(limiter, page, 121);
         assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [120, 119]);
         assert.deepEqual([decisions[119]?.allowed, decisions[120]?.allowed], [true, false]);
         assert.equal(decisions[120]?.bucket, 'page');
         assert.equal((await limiter.decide(visitor('203.0.113.19'))).remaining, 59);
-        assert.equal((await limiter.decide({ ...holder('k9', '203.0.113.18'), wantsPage: true })).remaining, 599);
+        assert.equal((await limiter.decide(visitor('203.0.113.18', null, { key: 'k9', kind: 'page' }))).remaining, 599);
       },
     );
 
@@ -161,13 +171,13 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
       'a name and a network may have a ceiling of their own (spec: limit.own-ceiling)',
       DEFAULT_CEILINGS,
       async ({ limiter }) => {
-        const connector = { name: 'known', ceiling: 90 };
-        const caller = { ...visitor('203.0.113.20'), sourceCeiling: 100, connector };
-        const decisions = await spend(limiter, caller, 91);
+        const caller = (connector: string | null, own: Differences = {}) =>
+          visitor('203.0.113.20', connector, { sourceCeiling: 100, connectorCeiling: 90, ...own });
+        const decisions = await spend(limiter, caller('known'), 91);
         assert.deepEqual([decisions[0]?.limit, decisions[0]?.remaining], [90, 89]);
         assert.deepEqual([decisions[90]?.allowed, decisions[90]?.bucket], [false, 'connector']);
-        assert.equal((await limiter.decide({ ...caller, connector: null })).remaining, 9);
-        assert.equal((await limiter.decide({ ...caller, wantsPage: true })).limit, 100);
+        assert.equal((await limiter.decide(caller(null))).remaining, 9);
+        assert.equal((await limiter.decide(caller('known', { kind: 'page' }))).limit, 100);
       },
     );
 
@@ -184,7 +194,7 @@ export function limiterContract(name: string, make: (ceilings: Ceilings) => Prom
         assert.deepEqual([last.allowed, last.limit, last.remaining], [true, 60, 60]);
         const premium = (await spend(limiter, holder('k3'), 700)).at(-1)!;
         assert.deepEqual([premium.allowed, premium.limit, premium.remaining], [true, 600, 600]);
-        const page = await limiter.decide({ ...visitor('203.0.113.16'), wantsPage: true, sourceCeiling: 5 });
+        const page = await limiter.decide(visitor('203.0.113.16', null, { kind: 'page', sourceCeiling: 5 }));
         assert.deepEqual([page.allowed, page.limit, page.remaining], [true, 120, 120]);
       },
     );

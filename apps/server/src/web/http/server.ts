@@ -104,7 +104,7 @@ export class HttpServer {
     };
     this.#server
       .on('connection', (socket: KnownSocket) => {
-        socket[PEER] = peerOf(socket, options);
+        socket[PEER] = peerOf(socket, options.proxies);
         this.#accepted++;
         this.#sockets.add(socket);
         socket.once('close', () => {
@@ -199,7 +199,7 @@ export class HttpServer {
     exchange.cors = route === null || route.cors;
     if (route?.limits === 'none' && exchange.isAccepted) return null;
     const peer = (request.socket as KnownSocket)[PEER];
-    exchange.caller = identify(request, peer, this.#options, isForPages(exchange));
+    exchange.caller = identify(request, peer, this.#options, isForPages(exchange) ? 'page' : 'address');
     if (!this.#proxyNoted) this.#noteProxy(request);
     // Whose request a proxy sent is unknown when it can not be read.
     exchange.isFree = exchange.unreadable === null ? isPreflight(request) : peer.isProxy;

@@ -1,11 +1,10 @@
 import {
-  bucketsOf,
   type Caller,
   type Ceilings,
   type Clock,
   DEFAULT_CEILINGS,
   type Decision,
-  sourceKind,
+  limitedBuckets,
   WINDOW_MS,
 } from './limiter.ts';
 
@@ -39,7 +38,7 @@ export function createInProcessLimiter(
   return {
     decide(caller, cost = 1) {
       const now = clock.monotonic();
-      const asked = bucketsOf(caller, ceilings).map(({ kind, name, ceiling }) => {
+      const asked = limitedBuckets(caller, ceilings).map(({ kind, name, ceiling }) => {
         const window = kept[kind].find(name, now);
         return { kind, name, window, ceiling, left: ceiling - window.count };
       });
@@ -50,7 +49,7 @@ export function createInProcessLimiter(
         const isLater = one.left <= 0 && shown!.left <= 0 && one.window.end > shown!.window.end;
         if (isLater || (one.left < shown!.left && shown!.left > 0)) shown = one;
       }
-      const kind = shown?.kind ?? (caller.key === null ? sourceKind(caller) : 'key');
+      const { kind } = shown ?? caller.buckets[0];
       const limit = shown?.ceiling ?? DEFAULT_CEILINGS[kind];
       const end = shown?.window.end ?? now + WINDOW_MS;
       const left = shown === undefined ? limit : shown.left - cost;

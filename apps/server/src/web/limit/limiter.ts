@@ -22,41 +22,26 @@ export const DEFAULT_CEILINGS = { address: 60, page: 120, connector: 60, key: 60
 export interface Caller {
   /** See {@link parseSource}. */
   readonly source: string;
-  /** The ceiling of the shared network that the source is in; null for the general one. */
-  readonly sourceCeiling: number | null;
-  /** The request is for a page of the site, which has a bucket apart from the API's. */
-  readonly wantsPage: boolean;
-  /** The connector in `X-Service-Connector`, if valid: its name in lower case, and its own ceiling; null for the general one. */
-  readonly connector: { readonly name: string; readonly ceiling: number | null } | null;
   readonly key: string | null;
   readonly unknownKey: boolean;
+  /** What a request counts against: the key alone, or the source and the connector. */
+  readonly buckets: readonly [Bucket, ...Bucket[]];
 }
 
 export interface Bucket {
   readonly kind: BucketKind;
-  readonly ceiling: number;
-  /** The counted name: a key's id, the text of a source, the name of a connector. */
+  /** The counted name: a key's id, the text of a source, the name of a connector in lower case. */
   readonly name: string;
+  /** Its own ceiling; null for the general one of its kind. */
+  readonly ceiling: number | null;
 }
 
-export function sourceKind(caller: Caller): 'address' | 'page' {
-  return caller.wantsPage ? 'page' : 'address';
-}
-
-/** The buckets that a request counts against: the key's alone, or the source's and the connector's. Limits that are off have none. */
-export function bucketsOf(caller: Caller, ceilings: Ceilings): Bucket[] {
-  const { key, source, sourceCeiling, connector, wantsPage } = caller;
-  const buckets: Bucket[] = [];
-  const add = (kind: BucketKind, name: string, own: number | null) => {
-    const general = ceilings[kind];
-    if (general !== 'off') buckets.push({ kind, ceiling: own ?? general, name });
-  };
-  if (key !== null) add('key', key, null);
-  else {
-    add(sourceKind(caller), source, sourceCeiling);
-    if (connector !== null && !wantsPage) add('connector', connector.name, connector.ceiling);
-  }
-  return buckets;
+/** The buckets of a caller with their ceilings, without those whose limit is off. */
+export function limitedBuckets({ buckets }: Caller, ceilings: Ceilings): (Bucket & { readonly ceiling: number })[] {
+  return buckets.flatMap((bucket) => {
+    const general = ceilings[bucket.kind];
+    return general === 'off' ? [] : [{ ...bucket, ceiling: bucket.ceiling ?? general }];
+  });
 }
 
 /** Whether the request may be served, and what the rate-limit headers show. */
@@ -100,8 +85,6 @@ export interface Clock {
 export interface Peer {
   readonly address: string;
   readonly source: string;
-  /** The ceiling of the shared network that contains the address, or null. */
-  readonly sourceCeiling: number | null;
   /** True for a trusted proxy: then the forwarded address is read from each request. */
   readonly isProxy: boolean;
 }
@@ -118,33 +101,30 @@ export function connectorName(text: string): string | null {
   return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
 }
 
-export function peerOf(socket: Socket, { proxies, sharedSources }: CallerRules): Peer {
+export function peerOf(socket: Socket, isProxy: TrustedProxies): Peer {
   const address = socket.remoteAddress ?? '';
   // A socket that is already closed has no address.
-  const source = parseSource(address) ?? '0.0.0.0';
-  return { address, source, sourceCeiling: sharedSources(source), isProxy: proxies(address) };
+  return { address, source: parseSource(address) ?? '0.0.0.0', isProxy: isProxy(address) };
 }
 
-/** The sender of a request: its key, source address and connector (contract, section 5). */
-export function identify(request: IncomingMessage, peer: Peer, rules: CallerRules, wantsPage: boolean): Caller {
-  const { headers } = request;
+/** The sender of a request, which is for the API or for a page of the site (contract, section 5). */
+export function identify(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { address, source: peer, isProxy }: Peer,
+  { keys, connectors, proxies, sharedSources }: CallerRules,
+  kind: 'address' | 'page',
+): Caller {
   const presented = headers['x-api-key'];
-  const key = typeof presented === 'string' ? rules.keys.find(presented) : null;
-  const forwarded = peer.isProxy ? headers['x-forwarded-for'] : undefined;
-  const source =
-    typeof forwarded === 'string'
-      ? (forwardedSource(peer.address, forwarded, rules.proxies) ?? peer.source)
-      : peer.source;
+  const key = typeof presented === 'string' ? keys.find(presented) : null;
+  const forwarded = isProxy ? headers['x-forwarded-for'] : undefined;
+  const source = (typeof forwarded === 'string' ? forwardedSource(address, forwarded, proxies) : null) ?? peer;
+  const unknownKey = presented !== undefined && key === null;
+  if (key !== null) return { source, key, unknownKey, buckets: [{ kind: 'key', name: key, ceiling: null }] };
+  const own: Bucket = { kind, name: source, ceiling: sharedSources(source) };
   const named = headers['x-service-connector'];
-  const name = typeof named === 'string' ? connectorName(named) : null;
-  return {
-    source,
-    sourceCeiling: source === peer.source ? peer.sourceCeiling : rules.sharedSources(source),
-    wantsPage,
-    connector: name === null ? null : { name, ceiling: rules.connectors.get(name) },
-    key,
-    unknownKey: presented !== undefined && key === null,
-  };
+  const name = typeof named === 'string' && kind === 'address' ? connectorName(named) : null;
+  if (name === null) return { source, key, unknownKey, buckets: [own] };
+  return { source, key, unknownKey, buckets: [own, { kind: 'connector', name, ceiling: connectors.get(name) }] };
 }
 
 /** The name under which the desk counts what a caller leaves: its key, or its source. */

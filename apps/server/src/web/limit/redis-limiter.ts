@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import {
-  type Bucket,
-  bucketsOf,
   type Caller,
   type Ceilings,
   type Decision,
   type Limiter,
   type LimiterState,
+  limitedBuckets,
   type Tier,
   WINDOW_MS,
 } from './limiter.ts';
@@ -46,7 +45,7 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
   const limiter = {
     state: { shared: true } as LimiterState,
     decide(caller: Caller, cost: 0 | 1 = 1): Decision | Promise<Decision> {
-      const buckets = bucketsOf(caller, ceilings);
+      const buckets = limitedBuckets(caller, ceilings);
       if (!limiter.state.shared || buckets.length === 0) return fallback.decide(caller, cost);
       const keys = buckets.map(({ kind, name }) => `${prefix}${kind[0]}:${name}`);
       return inTime(redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling))).then(
@@ -107,7 +106,11 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
   return limiter;
 }
 
-function toDecision(tier: Tier, buckets: readonly Bucket[], [refused, shown, used, end, now]: ScriptAnswer): Decision {
+function toDecision(
+  tier: Tier,
+  buckets: ReturnType<typeof limitedBuckets>,
+  [refused, shown, used, end, now]: ScriptAnswer,
+): Decision {
   const { kind, ceiling } = buckets[shown - 1]!;
   return {
     allowed: refused === 0,
