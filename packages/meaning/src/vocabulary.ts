@@ -50,8 +50,8 @@ export class Vocabulary {
   static async build(
     catalog: Catalog,
     hints: CatalogHints,
-    supply: Supply,
-    pause: () => Promise<void>,
+    supply: Supply = () => 0,
+    pause: () => Promise<void> = async () => {},
   ): Promise<Vocabulary> {
     const vocabulary = new Vocabulary(catalog);
     vocabulary.#byConcept = vocabulary.#servicesByConcept(hints);

@@ -8,7 +8,6 @@ import {
   NO_PROFESSIONAL,
   NOTES,
   type Note,
-  type Occurrences,
   type Problem,
   type ShownValue,
   summaryOf,
@@ -80,21 +79,14 @@ const SECTIONS = Object.entries(NOTES).map(([name, { title, said }]) => {
   return { name, title, said: said as Partial<Record<Note, string>> };
 });
 
-interface NoteOfKind extends Occurrences {
-  readonly kind: Kind;
-  readonly what: Note;
-  readonly file: string;
-  readonly values?: readonly ShownValue[];
-}
-
-function notesOf({ tally, files, values }: ImportReport): NoteOfKind[] {
+function notesOf({ tally, files, values }: ImportReport) {
   return KINDS.flatMap((kind) =>
     Array.from(tally[kind].notes, ([what, some]) => ({
       kind,
       what,
       file: files[kind] ?? '',
       ...some,
-      ...(values[kind].has(what) ? { values: values[kind].get(what)! } : {}),
+      ...(values[kind].has(what) && { values: values[kind].get(what)! }),
     })),
   );
 }

@@ -72,12 +72,7 @@ export async function openContext(around: Surroundings) {
 type NamedCatalog = Pick<Surroundings, 'services' | 'cities'>;
 
 const vocabularyOf = ({ services, cities }: NamedCatalog) =>
-  Vocabulary.build(
-    { services: [...services], cities: [...cities] },
-    hintsOf(services, cities),
-    () => 0,
-    async () => {},
-  );
+  Vocabulary.build({ services: [...services], cities: [...cities] }, hintsOf(services, cities));
 
 /** The slug of the one thing that has this name, read as the parameters of a search are; null when none or several have it. */
 function readName(parameter: NameParameter, text: string, city: string | null, vocabulary: Vocabulary): string | null {
@@ -94,27 +89,21 @@ export async function commonest(
   all: ReadonlyMap<string, Values>,
   catalogNow: () => Promise<NamedCatalog>,
 ): Promise<ReadonlyMap<string, readonly ShownValue[]>> {
-  const shown = new Map<string, readonly ShownValue[]>();
-  if (all.size === 0) return shown;
+  if (all.size === 0) return new Map();
   const catalog = await catalogNow();
   const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
-  for (const [heading, values] of all) {
-    const first = [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
-    const explained = first.map(([value, { count, parameter, city, slug }]) => {
-      const at = catalog.cities.find((one) => one.slug === city) ?? null;
-      return {
-        value,
-        count,
-        did_you_mean: slug === null ? meantBy(parameter, value, at).map((one) => one.slug) : [slug],
-      };
-    });
-    shown.set(heading, explained);
-  }
-  return shown;
+  const explained = ([value, { count, parameter, city, slug }]: readonly [string, ValueCount]): ShownValue => {
+    const at = catalog.cities.find((one) => one.slug === city) ?? null;
+    const meant = slug === null ? meantBy(parameter, value, at).map((one) => one.slug) : [slug];
+    return { value, count, did_you_mean: meant };
+  };
+  const first = (values: Values) => [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
+  return new Map(Array.from(all, ([heading, values]) => [heading, first(values).map(explained)]));
 }
 
 export type ValueReader = ReturnType<typeof openValueReader>;
 
+/** Reads the values of a record's catalog fields, and counts them for the report. */
 export function openValueReader({ vocabulary, tally }: Context, isShowable: (value: string) => boolean) {
   const read: (readonly [string, ValueCount])[] = [];
   const count = (heading: string, value: string, one: ValueCount) => {

@@ -92,7 +92,9 @@ function privateFields(source: SourceRecord): PrivateFields {
     source.reject(field, problem);
     return {};
   }
-  const misplaced = misplacedValues(values.last_name);
+  // "4786-1203", "Mitre 1234": the columns were swapped, and it is a private value of unknown kind.
+  const last = String(values.last_name).slice(0, PRIVATE_LONGEST);
+  const misplaced = /\d.*\d.*\d/.test(last) ? [last] : [];
   return Object.fromEntries(
     Object.entries(PRIVATE).map(([kind, names]) => [
       kind,
@@ -107,10 +109,6 @@ function hashesOf(mail: unknown): string[] {
   const address = mail.trim().toLowerCase();
   return address.includes('@') ? [hash('md5', address), hash('sha256', address)] : [];
 }
-
-/** "4786-1203", "Mitre 1234" as a family name: the columns were swapped, and it is a private value of unknown kind. */
-const misplacedValues = (lastName: unknown): string[] =>
-  typeof lastName === 'string' && lastName.length <= PRIVATE_LONGEST && /\d.*\d.*\d/.test(lastName) ? [lastName] : [];
 
 /** The record's private values, all and without those that equal its name. */
 function readOwnValues(

@@ -54,44 +54,41 @@ export function publicTexts(
   clean = new Set<string>(),
   isRead = true,
 ): (string | null)[] {
-  const { privateValues, ownValues } = secrets;
+  const { privateValues, ownValues = [] } = secrets;
   const reader = isRead ? loadReader() : undefined;
+  const letters = lettersOf(ownValues);
   const redacted = redactTogether(raw, { separator, clean, reader, privateValues });
   const nameless = redacted.map(({ text }) => withoutFamily(text, secrets));
   // Removing a name joins its neighbours, which may form contact data.
   const changed = nameless.some((text, i) => text !== redacted[i]!.text);
-  const again = changed || nameless.some((text) => showsAny(text, ownValues));
+  const again = changed || nameless.some((text) => holds(text, letters));
   const last = again ? redactTogether(nameless, { separator, privateValues: ownValues }) : redacted;
   return withoutExposures(last.map(({ text }) => orNull(text)));
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text);
 
-/** Whether a text contains a known family word, even inside another word. */
-function holdsFamily(text: string, { familyWords = [] }: Secrets): boolean {
-  if (familyWords.length === 0) return false;
+/** Whether a text contains one of these folded words, even inside another word. */
+function holds(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
   const letters = foldWord(text);
-  return familyWords.some((word) => letters.includes(word));
+  return words.some((word) => letters.includes(word));
 }
+
+const lettersOf = (own: PrivateValues): string[] => own.flatMap((value) => ('letters' in value ? value.letters : []));
 
 export const withoutUnknownFamily = (text: string, { unknownFamily = [] }: Secrets): string =>
   unknownFamily.reduce(removeUnknownFamily, text);
 
 function withoutFamily(text: string, secrets: Secrets): string {
-  const { family, names, given } = secrets;
+  const { family, familyWords = [], names, given } = secrets;
   const isFamily = (folded: string, isName = false) =>
     family.has(isName ? names.ofSound(folded) : names.fingerprint(folded));
-  const mayMention = names.mayMention(text, family) || holdsFamily(text, secrets);
+  const mayMention = names.mayMention(text, family) || holds(text, familyWords);
   const left = mayMention ? removeFamilyNames(text, isFamily, given) : text;
   const nameless = withoutUnknownFamily(left, secrets);
   if (nameless !== text) secrets.isNameRemoved = true;
   return nameless;
-}
-
-function showsAny(text: string, own: PrivateValues = []): boolean {
-  if (own.length === 0) return false;
-  const letters = foldWord(text);
-  return own.some((value) => 'letters' in value && letters.includes(value.letters));
 }
 
 /** Removes contact data from the texts of a catalog record, which are shown one after the other and are about no person. */
@@ -192,14 +189,8 @@ export function showsPrivateValue(slugOrUrl: string, own: PrivateValues = []): b
   if (own.length === 0) return false;
   const plain = decoded(slugOrUrl);
   const numbers = plain.split(/\p{L}+/u).map((part) => part.replace(/\D+/g, ''));
-  let letters: string | null = null;
-  for (const value of own) {
-    if ('letters' in value) {
-      letters ??= foldWord(plain);
-      if (letters.includes(value.letters)) return true;
-    } else if ('digits' in value && numbers.some((digits) => digits.includes(value.digits))) return true;
-  }
-  return inWords(slugOrUrl).some((text) => showsValue(text, own));
+  const showsDigits = own.some((value) => 'digits' in value && numbers.some((one) => one.includes(value.digits)));
+  return showsDigits || holds(plain, lettersOf(own)) || inWords(slugOrUrl).some((text) => showsValue(text, own));
 }
 
 const MARK = /\[[^\][]*\]/g;
