@@ -34,13 +34,9 @@ interface RedisLimiterOptions {
 
 export type RedisLimiter = Awaited<ReturnType<typeof openRedisLimiter>>;
 
-/**
- * The limiter that several processes share, in Redis or Valkey: one round trip per request. Resolves when Redis answers, or
- * after a second without it.
- */
+/** The limiter that several processes share in Redis or Valkey. Resolves when it answers, or after a second without it. */
 export async function openRedisLimiter(options: RedisLimiterOptions, redis = connectRedis(options.url)) {
   const { ceilings, fallback, prefix = 'vidriera:limit:', onState = () => {}, now = Date.now } = options;
-  let probing: NodeJS.Timeout | undefined;
   let closed = false;
   const limiter = {
     state: { shared: true } as LimiterState,
@@ -61,7 +57,6 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
     },
     close() {
       closed = true;
-      clearTimeout(probing);
       redis.close();
     },
   };
@@ -74,17 +69,17 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
   function fallBack(reason: string): void {
     if (!limiter.state.shared || closed) return;
     enter({ shared: false, reason, since: now() });
-    probe(0);
+    void untilPassed(PROBES_NEEDED, PROBE_EVERY_MS).then(() => closed || enter({ shared: true }));
   }
 
-  /** Checks Redis at an interval, until enough checks in a row have passed. */
-  function probe(passed: number): void {
-    probing = setTimeout(async () => {
-      const answers = (await check()) === null ? passed + 1 : 0;
-      if (closed) return;
-      if (answers >= PROBES_NEEDED) enter({ shared: true });
-      else probe(answers);
-    }, PROBE_EVERY_MS).unref();
+  /** Checks Redis at an interval until so many checks in a row have passed. Resolves to the failure of the last one. */
+  async function untilPassed(needed: number, everyMs: number, deadline = Number.POSITIVE_INFINITY) {
+    for (let passed = 0; ; ) {
+      await sleep(everyMs, null, { ref: deadline < Number.POSITIVE_INFINITY });
+      const failure = closed ? null : await check();
+      passed = failure === null ? passed + 1 : 0;
+      if (closed || passed >= needed || performance.now() > deadline) return failure;
+    }
   }
 
   /** Sends a write to Redis, since a full Redis still answers reads. Resolves to null when the answer is in time, else to the reason. */
@@ -96,12 +91,7 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
   }
 
   redis.onLost(fallBack);
-  const deadline = performance.now() + START_MS;
-  let failure = await check();
-  while (failure !== null && performance.now() <= deadline) {
-    await sleep(START_CHECK_MS);
-    failure = await check();
-  }
+  const failure = await untilPassed(1, START_CHECK_MS, performance.now() + START_MS);
   if (failure !== null) fallBack(failure);
   return limiter;
 }
