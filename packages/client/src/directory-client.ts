@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_PATTERN, isObject } from '@vidriera/contract/rules';
+import { IDEMPOTENCY_KEY_PATTERN, isObject, LIMIT_MAX } from '@vidriera/contract/rules';
 import { type DirectoryClientOptions, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,
@@ -25,8 +25,6 @@ import type {
 import { DirectoryError } from './directory-error.ts';
 import { type AnswerFacts, type DirectoryRequest, send } from './request.ts';
 
-/** The largest page (contract, section 8), which iteration requests. */
-const PAGE_SIZE_MAX = 50;
 /** The prefix of the paths of a professional and of their reviews. */
 const ONE_PROFESSIONAL = '/professionals/';
 
@@ -44,10 +42,7 @@ export interface SearchShapes {
   };
 }
 
-/**
- * A payload with facts from its headers. The facts are not enumerable: they are read by name, and `JSON.stringify` and
- * spreads ignore them.
- */
+/** A payload with facts from its headers, which `JSON.stringify` and spreads ignore. */
 export type Answered<Payload> = Payload & AnswerFacts;
 
 /** The directory over HTTP. Every method rejects with a `DirectoryError`, or with the signal's reason when aborted. */
@@ -200,7 +195,7 @@ async function* eachRecord<Item extends { id: string }>(
   start: PageParameters | undefined,
   fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: readonly Item[]; pagination: Pagination }>,
 ): AsyncGenerator<Item, void, undefined> {
-  const limit = start?.limit ?? PAGE_SIZE_MAX;
+  const limit = start?.limit ?? LIMIT_MAX;
   const seen = new Set<string>();
   for (let offset = start?.offset ?? 0; ; offset += limit) {
     const { data, pagination } = await fetchPage({ limit, offset });

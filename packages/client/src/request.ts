@@ -178,10 +178,7 @@ function parseJson(text: string): unknown {
 const FIRST_WAIT_MS = 250;
 const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/**
- * Milliseconds to wait before the next attempt (`attempt` counts from 0), or null for no retry: `Retry-After`, or a backoff
- * that doubles, with up to half of it as `jitter` (0 to 1).
- */
+/** Milliseconds before the next attempt (from 0), or null: `Retry-After`, or a backoff that doubles, with `jitter` (0 to 1). */
 export function retryWait(
   error: DirectoryError,
   attempt: number,

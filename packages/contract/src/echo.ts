@@ -42,10 +42,7 @@ const QUOTED_NAME = /`[a-z][a-z_.[\]-]{0,39}\d{0,3}`/gi;
 const NAMED_BY = new Set(['parameter', 'ignored', 'takes']);
 const NAME = new RegExp(`^${QUOTED_NAME.source.replaceAll('`', '')}$`, 'i');
 
-/**
- * Whether an answer in sentences of ours shows contact data, the names of parameters apart: beside one, such as `email`, a
- * sentence reads like contact data. Fails closed.
- */
+/** Whether an answer shows contact data, names of parameters apart: beside `email`, a sentence reads like some. Fails closed. */
 export function quotesContact(answer: unknown): boolean {
   const withoutNames = (key: string, value: unknown) => {
     if (NAMED_BY.has(key)) return [value].flat().filter((name) => !NAME.test(String(name)));

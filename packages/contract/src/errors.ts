@@ -1,7 +1,4 @@
-/**
- * Every error of the API (contract, section 7, which is silent on the rows after `internal_error`). `message` is the
- * default sentence, `next` what a caller can do.
- */
+/** Every error of the API (contract, section 7, to `internal_error`). `message` is the default sentence, `next` what a caller can do. */
 export const ERRORS = {
   invalid_parameter: {
     status: 400,

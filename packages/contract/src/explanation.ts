@@ -19,10 +19,7 @@ export function showSuggestion({ slug, cities }: Suggestion): string {
 const parameter = z.string().describe('Name of the parameter.');
 const value = z.string().describe('What was written.');
 
-/**
- * Why a search answered what it did. A full answer to exactly the given parameters has none.
- * Callers' values are shown with contact data masked.
- */
+/** Why a search answered what it did; a full answer to exactly what was asked has none. Callers' values are masked. */
 export const explanation = z
   .strictObject({
     message: z.string().describe('The whole explanation, in sentences.'),

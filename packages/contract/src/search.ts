@@ -82,10 +82,7 @@ export const SEARCH_PARAMETERS: Readonly<Record<SearchForm, readonly Parameter[]
   ],
 };
 
-/**
- * A search whose parameters are well formed; the directory reads the names. In the assistant form `service` is not null,
- * `limit` at most 5, and the two minimums null, since they do not filter.
- */
+/** A well-formed search. In the assistant form `service` is not null, `limit` at most 5, and the two minimums, which do not filter, are null. */
 export type SearchQuery = ValuesOf<typeof REFERENCE>;
 
 /** Reads and checks the parameters of a search; throws the 400 of the first that is wrong. */

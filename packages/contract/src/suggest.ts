@@ -13,10 +13,7 @@ const formsOf = memoized((choices: readonly Choice[]) =>
   choices.map(({ slug, name }) => ({ slug, forms: [...new Set([slug, toSlug(name)])] })),
 );
 
-/**
- * Up to five slugs of `choices` that the text may have meant, nearest first; may be empty.
- * Near means: equal when folded; one starts with or contains the other; or few edits apart.
- */
+/** Up to five slugs that the text may have meant, nearest first: equal when folded, one in the other, or few edits apart. */
 export function suggestSlugs(text: string, choices: readonly Choice[]): string[] {
   const wanted = toSlug(text);
   if (wanted === '') return [];

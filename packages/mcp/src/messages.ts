@@ -12,10 +12,7 @@ export function withEmptyArguments(message: unknown): unknown {
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
-/**
- * The answer with a readable protocol error: the SDK's JSON list of issues becomes a sentence with the code of a caller's
- * error, and an error that quotes contact data of the caller a fixed sentence.
- */
+/** The answer with its error readable: the SDK's list of issues as a sentence, and a fixed sentence for one that quotes contact data. */
 export function presentError<Message extends object>(answer: Message): Message {
   const { error, id = null } = answer as { id?: unknown; error?: { code: number; message?: unknown } };
   if (error === undefined) return answer;

@@ -92,10 +92,7 @@ const ORIGINS_MAX = 20;
 
 export type CompleteSettings = Awaited<ReturnType<typeof askDirectory>>;
 
-/**
- * Asks the directory for its search form and the address of its site, as far as the settings do not have them. When it does
- * not answer, the reference form and the origin of the base URL are used.
- */
+/** Asks the directory for what the settings lack. Without an answer: the reference form and the origin of the base URL. */
 export async function askDirectory(settings: Settings, log: (line: string) => void, signal: AbortSignal) {
   let { form, siteUrl } = settings;
   let pictureOrigins: readonly string[] = [];

@@ -41,10 +41,7 @@ export function openapiOptions(settings: Settings, addresses: Addresses, operato
   return { form, ...addresses, ...(isNamed && { operator: { name, contact } }), deprecatedOn, sunsetOn };
 }
 
-/**
- * The paths at which the listener serves each public address: the usual one, and the path of the address that is set. So
- * a proxy may forward paths unchanged or strip a prefix.
- */
+/** The usual path of each public address, and the path of the address that is set: a proxy may strip a prefix, or not. */
 export function mountsFor(addresses: Addresses): Mounts {
   const at = (usual: string, address: string) => {
     const path = new URL(address).pathname.replace(/\/$/, '');

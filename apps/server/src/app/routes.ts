@@ -99,10 +99,7 @@ const SECURITY_TXT_DAYS = 90;
 const TEXT = 'text/plain; charset=utf-8';
 const CARD = 'application/mcp-server-card+json';
 
-/**
- * What directories and clients look for at fixed addresses, before they connect. The Server Card (SEP-2127, a draft) says where
- * the assistant endpoint is; what it can do is asked of the endpoint itself.
- */
+/** What directories and clients look for before they connect. The Server Card (SEP-2127, a draft) says where the assistant endpoint is. */
 function wellKnownRoutes(settings: Settings, addresses: Addresses, siteName: string, now: () => number): Route[] {
   const { securityContact, openaiAppsChallenge } = settings;
   const { siteUrl, mcpUrl } = addresses;

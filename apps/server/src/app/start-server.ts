@@ -34,10 +34,7 @@ interface ServerOptions {
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Starts the parts of a server in order. The public port is bound when the first snapshot is loaded; port 0 is bound before,
- * and requests get 503 until then. When a part fails, the parts before it are closed.
- */
+/** Starts the parts of a server in order. Port 0 is bound before the first snapshot is loaded; requests get 503 until then. */
 export async function startServer({ settings, observer, clock, prepare }: ServerOptions) {
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;

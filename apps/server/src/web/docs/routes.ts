@@ -32,10 +32,7 @@ export function docsRoutes(options: OpenapiOptions, siteName: string): Route[] {
   ];
 }
 
-/**
- * Scripts and styles come from this origin only, never inline. The renderer's style sheet embeds its pictures as data. Requests
- * may go to this origin and the API.
- */
+/** Nothing inline. The renderer's style sheet embeds its pictures as data; requests may go to this origin and the API. */
 function contentPolicy(baseUrl: string): string {
   return [
     "default-src 'none'",

@@ -19,10 +19,7 @@ export function failBody(request: IncomingMessage, why: ApiError): void {
   if (request.listenerCount('error') > 0) request.emit('error', why);
 }
 
-/**
- * Reads a whole body. Rejects with 415 when it is compressed, 413 as soon as it is larger than `max` bytes, 408 when it is not
- * complete in time, 400 when its chunks can not be read.
- */
+/** Rejects with 415 for a compressed body, 413 above `max` bytes, 408 when it is not complete in time, 400 for unreadable chunks. */
 export async function readBody(exchange: Exchange, max: number, timeoutMs = BODY_TIMEOUT_MS): Promise<Buffer> {
   const { request, response } = exchange;
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -87,10 +84,7 @@ function tooLarge(max: number): ApiError {
   return new ApiError('payload_too_large', `The body is larger than ${max / 1024} KiB.`);
 }
 
-/**
- * Drops the rest of the body of an answered request for a while. Closing at once would make a client that is still sending
- * lose the answer.
- */
+/** Drops the rest of a body for a while. Closing at once would make a client that is still sending lose the answer. */
 export function discardBody({ request }: Exchange, lingerMs: number): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();

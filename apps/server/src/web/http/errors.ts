@@ -12,10 +12,7 @@ const BUSY_RETRY_SECONDS = 2;
 /** After these errors the connection closes: the rest of the request is unreadable or not worth reading. */
 const CLOSING = new Set<ErrorCode>(['bad_request', 'request_timeout', 'uri_too_long', 'headers_too_large']);
 
-/**
- * Answers with the error that the pipeline caught: an `ApiError` in its own words, any other in a fixed sentence. Errors that
- * are not the caller's (any other, an `internal_error`, or an `ApiError` with a cause) are logged with the request id.
- */
+/** Answers with what the pipeline caught: an `ApiError` in its own words. What is not the caller's fault is logged with the request id. */
 export function answerError(exchange: Exchange, thrown: unknown, observe: Observe): void {
   const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
   const note = (cause: unknown) =>
@@ -80,10 +77,7 @@ export function refusal(retryAfter: number, contact: string | null): ApiError {
 
 const LONG_REQUEST_LINE = /^[A-Z]+ [^\r\n]{8192}/;
 
-/**
- * Answers a request that the HTTP parser could not read by way of `receive`, then closes its connection. Its `url` is empty
- * unless only the method is unknown.
- */
+/** Answers, through `receive`, what the parser could not read, then closes. Its `url` is empty unless only the method is unknown. */
 export function answerUnreadable(
   cause: ParserError,
   socket: Socket,

@@ -12,10 +12,7 @@ interface RouteCounts {
   sumMs: number;
 }
 
-/**
- * Requests by route and status, and the time from the request's headers to the hand-over of its answer to the socket.
- * Counting is a few additions to flat arrays; a scrape renders the text.
- */
+/** Requests by route and status, and the time from a request's headers to the hand-over of its answer to the socket. */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteCounts>();
   /** Requests that the limits let pass. */

@@ -38,10 +38,7 @@ const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d
 const KEPT = 100;
 const readOnce = remembered(KEPT, read);
 
-/**
- * Reads `Accept-Encoding`: the coding to use, or null for none (RFC 9110, 12.5.3). A client that refuses an uncoded answer and
- * every coding of ours gets an uncoded one.
- */
+/** The coding to use (RFC 9110, 12.5.3); null for none, also when a client refuses uncoded answers and every coding of ours. */
 export function wantedCoding(header: string | undefined): Coding | null {
   return header === undefined ? null : readOnce(header);
 }
@@ -63,10 +60,7 @@ function codingFor({ request }: Exchange, { length }: Buffer): Coding | null {
   return length < MIN_COMPRESSED_BODY ? null : wantedCoding(request.headers['accept-encoding']);
 }
 
-/**
- * Sends a body in the coding that the client prefers. Only for bodies without a secret, about which the compressed size would
- * tell an observer something (BREACH).
- */
+/** Sends a body in the coding that the client prefers: only one without a secret, which its compressed size would tell (BREACH). */
 export function sendEncoded(
   exchange: Exchange,
   status: number,
@@ -101,10 +95,7 @@ const COMPRESSED_PER_SECOND = 4 * 1024 * 1024;
 
 export type CompressedAnswers = ReturnType<typeof createCompressedAnswers>;
 
-/**
- * Compressed answers of one snapshot. An answer is compressed at its second request: one that is never repeated costs no
- * memory. `now` is in monotonic milliseconds.
- */
+/** Compressed answers of one snapshot, each compressed at its second request. `now` is in monotonic milliseconds. */
 export function createCompressedAnswers(max: number = COPIES_BYTES, now: () => number = () => performance.now()) {
   const answers = new LruCache<TaggedAnswer>(max);
   const seen = new Set<string>();
@@ -144,10 +135,7 @@ export function createCompressedAnswers(max: number = COPIES_BYTES, now: () => n
 
 type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;
 
-/**
- * Sends a read of the directory in the coding that the client prefers. `key` identifies the answer within the snapshot; null
- * for an answer to a caller's own text, of which no copy is kept.
- */
+/** Sends a read in the coding that the client prefers. `key` names it in the snapshot; null for an answer to a caller's own text, which is not kept. */
 export function sendRead(exchange: Exchange, copies: CompressedAnswers, key: string | null, make: () => Made): void {
   const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
   const cached = wanted === null || key === null ? null : copies.find(wanted, key);

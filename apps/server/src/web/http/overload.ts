@@ -7,11 +7,7 @@ const LATE_CHECKS = 3;
 
 export type OverloadWatch = ReturnType<typeof watchOverload>;
 
-/**
- * Decides when to shed load. The event loop runs late when more requests arrive than the process can answer. From the third
- * late check in a row until the first punctual one, new requests get 503 with `Retry-After`, so that the queue does not
- * grow without bound.
- */
+/** From the third late check in a row until the first punctual one, new requests get 503, so that the queue stays bounded. */
 export function watchOverload(now: () => number, observe: Observe) {
   let late = 0;
   let expected = now() + CHECK_MS;

@@ -350,10 +350,7 @@ async function quietTurn(accepted: () => number): Promise<void> {
   }
 }
 
-/**
- * Closes each connection without a request after a second. `closeIdleConnections` does not wait, ignores connections that
- * never sent anything, and truncates an answer that its client reads slowly.
- */
+/** Closes each connection without a request after a second, also one that never sent anything; `closeIdleConnections` would truncate slow reads. */
 function closeWhenIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   server.keepAliveTimeout = IDLE_MS;
   server.keepAliveTimeoutBuffer = 0;

@@ -1,10 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The source that the limits count an IP address as: an IPv4 address (`203.0.113.9`), or the /64 network of an IPv6 address
- * (`2001:db8:1:2::/64`; one subscriber commonly has a whole /64). An IPv4-mapped IPv6 address counts as the IPv4 address. A zone
- * (`%eth0`) is ignored; null for anything else than an address.
- */
+/** What the limits count an address as: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6 address; null for anything else. */
 export function parseSource(text: string): string | null {
   const address = text.split('%', 1)[0]!;
   const family = isIP(address);
@@ -34,10 +30,7 @@ export function maskSource(source: string): string {
   return `${source.split('.', 3).join('.')}.0/24`;
 }
 
-/**
- * Adds an address or a network in CIDR notation (`10.0.0.0/8`, `2001:db8::/32`) to a list. Returns false when the text is
- * neither. A longer prefix of an IPv6 network is cut to `ipv6Bits`.
- */
+/** Adds an address or a network (`10.0.0.0/8`), of IPv6 at most `ipv6Bits` long, to a list. Returns false for any other text. */
 function addNetwork(list: BlockList, text: string, ipv6Bits = 128): boolean {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const [most, cut, family] = isIP(address) === 4 ? ([32, 32, 'ipv4'] as const) : ([128, ipv6Bits, 'ipv6'] as const);
@@ -58,10 +51,7 @@ export type TrustedProxies = (address: string) => boolean;
 
 export const NO_PROXIES: TrustedProxies = () => false;
 
-/**
- * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 2001:db8::/32, 127.0.0.1`).
- * Throws a RangeError that names the invalid piece.
- */
+/** Reads `10.0.0.0/8, 2001:db8::/32, 127.0.0.1`. Throws a RangeError that names the invalid piece. */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const pieces = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]));
   if (pieces.length === 0) return NO_PROXIES;
@@ -73,10 +63,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 /** An entry of `X-Forwarded-For`: an address, perhaps with a port (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
 const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
-/**
- * The nearest address that is not a trusted proxy. The list is read from its end, because each trusted proxy appends the
- * address that it saw. An invalid entry ends the reading at the last valid one.
- */
+/** The nearest address that is no trusted proxy, read from the end, where each proxy appends. An invalid entry ends the reading. */
 export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): string | null {
   let nearest = peer;
   let end = forwardedFor.length;
@@ -99,10 +86,7 @@ export type SharedSources = (source: string) => number | null;
 const IPV6_BITS = 64;
 const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
 
-/**
- * Reads `LIMIT=network,network,LIMIT=network`: a network without a limit has the preceding limit. Throws a RangeError that
- * names the invalid piece.
- */
+/** Reads `LIMIT=network,network,LIMIT=network`. Throws a RangeError that names the invalid piece. */
 export function parseSharedSources(text: string): SharedSources {
   const networks: { readonly ceiling: number; readonly list: BlockList }[] = [];
   let ceiling = 0;

@@ -162,10 +162,7 @@ function toWebRequest(request: IncomingMessage): Request {
 
 type OriginPolicy = ReturnType<typeof createOriginPolicy>;
 
-/**
- * `origins` as VIDRIERA_MCP_ORIGINS is read: origins as browsers write them, or `*` for any. `publicUrls` are the addresses under which the
- * service is known; a proxy on this machine passes their names on.
- */
+/** `origins` as VIDRIERA_MCP_ORIGINS is read. A proxy on this machine passes on the names of `publicUrls`. */
 export function createOriginPolicy(origins: '*' | readonly string[], publicUrls: readonly string[]) {
   const hosts = [...localhostAllowedHostnames(), ...publicUrls.map((url) => new URL(url).hostname)];
   const isOurs = (host = '') => HOST.test(host) && validateHostHeader(host, hosts).ok;

@@ -114,10 +114,7 @@ const IGNORED_MAX = 10;
 const shown = (name: string) => showValue(name) ?? '';
 const STRICT = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i;
 
-/**
- * The parameters of a request, and the names among them that the endpoint does not know, for the explanation in its answer.
- * With `Prefer: handling=strict` (RFC 7240) the first of these is a 400 that names the nearest known one.
- */
+/** The parameters of a request, and the unknown names among them: with `Prefer: handling=strict` (RFC 7240) the first is a 400. */
 function parametersOf(
   { query, request }: Exchange,
   known: ReadonlySet<string>,
@@ -140,10 +137,7 @@ function parametersOf(
   });
 }
 
-/**
- * The `Link` header for a page of a list (RFC 8288): `next` and `prev`, as far as they exist. `filter` returns the rest
- * of the query, which ends with `&` unless it is empty. An empty list has no links, so a link repeats only values that matched.
- */
+/** The `Link` of a page (RFC 8288). `filter` is the rest of the query. An empty list has none: a link repeats only values that matched. */
 export function pageLinks(list: string, filter: () => string, { limit, offset }: PageRequest, total: number): string {
   if (total === 0 || (offset === 0 && limit >= total)) return '';
   const start = `<${list}?${filter()}limit=${limit}&offset=`;
