@@ -140,18 +140,10 @@ const WAITING_BYTES_MAX = 1024 * 1024;
 interface LogStream {
   write(line: string): unknown;
   readonly writableLength?: number;
-  on?(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
 }
 
-/**
- * Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped.
- * After its reader has left, nothing more is written.
- */
+/** Logs observations, one line each, without waiting for the stream: a line that it can't take is dropped. */
 export function createObserver(level: LogLevel, stream: LogStream, format: LogFormat = 'json'): Observer {
-  let hasReader = true;
-  stream.on?.('error', ({ code }) => {
-    if (code === 'EPIPE') hasReader = false;
-  });
   // Counts start at zero, so that an alert sees the first event of its kind.
   const counts = new Map(Object.keys(EVENTS).map((event) => [event as EventName, 0]));
   const isLogged = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
@@ -162,7 +154,7 @@ export function createObserver(level: LogLevel, stream: LogStream, format: LogFo
       if (!isLogged(EVENTS[event].level)) return;
       const now = new Date();
       const line = format === 'text' ? logLine(observation, now) : jsonLine(observation, now);
-      if (hasReader && (stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
+      if ((stream.writableLength ?? 0) < WAITING_BYTES_MAX) stream.write(line);
     },
     logsRequests: isLogged(EVENTS.request_served.level),
     counts,
