@@ -1,6 +1,6 @@
 import { sourceFileNames } from '../directory/intake/source-files.ts';
 import { readSetting } from '../settings.ts';
-import { type Command, CommandFailure, UsageError } from './command.ts';
+import { type Command, CommandFailure } from './command.ts';
 import { printAndClose } from './import.ts';
 
 const PROFESSIONALS_MAX = 10_000_000;
@@ -32,14 +32,14 @@ Examples
       seed: call.wholeNumber('seed', 0, SEED_MAX),
       origin: readSetting('siteUrl', call.env) ?? undefined,
     };
-    if (typeof flags.out === 'string') {
-      if (flags.out === '') throw new UsageError(`--out is missing: vidriera ${call.usage}`);
-      const [taken] = sourceFileNames(flags.out);
-      if (taken !== undefined) throw new CommandFailure(`${flags.out} has ${taken} already; choose another folder.`);
+    if (flags.out !== undefined) {
+      const out = call.requiredText('out');
+      const [taken] = sourceFileNames(out);
+      if (taken !== undefined) throw new CommandFailure(`${out} has ${taken} already; choose another folder.`);
       const { writeDemo } = await import('../demo/records.ts');
-      const counts = await writeDemo(flags.out, options);
+      const counts = await writeDemo(out, options);
       const text = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-      call.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${flags.out}\n`);
+      call.stdout.write(flags.json ? `${JSON.stringify(counts)}\n` : `${text.join(', ')} written to ${out}\n`);
       return;
     }
     const { loadDemo } = await import('./load-demo.ts');

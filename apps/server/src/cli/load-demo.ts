@@ -66,13 +66,8 @@ export function bestProfessionals(current: () => Snapshot): FindProfessionals {
  * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
  * the first offer. A second call changes nothing.
  */
-export async function publishDemoTasks(
-  databaseUrl: string,
-  now: () => number,
-  findProfessionals: FindProfessionals,
-): Promise<void> {
-  await withOpened(openDesk(databaseUrl), async (sql) => {
-    const desk = await openTaskDesk(sql, now);
+export function publishDemoTasks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
+  return withTaskDesk(databaseUrl, now, async (desk) => {
     const at = (hoursAgo: number): Desk => ({ ...desk, now: () => now() - hoursAgo * HOUR_MS });
     for (const [i, { hoursAgo, answers, ...said }] of demoTasks.entries()) {
       const words = { urgency: null, ...said, professional_id: null, open_to_all: false };
@@ -95,8 +90,8 @@ export async function publishDemoTasks(
       }
     }
     const inbox = demoInbox(desk, findProfessionals);
-    if (inbox !== null && (await inboxIssuedAt(sql, inbox.id)) === null)
-      await issueInbox(sql, inbox.id, now(), inbox.token);
+    if (inbox !== null && (await inboxIssuedAt(desk.sql, inbox.id)) === null)
+      await issueInbox(desk.sql, inbox.id, now(), inbox.token);
   });
 }
 
@@ -105,15 +100,18 @@ export async function publishDemoTasks(
  * without the demo has none.
  */
 export function demoLinks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
-  return withOpened(openDesk(databaseUrl), async (sql) => {
-    const desk = await openTaskDesk(sql, now);
+  return withTaskDesk(databaseUrl, now, async (desk) => {
     const inbox = demoInbox(desk, findProfessionals);
     const task = deriveToken(desk.secret, 'task', formOf(0));
     return {
-      inbox: inbox !== null && (await findInbox(sql, inbox.token)) !== null ? inbox.token : null,
+      inbox: inbox !== null && (await findInbox(desk.sql, inbox.token)) !== null ? inbox.token : null,
       task: (await getOwnTask(desk, task))?.description ? task : null,
     };
   });
+}
+
+function withTaskDesk<Result>(databaseUrl: string, now: () => number, work: (desk: Desk) => Promise<Result>) {
+  return withOpened(openDesk(databaseUrl), async (sql) => work(await openTaskDesk(sql, now)));
 }
 
 const formOf = (task: number) => `demo-${task}`;

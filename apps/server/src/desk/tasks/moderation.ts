@@ -7,18 +7,14 @@ import { notify } from './notifications.ts';
 import { findOffer, listAllOffers } from './offers.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
-export interface ListedTask {
-  readonly task: Task;
-  readonly state: TaskState;
-  readonly offers: number;
-  readonly messages: number;
-  readonly reports: number;
-}
+type Counts = Readonly<Record<'offers' | 'messages' | 'reports', number>>;
+
+export type ListedTask = Counts & { readonly task: Task; readonly state: TaskState };
 
 export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGenerator<ListedTask> {
   let before = { published_at: Number.MAX_SAFE_INTEGER, id: '' };
   while (true) {
-    const rows = await sql.all<TaskRow & { offers: number; messages: number; reports: number }>(
+    const rows = await sql.all<TaskRow & Counts>(
       `SELECT ${TASK_COLUMNS},
          (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id) AS offers,
          (SELECT COUNT(*) FROM messages JOIN offers ON offers.id = messages.offer_id WHERE task_id = tasks.id) AS messages,

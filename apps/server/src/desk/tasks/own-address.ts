@@ -1,5 +1,5 @@
 import { mayBeFamily } from '@vidriera/redaction';
-import { isAbbreviation, isNameWord, JOINTS, NEVER, type Stretch, setOf, type Word } from './own-words.ts';
+import { isAbbreviation, isNameWord, JOINTS, NEVER, type Stretch, setOf, type Word, wordsOf } from './own-words.ts';
 
 /** A piece of an address: one that is sure ("calle Mendoza al 3400") is enough, of others it takes two kinds side by side. */
 interface Piece extends Stretch {
@@ -177,8 +177,8 @@ const PIECES = ROWS.map(([kind, isSure, pattern]) => ({ kind, isSure, pattern: n
 
 const SIGNS = { space: ' ', comma: ',', end: ';' };
 
-/** The addresses in a text, in order, without the words of persons' names. */
-export function addressesIn(text: string, all: readonly Word[], names: ReadonlySet<Word>): Stretch[] {
+/** Where the addresses in a text stand, in order; `names` are words of persons' names, which are in none. */
+export function addressesIn(text: string, all = wordsOf(text), names: ReadonlySet<Word> = new Set()) {
   const words = all.map((one) => (names.has(one) ? { ...one, text: '', folded: '', isCapital: false } : one));
   const starts: number[] = [];
   let shape = '';
@@ -201,7 +201,7 @@ export function addressesIn(text: string, all: readonly Word[], names: ReadonlyS
   const hasAny = groups.some(isAddress);
   return groups
     .filter((group) => isAddress(group) || (hasAny && ANYWHERE.has(group[0]!.kind)))
-    .map((group) => ({ first: group[0]!.first, last: group.at(-1)!.last }));
+    .map((group) => ({ start: all[group[0]!.first]!.start, end: all[group.at(-1)!.last]!.end }));
 
   function pieceAt(first: number): Piece | null {
     const found = PIECES.find(({ pattern }) => {

@@ -30,7 +30,7 @@ export function findOwnDetails(text: string, beside: readonly string[] = []): Ow
   // A street may have a person's name; a name behind "soy" or "me llamo" is a person's.
   const said = new Set(names.flatMap(({ isSaid, first, last }) => (isSaid ? words.slice(first, last + 1) : [])));
   const addresses = [
-    ...addressesIn(text, words, said).map(({ first, last }) => ({ start: words[first]!.start, end: words[last]!.end })),
+    ...addressesIn(text, words, said),
     ...Array.from(text.matchAll(COORDINATES), ({ 0: at, index: start }) => ({ start, end: start + at.length })),
   ];
   const found: OwnDetail[] = [
@@ -57,9 +57,8 @@ export function withoutOwnDetails(text: string, keepsAddress: boolean, beside: r
 export function withoutAddress(place: string): string {
   const lead = 'Vivo en ';
   const text = lead + place;
-  const words = wordsOf(text);
-  return addressesIn(text, words, new Set())
-    .reduceRight((rest, { first, last }) => rest.slice(0, words[first]!.start) + rest.slice(words[last]!.end), text)
+  return addressesIn(text)
+    .reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
     .slice(lead.length)
     .replace(/^[\s,.-]+|(?<![\s,.-])[\s,.-]+$/g, '');
 }

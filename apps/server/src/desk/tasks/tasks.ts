@@ -90,15 +90,12 @@ export async function listInboxTasks(
   const isTheirs = `(COALESCE(professional_id, '') = $3 OR others LIKE '%' || $3 || '%')`;
   const isDeclined = `declined LIKE '%' || $3 || '%'`;
   const ofTrade = oneOf('service', trades);
-  const near = `CASE WHEN ${isTheirs} THEN 0 WHEN ${isClose} THEN 1 WHEN city = $4 THEN 2 ELSE 3 END`;
-  const order =
-    others === null
-      ? near
-      : `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END, COALESCE(city, '') = ''`;
-  const part =
-    others === null
-      ? `(${isTheirs} OR (${ofTrade} AND ${isHere}))`
-      : `(${ofTrade} AND NOT ${isHere} AND NOT ${isTheirs})`;
+  let part = `(${isTheirs} OR (${ofTrade} AND ${isHere}))`;
+  let order = `CASE WHEN ${isTheirs} THEN 0 WHEN ${isClose} THEN 1 WHEN city = $4 THEN 2 ELSE 3 END`;
+  if (others !== null) {
+    part = `(${ofTrade} AND NOT ${isHere} AND NOT ${isTheirs})`;
+    order = `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END, COALESCE(city, '') = ''`;
+  }
   const isAnswered =
     'id IN (SELECT task_id FROM offers WHERE professional_id = $3 AND taken_back_at IS NULL AND asked = 0)';
   const rows = await desk.sql.all<TaskRow & { is_answered: number }>(
