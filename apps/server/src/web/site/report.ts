@@ -2,28 +2,25 @@ import { type ReportedThing, type ReportWords, reportPublic } from '../../desk/t
 import { getVisibleTask } from '../../desk/tasks/tasks.ts';
 import { tidy } from '../../desk/tasks/words.ts';
 import type { Exchange } from '../http/route.ts';
+import * as forms from './forms.ts';
 import { html } from './html.ts';
 import { renderErrorPage, renderStatusPage } from './pages/error-page.ts';
-import * as forms from './parts/form.ts';
-import { markPlaceholders, OLD_FORM } from './parts/notice.ts';
+import { markPlaceholders } from './parts/notice.ts';
 import { taskTitle } from './parts/task.ts';
 import * as paths from './paths.ts';
-import { issueFormTarget, readPost } from './posted-form.ts';
 import type { Page, PageAnswer, Site } from './site.ts';
 import { excerpt } from './spanish.ts';
 
 export async function showReport(site: Site, exchange: Exchange): Promise<Page> {
   const parameters = paths.parametersOf(exchange);
-  const thing = await findThing(site, parameters);
-  if (parameters.has('hecho')) return renderThanks(thing);
-  return thing === null ? renderStatusPage(404) : show(site, thing);
+  return parameters.has('hecho') ? renderThanks(await findThing(site, parameters)) : show(site, parameters);
 }
 
-export function readReportWords(fields: URLSearchParams): { words: ReportWords } | { errors: forms.Errors } {
+export function readReportWords(fields: URLSearchParams): ReportWords {
   const reason = forms.readChoice(REASONS, fields.get('motivo'));
-  if (reason === null) return { errors: { motivo: 'Elegí qué pasa.' } };
+  forms.check({ motivo: reason === null && 'Elegí qué pasa.' });
   const note = tidy(fields.get('detalle') ?? '').replaceAll('\n', ' ');
-  return { words: { reason, note: note.slice(0, NOTE_MAX) } };
+  return { reason: reason!, note: note.slice(0, NOTE_MAX) };
 }
 
 /** The thing that the fields name, if everybody can see it; a review is looked for among the newest of its profile. */
@@ -52,8 +49,10 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 
 type Thing = ReportedThing & Reportable;
 
-function show(site: Site, thing: Thing, filled = forms.EMPTY): Page {
-  return { ...renderReportPage(issueFormTarget(site, paths.REPORT), thing, filled), privacy: 'unlisted' };
+async function show(site: Site, fields: URLSearchParams, filled = forms.EMPTY): Promise<Page> {
+  const thing = await findThing(site, fields);
+  if (thing === null) return renderStatusPage(404);
+  return { ...renderReportPage(forms.issueFormTarget(site, paths.REPORT), thing, filled), privacy: 'unlisted' };
 }
 
 function renderThanks(thing: Thing | null): Page {
@@ -66,17 +65,17 @@ function renderThanks(thing: Thing | null): Page {
   };
 }
 
-export async function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { fields, sent } = await readPost(site, exchange);
-  const thing = await findThing(site, fields);
-  if (thing === null) return renderStatusPage(404);
-  const again = (more: Partial<forms.Filled>) => show(site, thing, { status: 422, typed: fields, errors: {}, ...more });
-  if (sent === null) return again({ notice: OLD_FORM });
-  const reading = readReportWords(fields);
-  if ('errors' in reading) return again(reading);
-  const isSent = await reportPublic(site.desk, thing, reading.words, sent);
-  if (isSent) return { to: paths.withQuery(paths.REPORT, { ...thing.fields, hecho: 1 }) };
-  return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
+export function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const actions: forms.FormActions = {
+    async denunciar(fields, sent) {
+      const thing = await findThing(site, fields);
+      if (thing === null) return renderStatusPage(404);
+      const isSent = await reportPublic(site.desk, thing, readReportWords(fields), sent);
+      if (isSent) return { to: paths.withQuery(paths.REPORT, { ...thing.fields, hecho: 1 }) };
+      return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
+    },
+  };
+  return forms.answerForm(site, exchange, actions, (filled) => show(site, filled.typed, filled));
 }
 
 const NOTE_MAX = 300;

@@ -6,9 +6,9 @@ import { report, reportedBy } from '../../../desk/tasks/reports.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
 import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
-import * as forms from '../parts/form.ts';
 import { renderCrumbs } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedLine, renderText, shortNames } from '../parts/notice.ts';
 import { renderAuthor, renderOfferWords, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
@@ -16,7 +16,6 @@ import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { remainingText, stateNotice, stateTitle } from '../parts/state-notice.ts';
 import { renderAgo, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
-import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import { readReportWords, renderReportPage } from '../report.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
@@ -81,30 +80,30 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
   const { desk } = site;
   const own = paths.ownTask(access.token);
   const { found, pro, side } = await openOffer(site, exchange, access);
-  const actions: FormActions = {
+  const actions: forms.FormActions = {
     ...talkActions(site, side),
     async aceptar(fields, sent) {
       if (found !== null && (pro === null || !tradesOf(pro).includes(found.task.service))) {
         const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
-        return { status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) };
+        throw new forms.ShowAgain({ status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) });
       }
       return acceptOffer(desk, access, Number(fields.get('version')), sent);
     },
     async opinar(fields, sent) {
       const rating = paths.readNumber(fields.get('estrellas'));
       const comment = tidy(fields.get('opinion') ?? '');
-      const errors = forms.errorsOf({
+      forms.check({
         estrellas: (rating === null || rating > 5) && 'Elegí de una a cinco estrellas.',
         opinion: forms.tooLong('Tu reseña', comment, REVIEW_MAX),
       });
-      if (errors !== null) return { errors };
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
     'no-vino': async (_, sent) => ({ outcome: await perform('reopen', desk, access, sent), next: own }),
     rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),
     terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
   };
-  return answerForm(site, exchange, side, actions, (filled) => renderOwnConversation(site, exchange, access, filled));
+  const show = (filled: forms.Filled) => renderOwnConversation(site, exchange, access, filled);
+  return forms.answerForm(site, exchange, actions, show, side);
 }
 
 export const MESSAGE_MAX = 2000;
@@ -132,7 +131,7 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
   return {
     ...{ site, exchange, ...side, found, filled, now, before, messages, has_earlier },
     reported: await reportedBy(desk.sql, access, found),
-    target: issueFormTarget(site, exchange.path),
+    target: forms.issueFormTarget(site, exchange.path),
     may: (action: Action) => decide(action, access, found, now).allowed,
     page: (subject: string) => ({
       status: filled.status,
@@ -203,25 +202,23 @@ export function renderReport({ path, reported }: Talk, about: string, message: n
   return html`<a class="report small" href="${paths.withQuery(path, { denunciar: message })}">Denunciar<span class="sr"> ${about}</span></a>`;
 }
 
-export function readMessage(fields: URLSearchParams): { text: string } | { errors: forms.Errors } {
+export function readMessage(fields: URLSearchParams): string {
   const text = tidy(fields.get('texto') ?? '');
   const empty = text === '' && 'Escribí tu mensaje: lo mandaste vacío.';
-  const errors = forms.errorsOf({ texto: empty || forms.tooLong('Tu mensaje', text, MESSAGE_MAX) });
-  return errors === null ? { text } : { errors };
+  forms.check({ texto: empty || forms.tooLong('Tu mensaje', text, MESSAGE_MAX) });
+  return text;
 }
 
-export function talkActions({ desk }: Site, { access, path }: SidePage): FormActions {
+export function talkActions({ desk }: Site, { access, path }: SidePage): forms.FormActions {
   return {
-    async escribir(fields, sent) {
-      const reading = readMessage(fields);
-      if ('errors' in reading) return reading;
-      return { outcome: await writeMessage(desk, access, reading.text, sent), next: `${path}#conversacion` };
-    },
+    escribir: async (fields, sent) => ({
+      outcome: await writeMessage(desk, access, readMessage(fields), sent),
+      next: `${path}#conversacion`,
+    }),
     async denunciar(fields, sent) {
-      const reading = readReportWords(fields);
-      if ('errors' in reading) return reading;
       const message = paths.readNumber(fields.get('mensaje')) || null;
-      return { outcome: await report(desk, access, message, reading.words, sent), next: `${path}?hecho=denuncia` };
+      const outcome = await report(desk, access, message, readReportWords(fields), sent);
+      return { outcome, next: `${path}?hecho=denuncia` };
     },
   };
 }

@@ -5,9 +5,9 @@ import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
 import * as paths from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { openTaskForm } from '../task-form.ts';
 import { mostNeeded, renderTradeIcon } from '../trades.ts';
 import { renderCities } from './catalog.ts';
+import { openTaskForm } from './task-form.ts';
 
 const SAYS_LICENSED = /matricul/i;
 const BEST_SHOWN = 4;
@@ -17,7 +17,7 @@ const SERVICES_SHOWN = 18;
 export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
   const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, parameters, parameters.get('service'));
+    return openTaskForm(site, parameters, 'service');
   }
   const { reader } = site;
   const { services, cities } = reader.catalog();

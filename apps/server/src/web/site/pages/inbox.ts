@@ -16,16 +16,15 @@ import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
 import { invitedOf, isFor, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
 import { renderTaskReview } from '../parts/chosen.ts';
-import * as forms from '../parts/form.ts';
 import { lastOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { fieldsOf, priceText, readOfferWords, renderOfferForm, renderOfferWords } from '../parts/offer.ts';
 import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
-import { answerForm, type FormActions } from '../posted-form.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import * as talks from './conversation.ts';
@@ -199,26 +198,20 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
   const found = await findTaskAndOffer(desk, access);
   // A form that is shown again shows the task as it is now.
   const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
-  const changedSince = (fields: URLSearchParams) =>
-    found !== null && (found.task.revised_at ?? 0) !== readOf(fields) ? { notice: TASK_CHANGED } : {};
   const offerAction =
-    (store: typeof makeOffer): FormActions[string] =>
-    async (fields, sent) => {
-      const reading = readOfferWords(fields);
-      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
-      const outcome = await store(desk, access, reading.words, sent, readOf(fields));
-      return { outcome, next: `${path}?hecho=propuesta` };
-    };
-  const actions: FormActions = {
+    (store: typeof makeOffer): forms.FormActions[string] =>
+    async (fields, sent) => ({
+      outcome: await store(desk, access, readOfferWords(fields), sent, readOf(fields)),
+      next: `${path}?hecho=propuesta`,
+    });
+  const actions: forms.FormActions = {
     ...talks.talkActions(site, inbox),
     async preguntar(fields, sent) {
-      const reading = talks.readMessage(fields);
-      if ('errors' in reading) return { ...reading, ...changedSince(fields) };
-      const outcome = await askFirst(desk, access, reading.text, sent, readOf(fields));
+      const outcome = await askFirst(desk, access, talks.readMessage(fields), sent, readOf(fields));
       const hasOffer = ['mensaje', 'precio', 'cuando'].some((name) => fields.get(name));
       if (outcome.kind !== 'done' || !hasOffer) return { outcome, next: `${path}#conversacion` };
       fields.delete('texto');
-      return { status: 200, notice: ASKED };
+      throw new forms.ShowAgain({ status: 200, notice: ASKED });
     },
     async 'no-puedo'(_, sent) {
       const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
@@ -231,7 +224,13 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     'no-voy': (_, sent) => perform('cancel', desk, access, sent),
     retirar: (_, sent) => perform('take-back', desk, access, sent),
   };
-  return answerForm(site, exchange, inbox, actions, (filled) => renderInboxTask(site, exchange, inbox, filled));
+  const show = (filled: forms.Filled) => {
+    const { typed, errors } = filled;
+    const isOld = typed.has('tarea') && found !== null && (found.task.revised_at ?? 0) !== readOf(typed);
+    const notice = isOld && Object.keys(errors).length > 0 ? TASK_CHANGED : filled.notice;
+    return renderInboxTask(site, exchange, inbox, { ...filled, notice });
+  };
+  return forms.answerForm(site, exchange, actions, show, inbox);
 }
 
 async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled = forms.EMPTY): Promise<Page> {

@@ -6,9 +6,9 @@ import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
 import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../parts/chosen.ts';
-import * as forms from '../parts/form.ts';
 import { pageOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
@@ -16,15 +16,14 @@ import { stateNotice, stateText } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { findPlace, findService, localName } from '../places.ts';
-import { answerForm, type FormActions, issueFormTarget } from '../posted-form.ts';
 import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { ANSWERED, answerEdit, editTask, publishAgain } from '../task-form.ts';
 import { thePeopleOf } from '../trades.ts';
 import { answerOwnConversation, renderOwnConversation } from './conversation.ts';
 import { renderUnknownTask } from './error-page.ts';
+import { ANSWERED, answerEdit, editTask, publishAgain } from './task-form.ts';
 
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
 type OfferOrder = keyof typeof ORDERS;
@@ -67,9 +66,9 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     order,
     page: paths.readPage(parameters),
     may,
-    target: issueFormTarget(site, paths.ownTask(token)),
+    target: forms.issueFormTarget(site, paths.ownTask(token)),
     // The forms of the chosen offer are those of its conversation.
-    talkTarget: issueFormTarget(site, paths.ownTask(token, task.chosen_offer ?? '')),
+    talkTarget: forms.issueFormTarget(site, paths.ownTask(token, task.chosen_offer ?? '')),
     did: parameters.get('hecho') ?? '',
     now,
   };
@@ -289,13 +288,12 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
   const access = accessOf(path);
   if (access.offer === paths.EDIT_PAGE) return answerEdit(site, exchange, access.token);
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
-  const actions: FormActions = {
+  const actions: forms.FormActions = {
     abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
     retirar: (_, sent) => perform('withdraw', desk, access, sent),
   };
-  return answerForm(site, exchange, { access, path, name: UNLISTED }, actions, (filled) =>
-    renderOwnTask(site, exchange, access.token, filled),
-  );
+  const show = (filled: forms.Filled) => renderOwnTask(site, exchange, access.token, filled);
+  return forms.answerForm(site, exchange, actions, show, { access, path, name: UNLISTED });
 }
 
 const namesOf = (some: OwnTask['invited']) => spanish.list(some.map(({ pro }) => pro?.display_name ?? UNLISTED));

@@ -20,8 +20,8 @@ import { wholeCity } from '../places.ts';
 import { givenNamesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { openTaskForm } from '../task-form.ts';
 import { renderErrorPage, renderStatusPage } from './error-page.ts';
+import { openTaskForm } from './task-form.ts';
 
 const BIO_SHOWN = 350;
 const HEADLINE_SHOWN = 140;
@@ -35,7 +35,7 @@ export async function answerProfile(site: Site, exchange: Exchange): Promise<Pag
   const professional = site.reader.professional(key);
   const parameters = paths.parametersOf(exchange);
   if (parameters.get('create_task') === '1') {
-    return openTaskForm(site, parameters, parameters.get('service'), [key]);
+    return openTaskForm(site, parameters, 'service', [key]);
   }
   if (professional === null) {
     const body =

@@ -1,51 +1,247 @@
-import { DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, type Service, TITLE_MAX } from '@vidriera/contract';
+import { type Catalog, DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
+import type { SubmittedForm } from '../../../desk/tasks/act.ts';
+import { reviseTask } from '../../../desk/tasks/actions.ts';
+import { decide } from '../../../desk/tasks/flow.ts';
 import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
+import { getDraft, publishTask, type TooManyTasks } from '../../../desk/tasks/publish.ts';
+import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
+import { isToken } from '../../../desk/tasks/token.ts';
+import { invitedOf } from '../../../desk/tasks/visibility.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
+import type { Exchange } from '../../http/route.ts';
+import type { Decision } from '../../limit/limiter.ts';
 import { ASSETS } from '../assets.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import * as forms from '../parts/form.ts';
-import { renderRemovedKinds } from '../parts/notice.ts';
+import { renderNotice, renderRemovedKinds } from '../parts/notice.ts';
 import { renderAvatar, renderRating } from '../parts/person.ts';
 import { WHEN } from '../parts/task.ts';
 import * as paths from '../paths.ts';
-import { findPlace, PLACE_MAX, type Place, placeKey, placeName } from '../places.ts';
-import { issueFormTarget } from '../posted-form.ts';
+import { findPlace, PLACE_MAX, placeKey, placeName, provinceName } from '../places.ts';
+import type { DirectoryReader } from '../reader.ts';
 import { renderDangers } from '../safety.ts';
-import { SEARCH_TEXT_MAX } from '../search-text.ts';
-import { cityOf, commonServices, givenNamesOf, namesOf } from '../shortlist.ts';
-import type { Page, Site } from '../site.ts';
+import { namesOnlyWho, SEARCH_TEXT_MAX } from '../search-text.ts';
+import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
+import { fieldsOfTask, otherTradeOf, QUESTIONS, readPlace, readTask } from '../task-words.ts';
 import { hintsOf } from '../trades.ts';
+import { renderUnknownTask } from './error-page.ts';
 
-export interface TaskFormModel {
-  readonly professionals?: readonly ProfessionalDetail[];
-  readonly fields?: URLSearchParams;
-  readonly errors?: forms.Errors;
-  readonly choices?: readonly Place[];
-  readonly draft?: string | null;
-  readonly notices?: readonly Html[];
-  readonly status?: number;
-  /** Whether the page came from an address with a token. Default: whether there is a draft. */
-  readonly isSecret?: boolean;
-  /** What is asked before the task is published, by the id of the question. */
-  readonly asks?: forms.Errors;
-  /** The trade with a licence that the texts ask for, when another was chosen. */
-  readonly otherTrade?: Service | null;
-  readonly changes?: string | null;
+export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<Page> {
+  const parameters = paths.parametersOf(exchange);
+  const draft = parameters.get('draft');
+  return draft ? openDraft(site, draft) : openTaskForm(site, parameters, 'vertical', parameters.getAll('pro'));
 }
 
-export function renderTaskForm(site: Site, model: TaskFormModel): Page {
-  const { professionals: pros = [], fields = new URLSearchParams(), errors = {}, notices = [], status = 200 } = model;
-  const { choices = [], draft = null, asks = {}, otherTrade = null } = model;
-  const { changes = null, isSecret = draft !== null || changes !== null } = model;
+const UNLISTED_BODY = 'Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
+const UNLISTED = renderNotice('warn', 'Ese profesional no figura ahora', UNLISTED_BODY);
+const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
+
+/** The professionals that a form names, and a notice if not all of them are listed. */
+function prosOf(reader: DirectoryReader, fields: URLSearchParams) {
+  const keys = [...new Set(fields.getAll('pro').filter(Boolean))];
+  const pros = listedOf(reader, keys);
+  const unlisted = pros.length === keys.length ? null : pros.length > 0 ? SOME_UNLISTED : UNLISTED;
+  return { pros, unlisted };
+}
+
+/** The token of the draft that a form came from, or null. Text that is not a token is not shown again. */
+function draftOf(fields: URLSearchParams): string | null {
+  const given = fields.get('draft') ?? '';
+  return isToken(given) ? given : null;
+}
+
+const ANOTHER = 'Seguramente desde otra pestaña. Si publicás de nuevo, va a ser otra tarea.';
+const DRAFT_USED = renderNotice('warn', 'Este borrador ya se publicó', ANOTHER);
+
+export function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const publish = async (fields: URLSearchParams, sent: SubmittedForm): Promise<PageAnswer> => {
+    const { pros, unlisted } = prosOf(site.reader, fields);
+    if (unlisted !== null) throw new forms.ShowAgain({});
+    const words = readTask(site.reader, pros, fields);
+    const outcome = await publishTask(site.desk, { ...sent, draft: draftOf(fields), words });
+    switch (outcome.kind) {
+      case 'published':
+        return { to: `${paths.ownTask(outcome.token)}?hecho=nueva` };
+      case 'form-used': {
+        fields.delete('draft');
+        const path = paths.ownTask(outcome.token);
+        const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
+        throw new forms.ShowAgain({
+          notice: renderNotice('warn', 'Con este formulario ya publicaste una tarea', body),
+        });
+      }
+      case 'draft-used':
+        fields.delete('draft');
+        throw new forms.ShowAgain({ notice: DRAFT_USED });
+      case 'too-many': {
+        const { limit, hours, retryAt } = outcome;
+        exchange.decision = refusalOf(outcome, site.now());
+        const count = spanish.count(limit, 'tarea', 'tareas');
+        const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(Math.ceil(retryAt / MINUTE_MS) * MINUTE_MS)}: lo que escribiste sigue acá abajo.`;
+        const notice = renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body);
+        throw new forms.ShowAgain({ status: 429, notice });
+      }
+    }
+  };
+  return forms.answerForm(site, exchange, { '': publish }, async (filled) => renderTaskForm(site, filled));
+}
+
+function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
+  const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  const resetAt = Math.ceil(retryAt / 1000);
+  const windowSeconds = hours * 3600;
+  return { allowed: false, tier: 'public', limit, remaining: 0, resetAt, resetIn, bucket: 'task', windowSeconds };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The form, pre-filled from a deep link (contract, 4.7) that has the trade in `trade`. A notice names values that were not found. */
+export function openTaskForm(
+  site: Site,
+  parameters: URLSearchParams,
+  trade: string,
+  keys: readonly string[] = [],
+): Page {
+  const { reader } = site;
+  const catalog = reader.catalog();
+  const fields = new URLSearchParams(keys.map((key): [string, string] => ['pro', key]));
+  const { pros, unlisted } = prosOf(reader, fields);
+  // A link may contain the name of a service instead of its slug.
+  const given = parameters.get(trade);
+  const named = given ? (reader.interpreter().findService(given) ?? given) : null;
+  const sought = paths.readSought(parameters);
+  const q = (sought.q ?? '').slice(0, SEARCH_TEXT_MAX);
+  const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
+  // A place that the catalog lacks has no slug.
+  const elsewhere = place === null && sought.lugar ? reader.interpreter().elsewhere(sought.lugar) : null;
+  const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
+  // A search for somebody does not say yet what is to be done.
+  const descripcion = namesOnlyWho(reader, q) ? '' : q;
+  const { servicio, notice } = chooseService(catalog, pros, named);
+  const typed = new URLSearchParams([...fields, ...Object.entries({ servicio, lugar, descripcion })]);
+  return { ...renderTaskForm(site, { typed, errors: {}, notice }), status: unlisted === null ? 200 : 404 };
+}
+
+/** The service of a form among those that the professionals offer, and a notice if the `wanted` one is not among them. */
+function chooseService(catalog: Catalog, pros: readonly ProfessionalDetail[], wanted: string | null) {
+  const offered = commonServices(catalog, pros);
+  if (!wanted) return { servicio: pros.length > 0 && offered.length === 1 ? offered[0]!.slug : '' };
+  if (offered.some(({ slug }) => slug === wanted)) return { servicio: wanted };
+  const known = catalog.services.find(({ slug }) => slug === wanted);
+  if (known === undefined || pros.length === 0) {
+    const notice = renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.');
+    return { servicio: '', notice };
+  }
+  const title = `${namesOf(pros)} no ofrece${pros.length > 1 ? 'n' : ''} «${known.name}»`;
+  const body = html`Elegí uno de sus rubros, o <a href="${paths.task({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
+  return { servicio: '', notice: renderNotice('warn', title, body) };
+}
+
+async function openDraft(site: Site, token: string): Promise<Page> {
+  const found = await getDraft(site.desk, token);
+  if (found.kind !== 'open') {
+    const status = found.kind === 'unknown' ? 404 : 410;
+    return renderTaskForm(site, { ...forms.EMPTY, notice: NO_DRAFT[found.kind] }, { isSecret: true, status });
+  }
+  const { draft } = found;
+  const catalog = site.reader.catalog();
+  const typed = fieldsOfTask(catalog, draft, [draft.professional_id ?? '']);
+  const { servicio, notice } = chooseService(catalog, prosOf(site.reader, typed).pros, draft.service);
+  typed.set('servicio', servicio);
+  typed.set('draft', token);
+  if (draft.open_to_all) typed.set('abierta', 'si');
+  const next = `Leela, cambiá lo que quieras y publicala. Todavía no la ve nadie. El borrador se guarda hasta el ${spanish.moment(draft.expires_at)}.`;
+  const written = html`${renderNotice('good', 'Tu tarea ya está escrita', next)}${notice}`;
+  return renderTaskForm(site, { typed, errors: {}, notice: written });
+}
+
+const EXPIRED = 'Los borradores duran 7 días. Podés escribir la tarea de nuevo acá abajo.';
+const PUBLISHED = 'Para seguirla usá el enlace privado que te dimos al publicarla. Si querés, escribí otra acá abajo.';
+const UNKNOWN =
+  'Puede que el enlace esté cortado. Podés escribir la tarea acá abajo, o pedirle otro enlace a tu asistente.';
+const NO_DRAFT = {
+  expired: renderNotice('warn', 'Este borrador venció', EXPIRED),
+  published: renderNotice('warn', 'Esta tarea ya se publicó', PUBLISHED),
+  unknown: renderNotice('warn', 'No encontramos ese borrador', UNKNOWN),
+} as const;
+
+const TOLD_LATER = 'Lo que falte, contalo en la conversación con quien te respondió.';
+export const ANSWERED = renderNotice(
+  'warn',
+  'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
+  TOLD_LATER,
+);
+
+/** The form that changes a task, with what was typed in it or else with the task's words. */
+export async function editTask(site: Site, token: string, again?: forms.Filled): Promise<PageAnswer> {
+  const task = await getOwnTask(site.desk, token);
+  if (task === null) return renderUnknownTask();
+  const changes = paths.ownTask(token);
+  const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
+  // What was typed is shown even if the task was answered meanwhile.
+  if (!isAllowed && again === undefined) return { to: `${changes}?hecho=tarde` };
+  return renderTaskForm(site, again ?? filledOf(site, task), {
+    changes,
+    invited: listedOf(site.reader, invitedOf(task)),
+  });
+}
+
+const filledOf = ({ reader }: Site, task: Task): forms.Filled => ({
+  ...forms.EMPTY,
+  typed: fieldsOfTask(reader.catalog(), task, invitedOf(task)),
+});
+
+export async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
+  const task = await getOwnTask(site.desk, token);
+  return task === null ? renderUnknownTask() : renderTaskForm(site, filledOf(site, task), { isSecret: true });
+}
+
+export function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
+  const { desk, reader } = site;
+  const revise = async (fields: URLSearchParams, sent: SubmittedForm): Promise<PageAnswer> => {
+    const task = await getOwnTask(desk, token);
+    if (task === null) return renderUnknownTask();
+    const words = readTask(reader, listedOf(reader, invitedOf(task)), fields);
+    const { kind } = await reviseTask(desk, { role: 'person', token, offer: null }, words, sent);
+    if (kind === 'done') return { to: `${paths.ownTask(token)}?hecho=cambiada` };
+    throw new forms.ShowAgain({ status: 409, notice: NOT_REVISED[kind] ?? ANSWERED });
+  };
+  return forms.answerForm(site, exchange, { '': revise }, (filled) => editTask(site, token, filled));
+}
+
+const NOT_REVISED: Readonly<Record<string, Html>> = {
+  'too-many-messages': renderNotice('warn', 'La cambiaste muchas veces en poco tiempo', 'Probá en un rato.'),
+  'form-used': renderNotice('warn', 'Estos cambios ya se guardaron', 'Si los cambiaste después, mandalos de nuevo.'),
+};
+
+/** What a form is for besides a new task: the address of the one that it `changes`, and for whom that was written. */
+interface FormOf {
+  readonly changes?: string;
+  readonly invited?: readonly ProfessionalDetail[];
+  /** Whether the page came from an address with a token. Default: whether it changes a task or has a draft. */
+  readonly isSecret?: boolean;
+  readonly status?: number;
+}
+
+function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: forms.Filled, form: FormOf = {}): Page {
+  const { reader } = site;
+  const { changes = null, invited } = form;
+  const { pros, unlisted } = invited ? { pros: invited, unlisted: null } : prosOf(reader, fields);
+  const draft = draftOf(fields);
+  const isAsking = QUESTIONS.some((name) => errors[name]);
+  // What the words may mean is asked of who sent them.
+  const choices = status === undefined ? [] : readPlace(reader, pros, fields).choices;
+  const otherTrade = status === undefined ? null : otherTradeOf(reader, fields);
   const path = changes === null ? paths.POST_TASK : `${changes}/${paths.EDIT_PAGE}`;
   const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
   const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
     (one) => one.text,
   );
-  const catalog = site.reader.catalog();
+  const catalog = reader.catalog();
   const isForAll = pros.length === 0;
   const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
   const given = givenNamesOf(pros);
@@ -72,18 +268,18 @@ export function renderTaskForm(site: Site, model: TaskFormModel): Page {
         ? 'Pedir presupuesto'
         : `Pedir${them} presupuesto a ${namesOf(pros)}`;
   return {
-    status,
-    title: forms.titleWith(errors, forms.titleWith(asks, title, 'Falta revisar')),
+    status: status ?? form.status,
+    title: forms.titleWith(errors, title, isAsking ? 'Falta revisar' : 'Error'),
     description: 'Contá qué necesitás y recibí respuestas de profesionales, sin dar tu teléfono.',
-    privacy: isSecret ? 'secret' : 'unlisted',
+    privacy: (form.isSecret ?? (draft !== null || changes !== null)) ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${changes !== null ? 'Cambiar tu tarea' : isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
-${notices}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
-${forms.renderErrors(errors)}${forms.renderErrors(asks, `Todavía no ${changes === null ? 'la publicamos' : 'guardamos los cambios'}`)}${renderDangers(titulo!, descripcion!)}
+${unlisted}${notice}${renderRemovedKinds([titulo!, descripcion!], draft === null ? undefined : 'del texto que te prepararon')}
+${forms.renderErrors(errors, isAsking ? `Todavía no ${changes === null ? 'la publicamos' : 'guardamos los cambios'}` : '')}${renderDangers(titulo!, descripcion!)}
 ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho una propuesta, podés cambiarla. <a href="${changes}">Volver sin cambiarla</a></p>`}
 <form class="card form" method="post" action="${path}" novalidate data-once>
-<input type="hidden" name="form" value="${issueFormTarget(site, path).formToken}">
+<input type="hidden" name="form" value="${forms.issueFormTarget(site, path).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
 ${forms.renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
@@ -118,7 +314,7 @@ ${forms.renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldse
 
 /** Asks whether a task is of the trade with a licence that its words speak of. Unless one says so, it stays what one chose. */
 function renderOtherTrade(
-  trade: Service | null,
+  trade: ReturnType<typeof otherTradeOf>,
   pros: readonly ProfessionalDetail[],
   chosen: string,
   text: string,

@@ -1,8 +1,8 @@
 import { type Action, decide } from '../../../desk/tasks/flow.ts';
 import type { Found } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import * as forms from './form.ts';
 import { renderText } from './notice.ts';
 import { renderStars } from './person.ts';
 

@@ -2,11 +2,11 @@ import type { ProfessionalDetail } from '@vidriera/contract';
 import type { ListedOffer, Offer, OfferWords, Price, PriceKind } from '../../../desk/tasks/offers.ts';
 import type { Task } from '../../../desk/tasks/tasks.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
+import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
 import * as paths from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
 import * as spanish from '../spanish.ts';
-import * as forms from './form.ts';
 import { markPlaceholders, renderText } from './notice.ts';
 import { badgesOf, renderAvatar, renderBadges, renderRating } from './person.ts';
 import { renderAgo, taskKm } from './task.ts';
@@ -92,7 +92,7 @@ export function fieldsOf(offer: Offer | null): URLSearchParams {
   return new URLSearchParams({ mensaje: message, tipo: price.kind, precio, cuando: availability ?? '' });
 }
 
-export function readOfferWords(fields: URLSearchParams): { words: OfferWords } | { errors: forms.Errors } {
+export function readOfferWords(fields: URLSearchParams): OfferWords {
   const message = tidy(fields.get('mensaje') ?? '');
   const availability = tidy(fields.get('cuando') ?? '').replaceAll('\n', ' ');
   const kind = forms.readChoice(PRICES, fields.get('tipo')) ?? 'open';
@@ -100,13 +100,12 @@ export function readOfferWords(fields: URLSearchParams): { words: OfferWords } |
   const { length } = [...message];
   const few = `Contá un poco más: tu mensaje tiene ${spanish.count(length, 'carácter', 'caracteres')} y hacen falta ${OFFER_MIN}.`;
   const tooShort = length === 0 ? 'Contá cómo lo harías.' : length < OFFER_MIN && few;
-  const errors = forms.errorsOf({
+  forms.check({
     mensaje: tooShort || forms.tooLong('El mensaje', message, OFFER_MAX),
     cuando: forms.tooLong('Este texto', availability, AVAILABILITY_MAX),
     precio: typeof price === 'string' && price,
   });
-  if (errors !== null || typeof price === 'string') return { errors: errors! };
-  return { words: { message, price, availability: availability || null } };
+  return { message, price: price as Price, availability: availability || null };
 }
 
 const PRICE_MAX = 999_999_000;

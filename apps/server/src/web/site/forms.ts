@@ -1,5 +1,109 @@
-import { type Html, html } from '../html.ts';
-import * as spanish from '../spanish.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '@vidriera/contract';
+import type { Outcome, SubmittedForm } from '../../desk/tasks/act.ts';
+import { deriveToken, isSameToken, randomToken } from '../../desk/tasks/token.ts';
+import { HOUR_MS } from '../../desk/tasks/visibility.ts';
+import { readBody } from '../http/body.ts';
+import type { Exchange } from '../http/route.ts';
+import { callerName } from '../limit/limiter.ts';
+import { type Html, html } from './html.ts';
+import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
+import { OLD_FORM, storedMarks } from './parts/notice.ts';
+import { failureNotice, leakText } from './parts/state-notice.ts';
+import type { PageAnswer, SidePage, Site } from './site.ts';
+import * as spanish from './spanish.ts';
+
+/** A description of 4,000 characters, each percent-encoded at its longest, and the rest of the form. */
+const FORM_BODY_MAX = 64 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_HOURS = 48;
+
+const PARTS = /^([A-Za-z]{30})\.([0-9a-z]{1,8})\.([A-Za-z]{30})$/;
+
+/** Reads a posted form; `sent` is null when its token expired or is invalid. Throws 415 and 413. */
+async function readPost(site: Site, exchange: Exchange) {
+  const type = exchange.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== FORM_TYPE) throw new ApiError('unsupported_media_type', 'Send the form as a browser does.');
+  const body = await readBody(exchange, FORM_BODY_MAX);
+  const typed = [...new URLSearchParams(body.toString('utf8'))];
+  const fields = new URLSearchParams(typed.map(([name, text]): [string, string] => [name, storedMarks(text)]));
+  const form = readFormToken(site, exchange.path, fields.get('form') ?? '');
+  const sent: SubmittedForm | null = form === null ? null : { form, caller: callerName(exchange.caller) };
+  // A button may ask for another action than its form.
+  return { fields, action: fields.getAll('accion').at(-1) ?? '', sent };
+}
+
+/**
+ * Whether a page of another site sent the form. `Sec-Fetch-Site` says it where there is one; else `Origin`, which is `null` from
+ * our pages with no-referrer. A request with neither is left to the signed token: there are no sessions to forge.
+ */
+export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined || origin === 'null') return false;
+  const sender = URL.parse(origin);
+  return sender === null || (sender.origin !== new URL(siteUrl).origin && sender.host !== host);
+}
+
+/** The target of a page’s forms, with a token that proves that this site made the form for this path, and acts once. */
+export function issueFormTarget({ desk, now }: Site, path: string): Target {
+  const one = randomToken();
+  const hour = Math.floor(now() / HOUR_MS).toString(36);
+  return { path, formToken: `${one}.${hour}.${deriveToken(desk.secret, 'form', path, one, hour)}` };
+}
+
+function readFormToken({ desk, now }: Site, path: string, token: string): string | null {
+  const [, one = '', hour = '', signature = ''] = PARTS.exec(token) ?? [];
+  if (!isSameToken(deriveToken(desk.secret, 'form', path, one, hour), signature)) return null;
+  const age = Math.floor(now() / HOUR_MS) - Number.parseInt(hour, 36);
+  return age <= FORM_HOURS ? one : null;
+}
+
+/** Thrown by an action whose form is shown again, with what it shows. */
+export class ShowAgain extends Error {
+  readonly shown: Partial<Filled>;
+  constructor(shown: Partial<Filled>) {
+    super('a form is shown again');
+    this.shown = shown;
+  }
+}
+
+/** What comes of an action: an outcome, perhaps with another next page than its own, or a page. */
+type Done = Outcome | { readonly outcome: Outcome; readonly next: string } | PageAnswer;
+
+/** The actions of a page by the name that its forms give, '' for the only one of a page. */
+export type FormActions = Readonly<Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<Done>>>;
+
+export async function answerForm(
+  site: Site,
+  exchange: Exchange,
+  actions: FormActions,
+  show: (filled: Filled) => Promise<PageAnswer>,
+  side?: SidePage,
+): Promise<PageAnswer> {
+  const { fields: typed, action, sent } = await readPost(site, exchange);
+  if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
+  const again = (shown: Partial<Filled>) => show({ status: 422, typed, errors: {}, ...shown });
+  if (sent === null) return again({ notice: OLD_FORM });
+  try {
+    const done = await actions[action]!(typed, sent);
+    if (!('outcome' in done || 'kind' in done)) return done;
+    const { outcome, next } = 'outcome' in done ? done : { outcome: done, next: exchange.path };
+    if (outcome.kind === 'done') return { to: next };
+    if (outcome.kind === 'nothing') return renderUnknownTask();
+    if (outcome.kind === 'leak') {
+      const isOffer = action === 'ofrecer' || action === 'cambiar';
+      const field = isOffer ? 'mensaje' : typed.has('texto') ? 'texto' : 'opinion';
+      return again({ errors: { [field]: leakText(outcome.contactKind) } });
+    }
+    const status = outcome.kind === 'refused' || outcome.kind === 'changed' ? 409 : 422;
+    return again({ status, notice: failureNotice(outcome, side!, site, action) });
+  } catch (error) {
+    if (error instanceof ShowAgain) return again(error.shown);
+    throw error;
+  }
+}
 
 /** Where a page's forms go, and the token that makes each of them act once. */
 export interface Target {
@@ -55,10 +159,10 @@ export function tooLong(what: string, text: string, max: number): string | null 
   return `${what} es largo: le ${over === 1 ? 'sobra' : 'sobran'} ${spanish.count(over, 'carácter', 'caracteres')}.`;
 }
 
-/** The errors among these; null without one. */
-export function errorsOf(found: Readonly<Record<string, string | null | false>>): Errors | null {
+/** Shows the form again with the errors among these, if there are any. */
+export function check(found: Readonly<Record<string, string | null | false>>): void {
   const errors = Object.entries(found).filter((one): one is [string, string] => Boolean(one[1]));
-  return errors.length > 0 ? Object.fromEntries(errors) : null;
+  if (errors.length > 0) throw new ShowAgain({ errors: Object.fromEntries(errors) });
 }
 
 /** A page's title with the number of its news, as a tab shows it. */

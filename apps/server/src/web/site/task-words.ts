@@ -1,0 +1,102 @@
+import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
+import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
+import { NEARBY_KM } from '../../directory/catalog/nearby.ts';
+import * as forms from './forms.ts';
+import { WHEN } from './parts/task.ts';
+import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import type { DirectoryReader } from './reader.ts';
+import { licensedTradeOf, readPlaces } from './search-text.ts';
+import { cityOf, commonServices } from './shortlist.ts';
+import * as spanish from './spanish.ts';
+
+/** The place that a form says, the nearest known one to any other, or null; the places that it may mean, and what is wrong with it. */
+export function readPlace(reader: DirectoryReader, pros: readonly ProfessionalDetail[], fields: URLSearchParams) {
+  const typed = tidy(fields.get('lugar') ?? '').slice(0, PLACE_MAX);
+  const lugar = withoutAddress(typed);
+  const { places, unread, elsewhere } = readPlaces(reader, lugar, cityOf(pros));
+  if (elsewhere !== null) {
+    const near = elsewhere.around.filter(({ km }) => km !== null && km <= NEARBY_KM);
+    const [nearest] = reader.citiesWith({ service: fields.get('servicio') || null }, near);
+    const place = nearest?.place ?? findPlace(reader.catalog(), near[0]?.slug) ?? places[0] ?? null;
+    return { place, elsewhere: spanish.capital(elsewhere.name), choices: [], error: false } as const;
+  }
+  const choices = places.length === 1 && unread.length === 0 ? [] : places;
+  const chosen = choices.find((one) => placeKey(one) === fields.get('lugar_elegido')) ?? null;
+  const place = choices.length > 0 ? chosen : (places[0] ?? null);
+  return { place, elsewhere: null, choices, error: typed !== '' && place === null && placeError(lugar, choices) };
+}
+
+function placeError(lugar: string, choices: readonly Place[]): string {
+  if (lugar === '') return 'La dirección no hace falta: poné el barrio o la ciudad.';
+  const [choice, ...more] = choices;
+  if (choice === undefined) return 'No conocemos ese lugar todavía. Poné la ciudad o el pueblo más cercano.';
+  return more.length > 0
+    ? 'Hay más de un lugar con ese nombre: elegí cuál, o escribí también la ciudad.'
+    : `Todavía no conocemos ese lugar. Te marcamos ${provinceName(choice)}: si te sirve, publicá.`;
+}
+
+function askedOf(details: readonly OwnDetail[]): string {
+  const isAddress = details.some(({ kind }) => kind === 'address');
+  const isName = details.some(({ kind }) => kind === 'name');
+  return `Fijate ${spanish.list([...(isAddress ? ['si sacamos la dirección'] : []), ...(isName ? ['cómo queda el nombre'] : [])])}.`;
+}
+
+/** The trade with a licence that the texts of a form ask for, when another was chosen. */
+export function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams) {
+  const [trade = '', ...texts] = ['servicio', 'titulo', 'descripcion'].map((name) => fields.get(name) ?? '');
+  return licensedTradeOf(reader, texts.join('\n'), trade);
+}
+
+/** What a form asks before the task is published: not errors, but what one has to look at. */
+export const QUESTIONS = ['otro_rubro', 'direccion'];
+
+export function readTask(reader: DirectoryReader, pros: readonly ProfessionalDetail[], fields: URLSearchParams) {
+  // Whoever answered a question is not asked again.
+  const chosen = fields.get('otro_rubro');
+  if (chosen) fields.set('servicio', chosen);
+  const text = (name: string) => tidy(fields.get(name) ?? '');
+  const [service, title, description] = [text('servicio'), text('titulo'), text('descripcion')];
+  const { place, elsewhere, error } = readPlace(reader, pros, fields);
+  forms.check({
+    servicio: !commonServices(reader.catalog(), pros).some(({ slug }) => slug === service) && 'Elegí de qué se trata.',
+    titulo: forms.tooLong('El título', title, TITLE_MAX),
+    descripcion:
+      description === '' ? 'Contá qué hay que hacer.' : forms.tooLong('El texto', description, DESCRIPTION_MAX),
+    lugar: error,
+  });
+  const texts = [title, description];
+  const details = fields.has('direccion') ? [] : texts.flatMap((one) => findOwnDetails(one, texts));
+  forms.check({
+    otro_rubro: chosen === null && otherTradeOf(reader, fields) !== null && 'Fijate si el rubro es el que va.',
+    direccion: details.length > 0 && askedOf(details),
+  });
+  const shown = (one: string) => withoutOwnDetails(one, fields.get('direccion') === 'dejar', texts);
+  const [first, ...others] = pros.map(({ id }) => id);
+  const urgency = forms.readChoice(WHEN, text('cuando'));
+  const isOpened = text('abierta') === 'si' || (urgency === 'urgent' && text('abierta') !== 'no');
+  return {
+    service,
+    title: shown(title) || null,
+    description: shown(description),
+    city: place?.city.slug ?? null,
+    neighborhood: place?.neighborhood?.slug ?? null,
+    elsewhere,
+    professional_id: first ?? null,
+    others: others.join(' '),
+    open_to_all: first !== undefined && isOpened,
+    urgency,
+  };
+}
+
+export function fieldsOfTask(catalog: Catalog, task: TaskWords, pros: readonly string[]): URLSearchParams {
+  const place = findPlace(catalog, task.city, task.neighborhood);
+  return new URLSearchParams([
+    ...pros.map((id) => ['pro', id] as [string, string]),
+    ['servicio', task.service],
+    ['titulo', task.title ?? ''],
+    ['descripcion', task.description],
+    ['lugar', task.elsewhere ?? (place === null ? '' : provinceName(place))],
+    ['cuando', task.urgency ?? ''],
+  ]);
+}
