@@ -64,10 +64,6 @@ export const task = ({ rubro: service, ...sought }: Sought = {}) =>
 export const publicTask = (id: string) => `/tarea/${id}`;
 /** The task of a private link; with `offer` the conversation about it, as the person who published the task sees it. */
 export const ownTask = (token: string, offer = '') => joined(OPEN_TASKS, token, offer);
-/** These take the place of an offer's id: the page with the private link, and the forms that change the task or publish it anew. */
-export const LINK_PAGE = 'enlace';
-export const EDIT_PAGE = 'cambiar';
-export const AGAIN_PAGE = 'de-nuevo';
 /** A profile that a person opens from their task, and that leads back to it. */
 export const profileFromTask = (slug: string, token: string) => `/p/${slug}?tarea=${token}`;
 /** The inbox of a private link, or with `task` one in it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderDangers } from './safety.ts';
+import { renderDangers } from './parts/notice.ts';
 
 const titles = (text: string) =>
   renderDangers(text).map((notice) => / role="alert">\n<p class="notice-title">([^<]+)/.exec(String(notice))![1]);

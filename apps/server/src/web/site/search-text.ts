@@ -1,5 +1,6 @@
 import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/contract';
 import { CERTAIN, followed, isWish, lexicon } from '@vidriera/meaning';
+import { renderDangers } from './parts/notice.ts';
 import {
   allPlaces,
   findService,
@@ -11,7 +12,6 @@ import {
   wholeCity,
 } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { renderDangers } from './safety.ts';
 
 export const SEARCH_TEXT_MAX = 160;
 

@@ -10,17 +10,16 @@ import { isCrossSite } from './forms.ts';
 import { html } from './html.ts';
 import { renderDocument } from './layout.ts';
 import { renderOperator } from './operator.ts';
-import { renderServices } from './pages/catalog.ts';
 import { answerCompare } from './pages/compare.ts';
 import { renderStatusPage } from './pages/error-page.ts';
 import { answerHome } from './pages/home.ts';
 import { answerInbox, answerInboxForm } from './pages/inbox.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
-import { answerOwnForm, answerOwnTask } from './pages/own-task.ts';
+import { answerOwnForm, answerOwnTask, renderOwnLink } from './pages/own-task.ts';
 import { answerProfile } from './pages/profile.ts';
-import { answerList } from './pages/results.ts';
+import { answerList, renderServices } from './pages/results.ts';
 import { answerSearch, searchRoutes } from './pages/search.ts';
-import { answerPublish, answerTaskForm } from './pages/task-form.ts';
+import { answerEdit, answerPublish, answerTaskForm, editTask, publishAgain } from './pages/task-form.ts';
 import * as paths from './paths.ts';
 import { previewRoute } from './preview-routes.ts';
 import { createReader } from './reader.ts';
@@ -45,6 +44,10 @@ const PAGES: readonly (readonly [name: string, path: string, answer: Answer, met
   ['task_publish', paths.POST_TASK, answerPublish, 'POST'],
   ['open_tasks', paths.OPEN_TASKS, renderOpenTasks],
   ['public_task', '/tarea/{id}', renderPublicTask],
+  ['own_task', `${paths.OPEN_TASKS}/{token}/enlace`, renderOwnLink],
+  ['own_task', `${paths.OPEN_TASKS}/{token}/cambiar`, editTask],
+  ['own_task_change', `${paths.OPEN_TASKS}/{token}/cambiar`, answerEdit, 'POST'],
+  ['own_task', `${paths.OPEN_TASKS}/{token}/de-nuevo`, publishAgain],
   ['own_task', `${paths.OPEN_TASKS}/*`, answerOwnTask],
   ['own_task_change', `${paths.OPEN_TASKS}/*`, answerOwnForm, 'POST'],
   ['inbox', `${paths.INBOX}/*`, answerInbox],

@@ -3,11 +3,11 @@ import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } fro
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import * as forms from './forms.ts';
+import { cityOf, commonServices } from './parts/person.ts';
 import { WHEN } from './parts/task.ts';
 import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
 import { licensedTradeOf, readPlaces } from './search-text.ts';
-import { cityOf, commonServices } from './shortlist.ts';
 import * as spanish from './spanish.ts';
 
 /** The place that a form says, the nearest known one to any other, or null; the places that it may mean, and what is wrong with it. */

@@ -3,11 +3,10 @@ import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderNotice } from '../parts/notice.ts';
-import { badgesOf, renderAvatar, renderRating } from '../parts/person.ts';
+import * as persons from '../parts/person.ts';
 import * as paths from '../paths.ts';
 import { findPlace, findService } from '../places.ts';
 import { queryOf, readFilter } from '../result-filter.ts';
-import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
 import type { PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 
@@ -22,10 +21,10 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   if (parameters.getAll('quien').length > 1) return { to: paths.compare(slugs.slice(0, INVITED_MAX), search) };
   const { reader } = site;
   const catalog = reader.catalog();
-  const pros = listedOf(reader, slugs);
-  const common = commonServices(catalog, pros);
+  const pros = persons.listedOf(reader, slugs);
+  const common = persons.commonServices(catalog, pros);
   const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
-  const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
+  const place = findPlace(catalog, ...(sought.lugar ?? persons.cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
   const more = paths.withQuery(paths.list(service, place), {
     ...search,
@@ -33,7 +32,7 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
     lugar: null,
     quien: chosen.join('.'),
   });
-  const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${namesOf(pros)}`;
+  const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${persons.namesOf(pros)}`;
   return {
     title,
     privacy: 'unlisted',
@@ -45,7 +44,7 @@ ${slugs.length > INVITED_MAX && renderNotice('warn', `Se comparan hasta ${INVITE
 ${
   pros.length === 0
     ? html`<p class="lead">Marcá «Comparar» en una lista y volvé con el botón de abajo.</p>`
-    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${paths.profile(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
+    : html`<table class="compared"><thead><tr>${pros.map((pro) => html`<th scope="col">${persons.renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-small')}<a href="${paths.profile(pro.slug, { ...sought, rubro: service?.slug })}">${pro.display_name}</a></th>`)}</tr></thead>
 ${rowsOf(site, pros, { service, place }).map(([name, cells]) => html`<tbody><tr><th scope="rowgroup" colspan="${pros.length}">${name}</th></tr><tr>${cells.map((cell, i) => html`<td data-name="${pros[i]!.display_name}">${cell}</td>`)}</tr></tbody>`)}
 <tfoot><tr>${pros.map(({ display_name }, i) => html`<td><a class="small" href="${paths.compare(chosen.toSpliced(i, 1), search)}">Sacar<span class="sr"> a ${display_name}</span></a></td>`)}</tr></tfoot></table>
 ${pros.length > 1 && html`<p class="small soft">En lo que no figura acá son iguales, o todavía no hay datos.</p>`}
@@ -74,7 +73,7 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
     row('Trabaja en', ({ city }) => city.name),
     row('Reseñas acá', ({ id }) => String(reader.reviews(id, { limit: 1, offset: 0 }).total)),
     row('Qué se verificó', ({ verifications }) => {
-      const seen = badgesOf(verifications).map(({ short }) => html`<li>${short}</li>`);
+      const seen = persons.badgesOf(verifications).map(({ short }) => html`<li>${short}</li>`);
       return seen.length === 0 ? 'Nada todavía' : html`<ul>${seen}</ul>`;
     }),
     row('Años de actividad', ({ verifications }) => String(Math.floor(verifications.years_active) || 'Menos de 1')),
@@ -85,7 +84,7 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
     row('Tareas terminadas', ({ id }) => String(records(id)?.finished ?? 0)),
   ].filter(([, cells]) => pros.length === 1 || new Set(cells.map(String)).size > 1);
   return [
-    row('Puntaje', renderRating),
+    row('Puntaje', persons.renderRating),
     ...(zone ? [row(`¿Va a ${zone.name}?`, (pro) => (isThere(pro) ? 'Sí' : 'No figura'))] : []),
     ...differing,
   ];
@@ -98,7 +97,7 @@ function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { r
     lugar,
     q,
   });
-  const all = ALL[pros.length] || givenNamesOf(pros);
+  const all = ALL[pros.length] || persons.givenNamesOf(pros);
   return html`<p><a class="btn" href="${path}">Pedir presupuesto a ${all}</a></p>
 <p class="small soft">Escribís una sola tarea. Si no es urgente, ${pros.length > 1 ? 'la ven' : 'la ve'} primero durante 24 horas; después se abre a otros.</p>`;
 }

@@ -8,11 +8,10 @@ import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import { REVIEW_MAX, renderEnds, renderReviewForm, renderTaskReview } from '../parts/chosen.ts';
 import { renderCrumbs } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedLine, renderText, shortNames } from '../parts/notice.ts';
-import { renderAuthor, renderOfferWords, renderUnlicensed, UNLISTED } from '../parts/offer.ts';
-import { renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
+import * as offerParts from '../parts/offer.ts';
+import { nameOf, renderAvatar, renderBadges, renderRating } from '../parts/person.ts';
 import { remainingText, stateNotice, stateTitle } from '../parts/state-notice.ts';
 import { renderAgo, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
@@ -46,10 +45,10 @@ ${forms.renderErrors(filled.errors)}
 ${renderConversationNotices(talk)}
 <section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
-${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, access.token)}">Ver su perfil</a></p>${renderAuthor(site.reader, pro, task)}`}</div></div>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, access.token)}">Ver su perfil</a></p>${offerParts.renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
-${offer.ended_as === 'removed' ? null : html`${renderOfferWords(offer)}${renderRemovedLine(offer.message)}${renderUnlicensed(offer, pro)}`}
+${offer.ended_as === 'removed' ? null : html`${offerParts.renderOfferWords(offer)}${renderRemovedLine(offer.message)}${offerParts.renderUnlicensed(offer, pro)}`}
 ${
   // A professional who is not listed for the trade can't be chosen, because the directory does not vouch for them.
   pro !== null &&
@@ -67,10 +66,10 @@ ${
     { version: offer.version },
   )
 }
-${renderEnds(target, found, given, now)}
+${offerParts.renderEnds(target, found, given, now)}
 ${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(talk, 'esta propuesta', 0)}</p>`}
 </section>
-${may('review') && renderReviewForm(target, given, filled)}${offer.id === task.chosen_offer && renderTaskReview(task, 'Tu reseña')}
+${may('review') && offerParts.renderReviewForm(target, given, filled)}${offer.id === task.chosen_offer && offerParts.renderTaskReview(task, 'Tu reseña')}
 ${await renderConversation(talk, offer)}
 </div>`,
   };
@@ -94,7 +93,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
       const comment = tidy(fields.get('opinion') ?? '');
       forms.check({
         estrellas: (rating === null || rating > 5) && 'Elegí de una a cinco estrellas.',
-        opinion: forms.tooLong('Tu reseña', comment, REVIEW_MAX),
+        opinion: forms.tooLong('Tu reseña', comment, offerParts.REVIEW_MAX),
       });
       return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
     },
@@ -111,7 +110,7 @@ export const MESSAGE_MAX = 2000;
 async function openOffer({ desk, reader }: Site, { path }: Exchange, access: PersonPath) {
   const found = await findTaskAndOffer(desk, access);
   const pro = found?.offer ? reader.professional(found.offer.professional_id) : null;
-  return { found, pro, side: { access, path, name: pro?.display_name ?? UNLISTED } };
+  return { found, pro, side: { access, path, name: nameOf(pro) } };
 }
 
 type Talk = Awaited<ReturnType<typeof openTalk>>;

@@ -6,7 +6,7 @@ import * as paths from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { mostNeeded, renderTradeIcon } from '../trades.ts';
-import { renderCities } from './catalog.ts';
+import { renderCities } from './results.ts';
 import { openTaskForm } from './task-form.ts';
 
 const SAYS_LICENSED = /matricul/i;

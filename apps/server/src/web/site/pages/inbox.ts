@@ -18,10 +18,9 @@ import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import { renderTaskReview } from '../parts/chosen.ts';
 import { lastOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { fieldsOf, priceText, readOfferWords, renderOfferForm, renderOfferWords } from '../parts/offer.ts';
+import * as offerParts from '../parts/offer.ts';
 import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
@@ -148,7 +147,7 @@ const SENT = 'Propuesta enviada';
 function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
   const state = conversationState({ task, offer }, now);
   const label = state === 'open' ? (offer.asked ? 'Preguntaste' : SENT) : stateText(state, 'professional', '');
-  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
+  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && offerParts.priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
 }
 
 function renderPriority(task: Task, professionalId: string, now: number): Html | null {
@@ -201,7 +200,7 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
   const offerAction =
     (store: typeof makeOffer): forms.FormActions[string] =>
     async (fields, sent) => ({
-      outcome: await store(desk, access, readOfferWords(fields), sent, readOf(fields)),
+      outcome: await store(desk, access, offerParts.readOfferWords(fields), sent, readOf(fields)),
       next: `${path}?hecho=propuesta`,
     });
   const actions: forms.FormActions = {
@@ -248,7 +247,12 @@ async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox,
   if (reporting) return reporting;
   const typed = filled.typed.has('cuando') ? filled.typed : null;
   const offerForm = (left: number | null) =>
-    renderOfferForm(target, { ...filled, typed: typed ?? fieldsOf(offer) }, task.revised_at ?? 0, left);
+    offerParts.renderOfferForm(
+      target,
+      { ...filled, typed: typed ?? offerParts.fieldsOf(offer) },
+      task.revised_at ?? 0,
+      left,
+    );
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isMade = offer !== null && conversationState({ task, offer }, now) === 'open';
@@ -274,7 +278,7 @@ ${
   offer !== null &&
   !may('offer') &&
   html`<section class="card" aria-labelledby="tu-propuesta"><h2 id="tu-propuesta">Tu propuesta</h2>
-${renderOfferWords(offer)}
+${offerParts.renderOfferWords(offer)}
 ${renderRemovedKinds([offer.message, offer.availability])}
 ${may('edit') ? html`<details${typed && html` open`}><summary>Cambiarla</summary>${offerForm(null)}</details>` : typed && talks.renderUnsent('mensaje', typed.get('mensaje') ?? '')}
 ${
@@ -295,7 +299,7 @@ ${
 }
 </section>`
 }
-${offer !== null && html`${offer.id === task.chosen_offer && renderTaskReview(task, 'La reseña que te dejaron')}${await talks.renderConversation(talk, offer)}`}
+${offer !== null && html`${offer.id === task.chosen_offer && offerParts.renderTaskReview(task, 'La reseña que te dejaron')}${await talks.renderConversation(talk, offer)}`}
 </div>`,
   };
 }

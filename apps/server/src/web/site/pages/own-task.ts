@@ -8,28 +8,28 @@ import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/task
 import type { Exchange } from '../../http/route.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import { renderEnds, renderReviewForm, renderSteps, renderTaskReview } from '../parts/chosen.ts';
 import { pageOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
-import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
-import { type OfferOf, renderOfferCard, UNLISTED } from '../parts/offer.ts';
+import { renderDangers, renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
+import { type OfferOf, renderEnds, renderOfferCard, renderReviewForm, renderTaskReview } from '../parts/offer.ts';
+import { givenNamesOf, nameOf } from '../parts/person.ts';
 import { stateNotice, stateText } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { findPlace, findService, localName } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import { renderDangers } from '../safety.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { thePeopleOf } from '../trades.ts';
 import { answerOwnConversation, renderOwnConversation } from './conversation.ts';
 import { renderUnknownTask } from './error-page.ts';
-import { ANSWERED, answerEdit, editTask, publishAgain } from './task-form.ts';
+import { ANSWERED } from './task-form.ts';
 
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
 type OfferOrder = keyof typeof ORDERS;
 const orders = Object.keys(ORDERS) as OfferOrder[];
 /** The step of the way at which a task is; a task that ended otherwise is at none. */
 const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, open: 0, chosen: 2, done: 3 };
+const STEPS = ['Publicada', 'Propuestas', 'Elegida', 'Terminada'];
 const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
@@ -56,7 +56,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     task,
     state: taskState(task, now),
     choice,
-    given: choice?.professional?.display_name.split(' ')[0] ?? UNLISTED,
+    given: choice?.professional ? givenNamesOf([choice.professional]) : nameOf(null),
     token,
     link: siteUrl + paths.ownTask(token),
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
@@ -127,13 +127,16 @@ ${
   html`<section class="card" aria-labelledby="tarea"><h2 id="tarea">${taskTitle(task, catalog)}</h2>
 ${renderTaskFacts(task, catalog, now)}
 ${renderText(task.description)}
-${model.may('revise') && html`<p><a href="${paths.ownTask(token, paths.EDIT_PAGE)}">Cambiarla</a></p>`}</section>`
+${model.may('revise') && html`<p><a href="${paths.ownTask(token)}/cambiar">Cambiarla</a></p>`}</section>`
 }
 ${model.may('withdraw') && renderWithdraw(model)}
-${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${paths.task({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${paths.ownTask(token, paths.AGAIN_PAGE)}">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${paths.HOME}">Ir al inicio</a></p>`}
+${(isOver(state) || (state === 'ended' && model.offers.length === 0)) && html`<p class="actions">${state === 'done' || task.description === '' ? html`<a class="btn" href="${paths.task({ rubro: task.service })}">Pedir otro presupuesto</a>` : html`<a class="btn" href="${paths.ownTask(token)}/de-nuevo">Publicarla de nuevo con tu texto</a>`} <a class="btn btn-plain" href="${paths.HOME}">Ir al inicio</a></p>`}
 </div>`,
   };
 }
+
+const renderSteps = (at: number) =>
+  html`<ol class="way" aria-label="En qué está tu tarea">${STEPS.map((name, i) => html`<li${i === at && html` aria-current="step"`}${i < at && html` class="past"`}>${name}${i < at && html`<span class="sr"> (hecho)</span>`}</li>`)}</ol>`;
 
 function renderDid({ did, offers, task }: OwnTask): Html | null {
   if (did === 'tarde') return ANSWERED;
@@ -206,7 +209,7 @@ function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | nul
   const wasChosen = offer.ended_as === 'no-show' || offer.ended_as === 'cancelled';
   if (!wasChosen && now - offer.taken_back_at! > DAY_MS) return null;
   const link = html` <a href="${paths.ownTask(token, offer.id)}">Ver la conversación</a>`;
-  return stateNotice({ task, offer }, 'person', professional?.display_name ?? UNLISTED, now, '', link);
+  return stateNotice({ task, offer }, 'person', nameOf(professional), now, '', link);
 }
 
 function renderOffers(model: OwnTask): Html | null {
@@ -239,7 +242,7 @@ function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
   return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
     ({ offer, professional }) =>
-      html`<li><a href="${paths.ownTask(token, offer.id)}">${stateText(offer.ended_as ?? 'taken-back', 'person', professional?.display_name ?? UNLISTED)}</a></li>`,
+      html`<li><a href="${paths.ownTask(token, offer.id)}">${stateText(offer.ended_as ?? 'taken-back', 'person', nameOf(professional))}</a></li>`,
   )}</ul></details>`;
 }
 
@@ -256,7 +259,7 @@ function renderLink({ token, link, did }: OwnTask): Html {
   return html`<section class="card" aria-labelledby="enlace"><h2 id="enlace">Tu enlace privado</h2>
 <p>${did === 'nueva' ? 'Guardalo ahora: con' : 'Con'} él volvés acá desde cualquier teléfono para leer propuestas, conversar y elegir. Mandátelo a vos, y a nadie más.</p>
 <div class="copy"><label class="sr" for="enlace-privado">Enlace privado</label><input id="enlace-privado" type="text" readonly value="${link}" data-copy></div><p class="keep-link printed">${link}</p>
-<p><a href="${paths.ownTask(token, paths.LINK_PAGE)}">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
+<p><a href="${paths.ownTask(token)}/enlace">Imprimirlo, pasarlo a otro aparato, y qué pasa si lo perdés</a></p>
 </section>`;
 }
 
@@ -276,9 +279,6 @@ function accessOf(path: string): PersonPath {
 export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const access = accessOf(exchange.path);
   if (access.offer === null) return renderOwnTask(site, exchange, access.token);
-  if (access.offer === paths.LINK_PAGE) return renderOwnLink(site, access.token);
-  if (access.offer === paths.EDIT_PAGE) return editTask(site, access.token);
-  if (access.offer === paths.AGAIN_PAGE) return publishAgain(site, access.token);
   return renderOwnConversation(site, exchange, access);
 }
 
@@ -286,17 +286,16 @@ export async function answerOwnForm(site: Site, exchange: Exchange): Promise<Pag
   const { desk } = site;
   const { path } = exchange;
   const access = accessOf(path);
-  if (access.offer === paths.EDIT_PAGE) return answerEdit(site, exchange, access.token);
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
   const actions: forms.FormActions = {
     abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
     retirar: (_, sent) => perform('withdraw', desk, access, sent),
   };
   const show = (filled: forms.Filled) => renderOwnTask(site, exchange, access.token, filled);
-  return forms.answerForm(site, exchange, actions, show, { access, path, name: UNLISTED });
+  return forms.answerForm(site, exchange, actions, show, { access, path, name: nameOf(null) });
 }
 
-const namesOf = (some: OwnTask['invited']) => spanish.list(some.map(({ pro }) => pro?.display_name ?? UNLISTED));
+const namesOf = (some: OwnTask['invited']) => spanish.list(some.map(({ pro }) => nameOf(pro)));
 
 /** `Ana P. y Beto G. no pueden tomarla`; null while nobody said so. */
 function refusalOf({ task, invited, left }: OwnTask): string | null {
@@ -321,7 +320,7 @@ function renderAudience({ task, state, invited, catalog, token, target, now }: O
   if (state === 'open') {
     const told = left.map(
       ({ pro }, i) =>
-        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${paths.profileFromTask(pro.slug, token)}">${pro.display_name}</a>` : UNLISTED}`,
+        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${paths.profileFromTask(pro.slug, token)}">${pro.display_name}</a>` : nameOf(null)}`,
     );
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
 <p>${left.length > 0 && html`A ${told} ${isMany ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${paths.OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
@@ -334,7 +333,7 @@ ${forms.renderActionForm(target, 'abrir', html`<button class="btn btn-second" ty
 }
 
 /** The private link of a task, to copy or print, and what happens when it is lost. Opening it marks nothing as seen. */
-async function renderOwnLink({ desk, reader, siteUrl }: Site, token: string): Promise<Page> {
+export async function renderOwnLink({ desk, reader, siteUrl }: Site, { segment: token }: Exchange): Promise<Page> {
   const task = await getOwnTask(desk, token);
   if (task === null) return renderUnknownTask();
   const link = siteUrl + paths.ownTask(token);
@@ -343,7 +342,7 @@ async function renderOwnLink({ desk, reader, siteUrl }: Site, token: string): Pr
     privacy: 'secret',
     here: 'tasks',
     main: html`<div class="wrap narrow">
-${renderCrumbs(['Tu tarea', paths.ownTask(token)], ['Tu enlace privado', paths.ownTask(token, paths.LINK_PAGE)])}
+${renderCrumbs(['Tu tarea', paths.ownTask(token)], ['Tu enlace privado', `${paths.ownTask(token)}/enlace`])}
 <section class="card keep" aria-labelledby="enlace"><h1 id="enlace">Tu enlace privado</h1>
 <p>Abre tu tarea «${taskTitle(task, reader.catalog())}»: con él leés las propuestas, conversás y elegís.</p>
 <p class="keep-link">${link}</p>

@@ -7,17 +7,9 @@ import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { breadcrumbList, type Crumb, renderCrumbs, renderPager } from '../parts/navigation.ts';
 import { renderText } from '../parts/notice.ts';
-import {
-  badgesOf,
-  renderAvatar,
-  renderBadges,
-  renderRating,
-  renderStars,
-  renderVerifications,
-} from '../parts/person.ts';
+import * as persons from '../parts/person.ts';
 import * as paths from '../paths.ts';
 import { wholeCity } from '../places.ts';
-import { givenNamesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { renderErrorPage, renderStatusPage } from './error-page.ts';
@@ -58,7 +50,7 @@ export async function answerProfile(site: Site, exchange: Exchange): Promise<Pag
 async function callFromTask({ desk, now }: Site, token: string, pro: ProfessionalDetail): Promise<Call | null> {
   const task = await getOwnTask(desk, token);
   if (task === null || isOver(taskState(task, now()))) return null;
-  const givenName = givenNamesOf([pro]);
+  const givenName = persons.givenNamesOf([pro]);
   const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === pro.id);
   if (offer !== undefined) {
     return {
@@ -81,7 +73,7 @@ type Call = ReturnType<typeof callForTask>;
 
 /** The page's one button, with a title and a text above it: publishes a task for the professional. */
 function callForTask(pro: ProfessionalDetail, sought: paths.Sought) {
-  const givenName = givenNamesOf([pro]);
+  const givenName = persons.givenNamesOf([pro]);
   const service = pro.services.find(({ slug }, _, { length }) => length === 1 || slug === sought.rubro);
   return {
     title: `¿Querés que ${givenName} vea tu tarea?`,
@@ -109,7 +101,7 @@ function renderProfile(
   const first = services[0]!;
   const names = services.map(({ name }) => name);
   const call = own ?? callForTask(pro, sought);
-  const [badge] = badgesOf(pro.verifications);
+  const [badge] = persons.badgesOf(pro.verifications);
   const isSought = ({ slug }: { readonly slug: string }) => sought.lugar === `${city.slug}/${slug}`;
   const zones = pro.neighborhoods.toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)));
   const years = Math.floor(pro.verifications.years_active);
@@ -142,14 +134,14 @@ ${renderCrumbs(...crumbs)}
 <div class="with-side profile">
 <div>
 <section class="card who">
-${renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
+${persons.renderAvatar(pro.display_name, pro.id, pro.avatar_url, 'avatar-big')}
 <div>
 <h1>${pro.display_name}</h1>
 ${pro.headline && html`<p class="lead">${spanish.excerpt(pro.headline, HEADLINE_SHOWN)}</p>`}
-<p class="facts">${renderRating(pro)}<span class="soft">${city.name}${city.region && city.region !== city.name && `, ${city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
+<p class="facts">${persons.renderRating(pro)}<span class="soft">${city.name}${city.region && city.region !== city.name && `, ${city.region}`}</span>${years >= 1 && html`<span class="soft">${spanish.count(years, 'año', 'años')} en plataformas</span>`}</p>
 ${own === null && html`<p data-share="${path}"></p>`}
 </div>
-${renderBadges(pro.verifications, 3)}
+${persons.renderBadges(pro.verifications, 3)}
 </section>
 ${pro.bio && renderBio(pro, path)}
 ${pro.portfolio.length > 0 && renderPortfolio(pro)}
@@ -162,7 +154,7 @@ ${renderReviews(pro, found, page, path, now())}
 <a class="btn" href="${call.path}">${call.label}</a>
 <p class="small soft">No hace falta dar tu teléfono: se conversa por la plataforma.${own === null && html` <a href="${paths.withQuery(paths.list(first, here), { quien: pro.slug })}" rel="nofollow">Comparar con otros</a>`}</p>
 </section>
-${renderVerifications(pro, operator)}
+${persons.renderVerifications(pro, operator)}
 <section class="card" aria-labelledby="que-hace"><h2 id="que-hace">Qué hace</h2>
 <ul class="chips">${services.slice(0, SERVICES_SHOWN).map((service) => html`<li><a href="${paths.list(service, here)}">${service.name}</a></li>`)}</ul>
 ${andMore(pro.services.length - SERVICES_SHOWN, 'rubro', 'rubros')}
@@ -183,7 +175,7 @@ const andMore = (left: number, one: string, many: string) =>
   left > 0 && html`<p class="small soft">y ${spanish.count(left, one, many)} más</p>`;
 
 function renderBio(pro: ProfessionalDetail, path: string): Html {
-  const name = givenNamesOf([pro]);
+  const name = persons.givenNamesOf([pro]);
   const whole = pro.bio!.trim();
   const shown = spanish.beginning(whole, BIO_SHOWN);
   return html`<section class="card" aria-labelledby="sobre"><h2 id="sobre">Sobre ${name}</h2>
@@ -260,9 +252,9 @@ ${shown !== whole && html`<p><a href="${path}">Leer completa<span class="sr"> la
 const ROLES = { client: 'cliente', worker: 'colega' } as const;
 
 function renderReviewHead(review: Review, now: number): Html {
-  return html`<div class="review-head">${renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
+  return html`<div class="review-head">${persons.renderAvatar(review.author_name, review.id, review.author_avatar_url, 'avatar-small')}
 <div><strong>${review.author_name}</strong> <span class="soft small">${ROLES[review.author_role]}${review.service_name && ` · ${review.service_name}`}</span><br>
-${renderStars(review.rating)} <time class="soft small" datetime="${review.created_at}">${spanish.ago(Date.parse(review.created_at), now)}</time></div></div>`;
+${persons.renderStars(review.rating)} <time class="soft small" datetime="${review.created_at}">${spanish.ago(Date.parse(review.created_at), now)}</time></div></div>`;
 }
 
 /** A complete long text of a profile: with `at` 0 the bio, else the review at this position. Null when there is none. */

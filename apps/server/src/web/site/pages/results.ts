@@ -1,28 +1,18 @@
-import type { Service } from '@vidriera/contract';
+import type { City, Service } from '@vidriera/contract';
 import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';
-import { breadcrumbList, type Crumb, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
+import { breadcrumbList, type Crumb, pageOf, people, renderCrumbs, renderPager } from '../parts/navigation.ts';
+import { renderDangers } from '../parts/notice.ts';
 import * as paths from '../paths.ts';
 import { listQuery, localName, type Place, placeKey, placeName, provinceName, wholeCity } from '../places.ts';
-import { type DirectoryReader, EVERYONE, isNear, type PlaceAround } from '../reader.ts';
-import {
-  FILTERS,
-  filteredPath,
-  narrowingOf,
-  queryOf,
-  type ResultFilter,
-  readFilter,
-  renderFilters,
-  renderOrders,
-} from '../result-filter.ts';
-import { renderDangers } from '../safety.ts';
+import { type DirectoryReader, EVERYONE, isNear, type PlaceAround, type PlaceCount } from '../reader.ts';
+import * as filters from '../result-filter.ts';
 import { readSearchText, SEARCH_TEXT_MAX, textForUrl } from '../search-text.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { peopleOf } from '../trades.ts';
-import { renderLinks, renderPlaces } from './catalog.ts';
 import { renderStatusPage } from './error-page.ts';
 
 /** On one page of a list, and of other places on the page of a place without any. */
@@ -51,7 +41,7 @@ type Listing = ReturnType<typeof readListing>;
 /** A page of the professionals of a service (null for any) in a place (null for everywhere), and what else the person's words may mean. */
 function readListing(reader: DirectoryReader, { service, place }: paths.List, parameters: URLSearchParams) {
   const page = paths.readPage(parameters);
-  const filter = readFilter(parameters);
+  const filter = filters.readFilter(parameters);
   // What the person wrote in the search field; empty when they came in another way.
   const text = textForUrl((parameters.get('q') ?? '').slice(0, SEARCH_TEXT_MAX));
   const chosen = paths.readChosen(parameters).slice(0, INVITED_MAX);
@@ -115,12 +105,12 @@ function renderResults(model: Listing, site: Site): Page {
   const there = place === null ? '' : ` en ${provinceName(place)}`;
   const where = model.elsewhere !== null && isAround ? ` cerca de ${model.elsewhere}` : there;
   const path = paths.list(service, place);
-  const narrowing = narrowingOf(filter);
+  const narrowing = filters.narrowingOf(filter);
   const isOwn = narrowing > 0 || filter.sort !== 'recommended';
   const inPlace = isAround ? 0 : total;
   const hasFilters = inPlace > 1 || narrowing > 0;
   const pages = Math.ceil(inPlace / PEOPLE_SHOWN);
-  const address = paths.withQuery(filteredPath(list, filter, text), { quien: model.chosen.join('.') });
+  const address = paths.withQuery(filters.filteredPath(list, filter, text), { quien: model.chosen.join('.') });
   const isPast = inPlace > 0 && cards.length === 0;
   const crumbs = crumbsOf(list);
   return {
@@ -143,9 +133,9 @@ ${
   (inPlace > 0 || hasFilters) &&
   html`<div class="bar"><p>${people(inPlace)}</p>
 ${hasFilters && html`<a class="pill" href="#filtros">Filtrar${narrowing > 0 && ` (${narrowing})`}</a>`}
-${inPlace > 1 && renderOrders(list, filter, text)}</div>`
+${inPlace > 1 && filters.renderOrders(list, filter, text)}</div>`
 }
-${hasFilters && renderFilters(site.reader, list, filter, text)}
+${hasFilters && filters.renderFilters(site.reader, list, filter, text)}
 <div>
 ${narrowing > 0 && renderWays(site.reader, model)}
 ${cards.length > 0 && html`<ul class="people">${cards.map((card) => renderPersonCard(site, card))}</ul>`}
@@ -169,7 +159,7 @@ function renderCompare({ cards, chosen, list: { service, place }, text, filter }
   const here = cards.map(({ person }) => person.slug);
   if (here.length === 0) return null;
   const kept = chosen.filter((slug) => !here.includes(slug));
-  const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...queryOf(filter) };
+  const search = { rubro: service?.slug, lugar: place && placeKey(place), q: text, ...filters.queryOf(filter) };
   const hidden = [...kept.map((slug) => ['quien', slug] as const), ...Object.entries(search)];
   return html`<form id="comparar" method="get" action="${paths.COMPARE}">${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn btn-second" type="submit">Comparar los marcados</button></form>`;
 }
@@ -178,7 +168,8 @@ function renderNone({ total, elsewhere, list: { service, place }, near, filter }
   if (total > 0 && elsewhere === null) return null;
   const here = place === null ? '' : ` en ${localName(place)}`;
   const whom = service === null ? 'nadie' : who[0]!.toLowerCase() + who.slice(1);
-  const none = narrowingOf(filter) > 0 ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
+  const none =
+    filters.narrowingOf(filter) > 0 ? 'No encontramos a nadie con estos filtros' : `Todavía no hay ${whom}${here}`;
   const said = elsewhere === null ? none : `Todavía no tenemos a nadie en ${elsewhere}`;
   return html`<p class="lead">${said}.${near.length > 0 && ' Esto es lo más cercano:'}</p>`;
 }
@@ -215,15 +206,18 @@ function crumbsOf({ service, place }: paths.List): Crumb[] {
 function renderWays(reader: DirectoryReader, { list, filter, text, total }: Listing): Html | false {
   if (total > 0) return false;
   const { service, place } = list;
-  const ways: [label: string, list: paths.List, filter: ResultFilter, text?: string][] = FILTERS.toReversed()
-    .filter(({ parameter }) => filter[parameter])
-    .map(({ parameter, without }) => [without, list, { ...filter, [parameter]: EVERYONE[parameter] }, text]);
+  const ways: [label: string, list: paths.List, filter: filters.ResultFilter, text?: string][] =
+    filters.FILTERS.toReversed()
+      .filter(({ parameter }) => filter[parameter])
+      .map(({ parameter, without }) => [without, list, { ...filter, [parameter]: EVERYONE[parameter] }, text]);
   if (place?.neighborhood) ways.push([`En toda ${place.city.name}`, { service, place: wholeCity(place.city) }, filter]);
   else if (place) ways.push(['En todo el país', { service, place: null }, filter]);
   if (place && service) ways.push([`De otros rubros en ${placeName(place)}`, { service: null, place }, filter]);
   const found = ways.flatMap(([label, wider, less, q]) => {
     const there = reader.total({ ...less, ...listQuery(wider.service, wider.place) });
-    return there > 0 ? html`<li><a href="${filteredPath(wider, less, q)}">${label}</a>: ${people(there)}</li>` : [];
+    return there > 0
+      ? html`<li><a href="${filters.filteredPath(wider, less, q)}">${label}</a>: ${people(there)}</li>`
+      : [];
   });
   return found.length > 0 && html`<div class="card empty"><h2>Probá así</h2>\n<ul>${found}</ul></div>`;
 }
@@ -268,4 +262,91 @@ ${left.length > 0 && (service === null ? html`<details><summary class="pill">Ver
 function mostOf<Counted extends { readonly total: number }>(all: readonly Counted[], max: number): Counted[] {
   const most = new Set(all.toSorted((a, b) => b.total - a.total).slice(0, max));
   return all.filter((one) => most.has(one));
+}
+
+const CITIES_SHOWN = 12;
+const PLACES_PER_PAGE = 120;
+
+export function listPage(page: Omit<Page, 'main' | 'here' | 'style'>, main: Html, heading = page.title): Page {
+  return {
+    ...page,
+    here: 'search',
+    style: 'directory',
+    main: html`<div class="wrap">
+<h1>${heading}</h1>
+${main}
+</div>`,
+  };
+}
+
+export function renderServices(reader: DirectoryReader): Page {
+  const { services } = reader.catalog();
+  const links = services.map(
+    (service): Link => [service.name, paths.list(service, null), reader.total({ service: service.slug })],
+  );
+  const description = `${spanish.count(services.length, 'rubro', 'rubros')} en los que podés encontrar profesionales, con sus reseñas y lo que se verificó.`;
+  return listPage(
+    { title: 'Todos los rubros', description, canonical: paths.CATALOG, privacy: 'open' },
+    html`${services.length === 0 ? html`<p class="soft">Todavía no hay rubros cargados.</p>` : renderLinks(links)}
+<section aria-labelledby="ciudades"><h2 id="ciudades">Por ciudad</h2>
+${renderCities(reader, 'Todas las ciudades')}
+</section>`,
+  );
+}
+
+export function renderCities(reader: DirectoryReader, all: string): Html {
+  const cities = reader.popularCities().slice(0, CITIES_SHOWN);
+  return html`<ul class="chips">${cities.map((city) => html`<li><a href="${paths.list(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${paths.CITIES}">${all}</a></li></ul>`;
+}
+
+/** Every place with professionals of a service (null for any): all cities by region, or the neighborhoods of a place's city. */
+export function renderPlaces(reader: DirectoryReader, { service, place }: paths.List, page: number): Page {
+  const city = place && wholeCity(place.city);
+  const isEverything = service === null && city === null;
+  const places = isEverything
+    ? reader
+        .catalog()
+        .cities.map(wholeCity)
+        .map((one) => ({ place: one, total: reader.totalIn(null, one) }))
+    : reader.placesIn(service, place);
+  const { shown, pages } = pageOf(city === null ? byRegion(places) : places, page, PLACES_PER_PAGE);
+  const above = paths.list(service, city);
+  const pathOf = (one: Place) => paths.list(service, one);
+  const href = (n: number) =>
+    paths.withPage(isEverything ? paths.CITIES : paths.withQuery(above, { lista: 'lugares' }), n);
+  const by = city === null ? 'por ciudad' : `por barrio de ${city.city.name}`;
+  return listPage(
+    {
+      title: `${isEverything ? 'Todas las ciudades' : `${service?.name ?? 'Profesionales'} ${by}`}${page > 1 ? ` (página ${page})` : ''}`,
+      description: `${spanish.count(places.length, 'lugar', 'lugares')} donde podés encontrar profesionales, con sus reseñas y lo que se verificó.`,
+      canonical: href(page),
+      privacy: isEverything && (shown.length > 0 || page === 1) ? 'open' : 'unlisted',
+    },
+    html`${shown.length === 0 && html`<p class="soft">${page > 1 ? 'No hay más lugares.' : 'Todavía no hay ciudades cargadas.'}</p>`}
+${city === null ? renderByRegion(shown, pathOf) : renderLinks(shown.map((one) => [localName(one.place), pathOf(one.place), one.total]))}
+${renderPager(page, pages, href)}
+<p><a href="${above}">${isEverything ? 'Ver todos los rubros' : 'Volver a la lista'}</a></p>`,
+  );
+}
+
+/** A city without a region is listed by its name. */
+const regionOf = ({ name, region }: City) => region ?? name;
+
+export function byRegion(places: readonly PlaceCount[]): PlaceCount[] {
+  const fullName = ({ place: { city, neighborhood } }: PlaceCount) =>
+    `${regionOf(city)} ${city.name} ${neighborhood?.name ?? ''}`;
+  return places.toSorted((a, b) => spanish.byName(fullName(a), fullName(b)));
+}
+
+type Link = readonly [name: string, path: string, total?: number];
+
+export function renderLinks(items: readonly Link[]): Html {
+  return html`<ul class="counted">${items.map(([name, path, total]) => html`<li><a href="${path}">${name}</a>${total !== undefined && ` ${total}`}</li>`)}</ul>`;
+}
+
+export function renderByRegion(places: readonly PlaceCount[], pathOf: (place: Place) => string): Html {
+  return html`<dl class="regions">${[...Map.groupBy(places, ({ place }) => regionOf(place.city))].map(
+    ([region, there]) =>
+      html`<div><dt>${region}</dt><dd>${renderLinks(there.map(({ place, total }) => [placeName(place), pathOf(place), total]))}</dd></div>`,
+  )}</dl>`;
 }

@@ -4,17 +4,16 @@ import { sendJson } from '../../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
+import { renderDangers } from '../parts/notice.ts';
 import * as paths from '../paths.ts';
 import { allPlaces, localName, PLACE_MAX, type Place, placeName } from '../places.ts';
 import { type DirectoryReader, isNear } from '../reader.ts';
 import { filteredPath } from '../result-filter.ts';
-import { renderDangers } from '../safety.ts';
 import { readSearchText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { mostNeeded } from '../trades.ts';
-import { byRegion, listPage, renderByRegion } from './catalog.ts';
-import { renderAround } from './results.ts';
+import { byRegion, listPage, renderAround, renderByRegion } from './results.ts';
 
 const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
 

@@ -14,15 +14,13 @@ import type { Decision } from '../../limit/limiter.ts';
 import { ASSETS } from '../assets.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import { renderNotice, renderRemovedKinds } from '../parts/notice.ts';
-import { renderAvatar, renderRating } from '../parts/person.ts';
+import { renderDangers, renderNotice, renderRemovedKinds } from '../parts/notice.ts';
+import * as persons from '../parts/person.ts';
 import { WHEN } from '../parts/task.ts';
 import * as paths from '../paths.ts';
 import { findPlace, PLACE_MAX, placeKey, placeName, provinceName } from '../places.ts';
 import type { DirectoryReader } from '../reader.ts';
-import { renderDangers } from '../safety.ts';
 import { namesOnlyWho, SEARCH_TEXT_MAX } from '../search-text.ts';
-import { cityOf, commonServices, givenNamesOf, listedOf, namesOf } from '../shortlist.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { fieldsOfTask, otherTradeOf, QUESTIONS, readPlace, readTask } from '../task-words.ts';
@@ -42,7 +40,7 @@ const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si public�
 /** The professionals that a form names, and a notice if not all of them are listed. */
 function prosOf(reader: DirectoryReader, fields: URLSearchParams) {
   const keys = [...new Set(fields.getAll('pro').filter(Boolean))];
-  const pros = listedOf(reader, keys);
+  const pros = persons.listedOf(reader, keys);
   const unlisted = pros.length === keys.length ? null : pros.length > 0 ? SOME_UNLISTED : UNLISTED;
   return { pros, unlisted };
 }
@@ -114,7 +112,7 @@ export function openTaskForm(
   const named = given ? (reader.interpreter().findService(given) ?? given) : null;
   const sought = paths.readSought(parameters);
   const q = (sought.q ?? '').slice(0, SEARCH_TEXT_MAX);
-  const place = findPlace(catalog, ...(sought.lugar ?? cityOf(pros) ?? '').split('/'));
+  const place = findPlace(catalog, ...(sought.lugar ?? persons.cityOf(pros) ?? '').split('/'));
   // A place that the catalog lacks has no slug.
   const elsewhere = place === null && sought.lugar ? reader.interpreter().elsewhere(sought.lugar) : null;
   const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
@@ -127,7 +125,7 @@ export function openTaskForm(
 
 /** The service of a form among those that the professionals offer, and a notice if the `wanted` one is not among them. */
 function chooseService(catalog: Catalog, pros: readonly ProfessionalDetail[], wanted: string | null) {
-  const offered = commonServices(catalog, pros);
+  const offered = persons.commonServices(catalog, pros);
   if (!wanted) return { servicio: pros.length > 0 && offered.length === 1 ? offered[0]!.slug : '' };
   if (offered.some(({ slug }) => slug === wanted)) return { servicio: wanted };
   const known = catalog.services.find(({ slug }) => slug === wanted);
@@ -135,7 +133,7 @@ function chooseService(catalog: Catalog, pros: readonly ProfessionalDetail[], wa
     const notice = renderNotice('warn', 'No encontramos ese rubro', 'Elegí de la lista el que más se parezca.');
     return { servicio: '', notice };
   }
-  const title = `${namesOf(pros)} no ofrece${pros.length > 1 ? 'n' : ''} «${known.name}»`;
+  const title = `${persons.namesOf(pros)} no ofrece${pros.length > 1 ? 'n' : ''} «${known.name}»`;
   const body = html`Elegí uno de sus rubros, o <a href="${paths.task({ rubro: known.slug })}">publicá la tarea para todos</a>.`;
   return { servicio: '', notice: renderNotice('warn', title, body) };
 }
@@ -176,7 +174,7 @@ export const ANSWERED = renderNotice(
 );
 
 /** The form that changes a task, with what was typed in it or else with the task's words. */
-export async function editTask(site: Site, token: string, again?: forms.Filled): Promise<PageAnswer> {
+export async function editTask(site: Site, { segment: token }: Exchange, again?: forms.Filled): Promise<PageAnswer> {
   const task = await getOwnTask(site.desk, token);
   if (task === null) return renderUnknownTask();
   const changes = paths.ownTask(token);
@@ -185,7 +183,7 @@ export async function editTask(site: Site, token: string, again?: forms.Filled):
   if (!isAllowed && again === undefined) return { to: `${changes}?hecho=tarde` };
   return renderTaskForm(site, again ?? filledOf(site, task), {
     changes,
-    invited: listedOf(site.reader, invitedOf(task)),
+    invited: persons.listedOf(site.reader, invitedOf(task)),
   });
 }
 
@@ -194,22 +192,23 @@ const filledOf = ({ reader }: Site, task: Task): forms.Filled => ({
   typed: fieldsOfTask(reader.catalog(), task, invitedOf(task)),
 });
 
-export async function publishAgain(site: Site, token: string): Promise<PageAnswer> {
-  const task = await getOwnTask(site.desk, token);
+export async function publishAgain(site: Site, { segment }: Exchange): Promise<PageAnswer> {
+  const task = await getOwnTask(site.desk, segment);
   return task === null ? renderUnknownTask() : renderTaskForm(site, filledOf(site, task), { isSecret: true });
 }
 
-export function answerEdit(site: Site, exchange: Exchange, token: string): Promise<PageAnswer> {
+export function answerEdit(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
+  const token = exchange.segment;
   const revise = async (fields: URLSearchParams, sent: SubmittedForm): Promise<PageAnswer> => {
     const task = await getOwnTask(desk, token);
     if (task === null) return renderUnknownTask();
-    const words = readTask(reader, listedOf(reader, invitedOf(task)), fields);
+    const words = readTask(reader, persons.listedOf(reader, invitedOf(task)), fields);
     const { kind } = await reviseTask(desk, { role: 'person', token, offer: null }, words, sent);
     if (kind === 'done') return { to: `${paths.ownTask(token)}?hecho=cambiada` };
     throw new forms.ShowAgain({ status: 409, notice: NOT_REVISED[kind] ?? ANSWERED });
   };
-  return forms.answerForm(site, exchange, { '': revise }, (filled) => editTask(site, token, filled));
+  return forms.answerForm(site, exchange, { '': revise }, (filled) => editTask(site, exchange, filled));
 }
 
 const NOT_REVISED: Readonly<Record<string, Html>> = {
@@ -235,7 +234,7 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
   // What the words may mean is asked of who sent them.
   const choices = status === undefined ? [] : readPlace(reader, pros, fields).choices;
   const otherTrade = status === undefined ? null : otherTradeOf(reader, fields);
-  const path = changes === null ? paths.POST_TASK : `${changes}/${paths.EDIT_PAGE}`;
+  const path = changes === null ? paths.POST_TASK : `${changes}/cambiar`;
   const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
   const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
@@ -244,8 +243,8 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
   const catalog = reader.catalog();
   const isForAll = pros.length === 0;
   const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
-  const given = givenNamesOf(pros);
-  const city = findPlace(catalog, cityOf(pros))?.city.name;
+  const given = persons.givenNamesOf(pros);
+  const city = findPlace(catalog, persons.cityOf(pros))?.city.name;
   const theirs = city === undefined ? '' : `; ${given} ${work} en ${city}`;
   const where = isForAll ? '. Sin esto no le aparece a nadie como de su zona' : theirs;
   const typed = new URLSearchParams(fields);
@@ -259,14 +258,14 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
   const hints = html`Ayuda que cuentes:<ul id="pistas">${hintsOf(text('servicio')).map((hint) => html`<li>${hint}</li>`)}</ul>No pongas tu nombre ni tu dirección; si ponés tu teléfono, tu correo o tu documento, los sacamos.`;
   const near = `Barrio o ciudad${where}. La dirección no hace falta.`;
   const services = (attributes: Html) =>
-    html`<select${attributes} required data-hints="${ASSETS.hints.url}"><option value="">Elegí un rubro</option>${commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`;
+    html`<select${attributes} required data-hints="${ASSETS.hints.url}"><option value="">Elegí un rubro</option>${persons.commonServices(catalog, pros).map(({ slug, name }) => html`<option value="${slug}"${slug === text('servicio') && html` selected`}>${name}</option>`)}</select>`;
   const who = { no: `Primero ${given}, durante 24 horas`, si: 'Recibir propuestas de otros profesionales también' };
   const title =
     changes !== null
       ? 'Cambiar tu tarea'
       : isForAll
         ? 'Pedir presupuesto'
-        : `Pedir${them} presupuesto a ${namesOf(pros)}`;
+        : `Pedir${them} presupuesto a ${persons.namesOf(pros)}`;
   return {
     status: status ?? form.status,
     title: forms.titleWith(errors, title, isAsking ? 'Falta revisar' : 'Error'),
@@ -324,7 +323,7 @@ function renderOtherTrade(
   const choice = (value: string, label: string) => forms.renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
-<p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${paths.task({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
+<p class="hint">Ese trabajo pide matrícula${isTheirs ? '.' : html`, y ${persons.givenNamesOf(pros)} no figura${pros.length > 1 && 'n'} en ese rubro. <a href="${paths.task({ rubro: slug, q: text.slice(0, SEARCH_TEXT_MAX) })}">Pedirlo a quienes sí</a>`}</p>
 ${isTheirs && choice(slug, `Sí, que la vean en ${name}`)}${choice('', 'No: dejala en el rubro que elegí')}</fieldset>`;
 }
 
@@ -333,9 +332,9 @@ function renderTarget(pro: ProfessionalDetail): Html {
     .slice(0, 3)
     .map(({ name }) => name)
     .join(', ');
-  return html`<div class="card target">${renderAvatar(pro.display_name, pro.id, null)}
+  return html`<div class="card target">${persons.renderAvatar(pro.display_name, pro.id, null)}
 <div><p><strong><a href="${paths.profile(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
-<p>${renderRating(pro)}</p></div></div>`;
+<p>${persons.renderRating(pro)}</p></div></div>`;
 }
 
 function renderOwnDetails(texts: readonly string[], chosen: string): Html | null {
