@@ -75,6 +75,7 @@ type Done = Outcome | { readonly outcome: Outcome; readonly next: string } | Pag
 /** The actions of a page by the name that its forms give, '' for the only one of a page. */
 export type FormActions = Readonly<Record<string, (fields: URLSearchParams, sent: SubmittedForm) => Promise<Done>>>;
 
+/** Answers a page with forms: shows it, or does what one of its forms asks for. */
 export async function answerForm(
   site: Site,
   exchange: Exchange,
@@ -82,6 +83,7 @@ export async function answerForm(
   show: (filled: Filled) => Promise<PageAnswer>,
   side?: SidePage,
 ): Promise<PageAnswer> {
+  if (exchange.request.method !== 'POST') return show(EMPTY);
   const { fields: typed, action, sent } = await readPost(site, exchange);
   if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
   const again = (shown: Partial<Filled>) => show({ status: 422, typed, errors: {}, ...shown });

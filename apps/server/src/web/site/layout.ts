@@ -105,6 +105,6 @@ ${renderOperatorLine(operator)}
 `;
 }
 
-function menu(page: Page, name: Page['here'], path: string, label: string, className = 'menu'): Html {
-  return html`<a class="${className}" href="${path}"${page.here === name && html` aria-current="page"`}>${label}</a>`;
+function menu(page: Page, name: 'search' | 'tasks' | 'post', path: string, label: string, className = 'menu'): Html {
+  return html`<a class="${className}" href="${path}"${(page.here ?? (page.style && 'search')) === name && html` aria-current="page"`}>${label}</a>`;
 }

@@ -11,9 +11,23 @@ import * as paths from './paths.ts';
 import type { Page, PageAnswer, Site } from './site.ts';
 import { excerpt } from './spanish.ts';
 
-export async function showReport(site: Site, exchange: Exchange): Promise<Page> {
+export function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
+  const actions: forms.FormActions = {
+    async denunciar(fields, sent) {
+      const thing = await findThing(site, fields);
+      if (thing === null) return renderStatusPage(404);
+      const isSent = await reportPublic(site.desk, thing, readReportWords(fields), sent);
+      if (isSent) return { to: paths.withQuery(paths.REPORT, { ...thing.fields, hecho: 1 }) };
+      return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
+    },
+  };
   const parameters = paths.parametersOf(exchange);
-  return parameters.has('hecho') ? renderThanks(await findThing(site, parameters)) : show(site, parameters);
+  return forms.answerForm(site, exchange, actions, async (filled) => {
+    const thing = await findThing(site, filled === forms.EMPTY ? parameters : filled.typed);
+    if (parameters.has('hecho')) return renderThanks(thing);
+    if (thing === null) return renderStatusPage(404);
+    return { ...renderReportPage(forms.issueFormTarget(site, paths.REPORT), thing, filled), privacy: 'unlisted' };
+  });
 }
 
 export function readReportWords(fields: URLSearchParams): ReportWords {
@@ -49,12 +63,6 @@ async function findThing({ desk, reader }: Site, fields: URLSearchParams): Promi
 
 type Thing = ReportedThing & Reportable;
 
-async function show(site: Site, fields: URLSearchParams, filled = forms.EMPTY): Promise<Page> {
-  const thing = await findThing(site, fields);
-  if (thing === null) return renderStatusPage(404);
-  return { ...renderReportPage(forms.issueFormTarget(site, paths.REPORT), thing, filled), privacy: 'unlisted' };
-}
-
 function renderThanks(thing: Thing | null): Page {
   return {
     title: 'Gracias: ya avisamos',
@@ -63,19 +71,6 @@ function renderThanks(thing: Thing | null): Page {
 <p class="lead">Lo lee quien administra la guía. Si hace falta, corrige o saca lo que denunciaste. No le contamos a nadie que fuiste vos.</p>
 <p class="actions"><a class="btn" href="${thing?.back ?? paths.HOME}">${thing === null ? 'Ir al inicio' : thing.about === 'task' ? 'Volver a la tarea' : 'Volver al perfil'}</a></p></div>`,
   };
-}
-
-export function answerReport(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const actions: forms.FormActions = {
-    async denunciar(fields, sent) {
-      const thing = await findThing(site, fields);
-      if (thing === null) return renderStatusPage(404);
-      const isSent = await reportPublic(site.desk, thing, readReportWords(fields), sent);
-      if (isSent) return { to: paths.withQuery(paths.REPORT, { ...thing.fields, hecho: 1 }) };
-      return renderErrorPage(429, 'Por hoy ya denunciaste mucho', 'Probá mañana. Si es una urgencia, llamá al 911.');
-    },
-  };
-  return forms.answerForm(site, exchange, actions, (filled) => show(site, filled.typed, filled));
 }
 
 const NOTE_MAX = 300;

@@ -11,19 +11,19 @@ import { html } from './html.ts';
 import { renderDocument } from './layout.ts';
 import { renderOperator } from './operator.ts';
 import { answerCompare } from './pages/compare.ts';
-import { renderStatusPage } from './pages/error-page.ts';
+import { Instead, renderStatusPage } from './pages/error-page.ts';
 import { answerHome } from './pages/home.ts';
-import { answerInbox, answerInboxForm } from './pages/inbox.ts';
+import { answerInbox } from './pages/inbox.ts';
 import { renderOpenTasks, renderPublicTask } from './pages/open-tasks.ts';
-import { answerOwnForm, answerOwnTask, renderOwnLink } from './pages/own-task.ts';
+import { answerOwnTask, renderOwnLink } from './pages/own-task.ts';
 import { answerProfile } from './pages/profile.ts';
 import { answerList, renderServices } from './pages/results.ts';
 import { answerSearch, searchRoutes } from './pages/search.ts';
-import { answerEdit, answerPublish, answerTaskForm, editTask, publishAgain } from './pages/task-form.ts';
+import { answerEdit, answerPublish, answerTaskForm, publishAgain } from './pages/task-form.ts';
 import * as paths from './paths.ts';
 import { previewRoute } from './preview-routes.ts';
 import { createReader } from './reader.ts';
-import { answerReport, showReport } from './report.ts';
+import { answerReport } from './report.ts';
 import type { Page, PageAnswer, Site, SiteOptions } from './site.ts';
 import { excerpt } from './spanish.ts';
 import { TEXT_NAMES } from './texts.ts';
@@ -45,14 +45,14 @@ const PAGES: readonly (readonly [name: string, path: string, answer: Answer, met
   ['open_tasks', paths.OPEN_TASKS, renderOpenTasks],
   ['public_task', '/tarea/{id}', renderPublicTask],
   ['own_task', `${paths.OPEN_TASKS}/{token}/enlace`, renderOwnLink],
-  ['own_task', `${paths.OPEN_TASKS}/{token}/cambiar`, editTask],
+  ['own_task', `${paths.OPEN_TASKS}/{token}/cambiar`, answerEdit],
   ['own_task_change', `${paths.OPEN_TASKS}/{token}/cambiar`, answerEdit, 'POST'],
   ['own_task', `${paths.OPEN_TASKS}/{token}/de-nuevo`, publishAgain],
   ['own_task', `${paths.OPEN_TASKS}/*`, answerOwnTask],
-  ['own_task_change', `${paths.OPEN_TASKS}/*`, answerOwnForm, 'POST'],
+  ['own_task_change', `${paths.OPEN_TASKS}/*`, answerOwnTask, 'POST'],
   ['inbox', `${paths.INBOX}/*`, answerInbox],
-  ['inbox_change', `${paths.INBOX}/*`, answerInboxForm, 'POST'],
-  ['report', paths.REPORT, showReport],
+  ['inbox_change', `${paths.INBOX}/*`, answerInbox, 'POST'],
+  ['report', paths.REPORT, answerReport],
   ['report_send', paths.REPORT, answerReport, 'POST'],
 ];
 
@@ -66,7 +66,7 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
       const isForeign = method === 'POST' && isCrossSite(exchange.request.headers, siteUrl);
-      const made = isForeign ? renderStatusPage(403) : await answer(site, exchange);
+      const made = isForeign ? renderStatusPage(403) : await answered(answer, site, exchange);
       if (!('to' in made)) return sendPage(exchange, made, site);
       // The browser reads the other address by GET.
       const location = ['Location', paths.prefix(siteUrl) + made.to];
@@ -96,6 +96,15 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
     previewRoute(site),
     ...assetRoutes(operator),
   ];
+}
+
+async function answered(answer: Answer, site: Site, exchange: Exchange): Promise<PageAnswer> {
+  try {
+    return await answer(site, exchange);
+  } catch (error) {
+    if (error instanceof Instead) return error.page;
+    throw error;
+  }
 }
 
 /** The last route: a 404 page for a browser, the error envelope for a program. */

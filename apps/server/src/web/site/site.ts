@@ -51,7 +51,8 @@ export interface Page {
   readonly style?: 'directory' | 'profile' | 'tasks';
   /** The address of the inbox to which a page belongs; its menu is a professional's. */
   readonly inbox?: string;
-  readonly here?: 'search' | 'tasks' | 'post';
+  /** Its place in the menu. Default: the search for pages of the directory, which have its style. */
+  readonly here?: 'tasks' | 'post';
 }
 
 /** The page of one side of a task or conversation: its access, its path, and the professional's name. */

@@ -36,7 +36,6 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   return {
     title,
     privacy: 'unlisted',
-    here: 'search',
     search: sought.q ?? '',
     style: 'directory',
     main: html`<div class="wrap narrow"><h1>${title}</h1>

@@ -18,16 +18,15 @@ import * as paths from '../paths.ts';
 import { readReportWords, renderReportPage } from '../report.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { renderUnknownTask } from './error-page.ts';
+import { orMissing } from './error-page.ts';
 
-export async function renderOwnConversation(
+async function renderOwnConversation(
   site: Site,
   exchange: Exchange,
   access: PersonPath,
-  filled = forms.EMPTY,
+  filled: forms.Filled,
 ): Promise<Page> {
   const { found, pro, side } = await openOffer(site, exchange, access);
-  if (found === null || found.offer === null) return renderUnknownTask();
   const { task, offer } = found;
   const { name } = side;
   const talk = await openTalk(site, exchange, side, found, filled);
@@ -82,7 +81,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
   const actions: forms.FormActions = {
     ...talkActions(site, side),
     async aceptar(fields, sent) {
-      if (found !== null && (pro === null || !tradesOf(pro).includes(found.task.service))) {
+      if (pro === null || !tradesOf(pro).includes(found.task.service)) {
         const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
         throw new forms.ShowAgain({ status: 409, notice: renderNotice('warn', 'Ahora mismo no figura', body) });
       }
@@ -108,15 +107,16 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
 export const MESSAGE_MAX = 2000;
 
 async function openOffer({ desk, reader }: Site, { path }: Exchange, access: PersonPath) {
-  const found = await findTaskAndOffer(desk, access);
-  const pro = found?.offer ? reader.professional(found.offer.professional_id) : null;
+  const { task, offer } = orMissing(await findTaskAndOffer(desk, access));
+  const found = { task, offer: orMissing(offer) };
+  const pro = reader.professional(found.offer.professional_id);
   return { found, pro, side: { access, path, name: nameOf(pro) } };
 }
 
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen, and its messages as read. */
-export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, filled = forms.EMPTY) {
+export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, filled: forms.Filled) {
   const { desk } = site;
   const { access, name } = side;
   const { role } = access;

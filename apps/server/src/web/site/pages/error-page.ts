@@ -20,9 +20,24 @@ ${offersSearch && renderSearchForm()}
   };
 }
 
+/** Thrown for a page that stands in the place of the one that was asked for. */
+export class Instead extends Error {
+  readonly page: Page;
+  constructor(page: Page) {
+    super(page.title);
+    this.page = page;
+  }
+}
+
 export function renderUnknownTask(): Page {
   const body = 'Revisá que el enlace privado esté completo. Si lo está, ya eligieron a otro, la retiraron o terminó.';
   return renderErrorPage(404, 'No encontramos esa tarea', body, true);
+}
+
+/** What a private link leads to; throws the page that says that it leads to nothing. */
+export function orMissing<Thing>(thing: Thing | null, without = renderUnknownTask): Thing {
+  if (thing === null) throw new Instead(without());
+  return thing;
 }
 
 const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string]>> = {

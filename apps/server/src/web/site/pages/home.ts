@@ -29,7 +29,6 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
       'Encontrá plomeros, electricistas, gasistas y más oficios, con sus reseñas y lo que se verificó de cada uno, en toda la Argentina.',
     canonical: paths.HOME,
     privacy: 'open',
-    here: 'search',
     search: null,
     style: 'directory',
     main: html`<section class="hero">

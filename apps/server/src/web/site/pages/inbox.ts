@@ -27,7 +27,7 @@ import * as paths from '../paths.ts';
 import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import * as talks from './conversation.ts';
-import { renderErrorPage } from './error-page.ts';
+import { orMissing, renderErrorPage } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
 
 /** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
@@ -162,39 +162,29 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
   }</p>`;
 }
 
-/** The professional and the task of an inbox address, its task '' in the address of the list; or the page that refuses it. */
-async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox | { readonly refusal: Page }> {
+async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox> {
   const { token, id: task } = paths.readPrivatePath(path, paths.INBOX);
-  const professionalId = await findInbox(desk.sql, token);
-  if (professionalId === null) {
+  const professionalId = orMissing(await findInbox(desk.sql, token), () => {
     const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';
-    return { refusal: renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body) };
-  }
-  const professional = reader.professional(professionalId);
-  if (professional === null) {
+    return renderErrorPage(404, 'Este enlace no abre ninguna bandeja', body);
+  });
+  const professional = orMissing(reader.professional(professionalId), () => {
     const body = 'Cuando vuelva a figurar en la guía, tu bandeja va a estar acá con este mismo enlace.';
-    return { refusal: renderErrorPage(404, 'Tu perfil no figura por ahora', body) };
-  }
+    return renderErrorPage(404, 'Tu perfil no figura por ahora', body);
+  });
   const { id: professional_id } = professional;
   const access = { role: 'professional', professional_id, trades: tradesOf(professional), task } as const;
   return { access, path, name: professional.display_name, token, professional };
 }
 
-export async function answerInbox(site: Site, exchange: Exchange): Promise<Page> {
-  const inbox = await openInbox(site, exchange.path);
-  if ('refusal' in inbox) return inbox.refusal;
-  return inbox.access.task === '' ? renderInbox(site, exchange, inbox) : renderInboxTask(site, exchange, inbox);
-}
-
 const UNSENT = 'Lo que escribiste de tu propuesta sigue acá abajo, sin mandar.';
 const ASKED = renderNotice('good', 'Tu pregunta ya está', UNSENT);
 
-export async function answerInboxForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
+export async function answerInbox(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const inbox = await openInbox(site, exchange.path);
-  if ('refusal' in inbox) return inbox.refusal;
   const { desk } = site;
   const { access, path } = inbox;
-  const found = await findTaskAndOffer(desk, access);
+  const { task = null } = (await findTaskAndOffer(desk, access)) ?? {};
   // A form that is shown again shows the task as it is now.
   const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
   const offerAction =
@@ -213,8 +203,8 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
       throw new forms.ShowAgain({ status: 200, notice: ASKED });
     },
     async 'no-puedo'(_, sent) {
-      const others = found === null ? [] : invitedOf(found.task).filter((id) => id !== access.professional_id);
-      const quedan = others.filter((id) => isFor(id, found!.task)).length;
+      const others = task === null ? [] : invitedOf(task).filter((id) => id !== access.professional_id);
+      const quedan = others.filter((id) => isFor(id, task!)).length;
       const next = paths.withQuery(paths.inbox(inbox.token), { hecho: 'no-puedo', quedan: quedan || null });
       return { outcome: await perform('decline', desk, access, sent), next };
     },
@@ -224,22 +214,22 @@ export async function answerInboxForm(site: Site, exchange: Exchange): Promise<P
     retirar: (_, sent) => perform('take-back', desk, access, sent),
   };
   const show = (filled: forms.Filled) => {
+    if (filled === forms.EMPTY && access.task === '') return renderInbox(site, exchange, inbox);
     const { typed, errors } = filled;
-    const isOld = typed.has('tarea') && found !== null && (found.task.revised_at ?? 0) !== readOf(typed);
+    const isOld = typed.has('tarea') && task !== null && (task.revised_at ?? 0) !== readOf(typed);
     const notice = isOld && Object.keys(errors).length > 0 ? TASK_CHANGED : filled.notice;
-    return renderInboxTask(site, exchange, inbox, { ...filled, notice });
+    return renderInboxTask(site, exchange, inbox, notice === filled.notice ? filled : { ...filled, notice });
   };
   return forms.answerForm(site, exchange, actions, show, inbox);
 }
 
-async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled = forms.EMPTY): Promise<Page> {
+async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled: forms.Filled): Promise<Page> {
   const { desk, reader } = site;
   const { access, path, token, professional } = inbox;
-  const found = await findTaskAndOffer(desk, access);
-  if (found === null) {
+  const found = orMissing(await findTaskAndOffer(desk, access), () => {
     const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${paths.inbox(token)}">Volver a tu bandeja</a>`;
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
-  }
+  });
   const { task, offer } = found;
   const talk = await talks.openTalk(site, exchange, inbox, found, filled);
   const { target, may, now } = talk;

@@ -20,8 +20,8 @@ import type { DirectoryReader } from '../reader.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { thePeopleOf } from '../trades.ts';
-import { answerOwnConversation, renderOwnConversation } from './conversation.ts';
-import { renderUnknownTask } from './error-page.ts';
+import { answerOwnConversation } from './conversation.ts';
+import { orMissing } from './error-page.ts';
 import { ANSWERED } from './task-form.ts';
 
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
@@ -34,12 +34,11 @@ const OFFERS_PER_PAGE = 10;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
 
-type OwnTask = NonNullable<Awaited<ReturnType<typeof readOwnTask>>>;
+type OwnTask = Awaited<ReturnType<typeof readOwnTask>>;
 
 async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const { desk, reader, siteUrl } = site;
-  const task = await getOwnTask(desk, token);
-  if (task === null) return null;
+  const task = orMissing(await getOwnTask(desk, token));
   const parameters = paths.parametersOf(exchange);
   const now = site.now();
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
@@ -86,9 +85,8 @@ function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, read
   return offers.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
-async function renderOwnTask(site: Site, exchange: Exchange, token: string, filled = forms.EMPTY): Promise<Page> {
+async function renderOwnTask(site: Site, exchange: Exchange, token: string, filled: forms.Filled): Promise<Page> {
   const model = await readOwnTask(site, exchange, token);
-  if (model === null) return renderUnknownTask();
   const { task, state, catalog, now } = model;
   const { title, notice, tab = title } = renderState(model);
   const news = newsOf(model);
@@ -271,27 +269,17 @@ function renderWithdraw({ target, offers }: OwnTask): Html {
   })}</div>`;
 }
 
-function accessOf(path: string): PersonPath {
-  const { token, id } = paths.readPrivatePath(path, paths.OPEN_TASKS);
-  return { role: 'person', token, offer: id || null };
-}
-
 export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const access = accessOf(exchange.path);
-  if (access.offer === null) return renderOwnTask(site, exchange, access.token);
-  return renderOwnConversation(site, exchange, access);
-}
-
-export async function answerOwnForm(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk } = site;
   const { path } = exchange;
-  const access = accessOf(path);
+  const { token, id } = paths.readPrivatePath(path, paths.OPEN_TASKS);
+  const access: PersonPath = { role: 'person', token, offer: id || null };
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
   const actions: forms.FormActions = {
     abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
     retirar: (_, sent) => perform('withdraw', desk, access, sent),
   };
-  const show = (filled: forms.Filled) => renderOwnTask(site, exchange, access.token, filled);
+  const show = (filled: forms.Filled) => renderOwnTask(site, exchange, token, filled);
   return forms.answerForm(site, exchange, actions, show, { access, path, name: nameOf(null) });
 }
 
@@ -334,8 +322,7 @@ ${forms.renderActionForm(target, 'abrir', html`<button class="btn btn-second" ty
 
 /** The private link of a task, to copy or print, and what happens when it is lost. Opening it marks nothing as seen. */
 export async function renderOwnLink({ desk, reader, siteUrl }: Site, { segment: token }: Exchange): Promise<Page> {
-  const task = await getOwnTask(desk, token);
-  if (task === null) return renderUnknownTask();
+  const task = orMissing(await getOwnTask(desk, token));
   const link = siteUrl + paths.ownTask(token);
   return {
     title: 'Tu enlace privado',

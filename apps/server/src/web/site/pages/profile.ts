@@ -120,7 +120,6 @@ function renderProfile(
     ),
     canonical: paths.withPage(path, page, 'resenas'),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
-    here: 'search',
     style: 'profile',
     picture,
     data: [
@@ -268,7 +267,6 @@ function renderReading({ reader, searchForm, now }: Site, professional: Professi
   return {
     title,
     privacy: 'unlisted',
-    here: 'search',
     style: 'profile',
     main: html`<div class="wrap narrow">
 ${renderCrumbs([name, path], [review === undefined ? 'Presentación' : 'Reseña', path])}

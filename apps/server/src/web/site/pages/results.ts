@@ -120,7 +120,6 @@ function renderResults(model: Listing, site: Site): Page {
     privacy: isOwn || isAround || cards.length === 0 || model.elsewhere !== null ? 'unlisted' : 'open',
     ...(service === null ? {} : { picture: paths.preview(path) }),
     data: [breadcrumbList(site.siteUrl, crumbs)],
-    here: 'search',
     search: text,
     style: 'directory',
     main: html`<div class="wrap">
@@ -267,10 +266,9 @@ function mostOf<Counted extends { readonly total: number }>(all: readonly Counte
 const CITIES_SHOWN = 12;
 const PLACES_PER_PAGE = 120;
 
-export function listPage(page: Omit<Page, 'main' | 'here' | 'style'>, main: Html, heading = page.title): Page {
+export function listPage(page: Omit<Page, 'main' | 'style'>, main: Html, heading = page.title): Page {
   return {
     ...page,
-    here: 'search',
     style: 'directory',
     main: html`<div class="wrap">
 <h1>${heading}</h1>

@@ -25,7 +25,7 @@ import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { fieldsOfTask, otherTradeOf, QUESTIONS, readPlace, readTask } from '../task-words.ts';
 import { hintsOf } from '../trades.ts';
-import { renderUnknownTask } from './error-page.ts';
+import { orMissing } from './error-page.ts';
 
 export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<Page> {
   const parameters = paths.parametersOf(exchange);
@@ -173,42 +173,39 @@ export const ANSWERED = renderNotice(
   TOLD_LATER,
 );
 
-/** The form that changes a task, with what was typed in it or else with the task's words. */
-export async function editTask(site: Site, { segment: token }: Exchange, again?: forms.Filled): Promise<PageAnswer> {
-  const task = await getOwnTask(site.desk, token);
-  if (task === null) return renderUnknownTask();
-  const changes = paths.ownTask(token);
-  const isAllowed = decide('revise', { role: 'person' }, { task, offer: null }, site.now()).allowed;
-  // What was typed is shown even if the task was answered meanwhile.
-  if (!isAllowed && again === undefined) return { to: `${changes}?hecho=tarde` };
-  return renderTaskForm(site, again ?? filledOf(site, task), {
-    changes,
-    invited: persons.listedOf(site.reader, invitedOf(task)),
-  });
-}
-
 const filledOf = ({ reader }: Site, task: Task): forms.Filled => ({
   ...forms.EMPTY,
   typed: fieldsOfTask(reader.catalog(), task, invitedOf(task)),
 });
 
 export async function publishAgain(site: Site, { segment }: Exchange): Promise<PageAnswer> {
-  const task = await getOwnTask(site.desk, segment);
-  return task === null ? renderUnknownTask() : renderTaskForm(site, filledOf(site, task), { isSecret: true });
+  const task = orMissing(await getOwnTask(site.desk, segment));
+  return renderTaskForm(site, filledOf(site, task), { isSecret: true });
 }
 
+/** The form that changes a task, with what was typed in it or else with the task's words. */
 export function answerEdit(site: Site, exchange: Exchange): Promise<PageAnswer> {
   const { desk, reader } = site;
   const token = exchange.segment;
+  const own = paths.ownTask(token);
+  const open = async () => {
+    const task = orMissing(await getOwnTask(desk, token));
+    return { task, invited: persons.listedOf(reader, invitedOf(task)) };
+  };
   const revise = async (fields: URLSearchParams, sent: SubmittedForm): Promise<PageAnswer> => {
-    const task = await getOwnTask(desk, token);
-    if (task === null) return renderUnknownTask();
-    const words = readTask(reader, persons.listedOf(reader, invitedOf(task)), fields);
+    const words = readTask(reader, (await open()).invited, fields);
     const { kind } = await reviseTask(desk, { role: 'person', token, offer: null }, words, sent);
-    if (kind === 'done') return { to: `${paths.ownTask(token)}?hecho=cambiada` };
+    if (kind === 'done') return { to: `${own}?hecho=cambiada` };
     throw new forms.ShowAgain({ status: 409, notice: NOT_REVISED[kind] ?? ANSWERED });
   };
-  return forms.answerForm(site, exchange, { '': revise }, (filled) => editTask(site, exchange, filled));
+  return forms.answerForm(site, exchange, { '': revise }, async (filled) => {
+    const { task, invited } = await open();
+    const form = { changes: own, invited };
+    // What was typed is shown even if the task was answered meanwhile.
+    if (filled !== forms.EMPTY) return renderTaskForm(site, filled, form);
+    const { allowed } = decide('revise', { role: 'person' }, { task, offer: null }, site.now());
+    return allowed ? renderTaskForm(site, filledOf(site, task), form) : { to: `${own}?hecho=tarde` };
+  });
 }
 
 const NOT_REVISED: Readonly<Record<string, Html>> = {
