@@ -48,6 +48,8 @@ export function createReader(current: () => Snapshot) {
   const catalog = () => catalogOf(current());
   const total = (query: Partial<SearchQuery>) => current().find({ ...EVERYONE, ...query, limit: 1 }).total;
   const totalIn = (service: Service | null, place: Place | null) => total(listQuery(service, place));
+  const countIn = (service: Service | null, places: readonly Place[]): PlaceCount[] =>
+    places.map((place) => ({ place, total: totalIn(service, place) }));
   const placesOf = (readings: readonly Pick<Resolution['places'][number], 'city' | 'neighborhood'>[]): Place[] =>
     readings
       .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
@@ -91,13 +93,14 @@ export function createReader(current: () => Snapshot) {
     total,
     /** The number of professionals of a service (null for any) in a place (null for everywhere). */
     totalIn,
+    countIn,
     servicesIn: (services: readonly Service[], place: Place | null) =>
       services.map((service) => ({ service, total: totalIn(service, place) })).filter(({ total }) => total > 0),
     /** Places with professionals of a service: the neighborhoods of the place's city, or all cities. */
     placesIn: (service: Service | null, place: Place | null): PlaceCount[] =>
-      (place === null ? catalog().cities.map(wholeCity) : neighborhoodsOf(place.city))
-        .map((one) => ({ place: one, total: totalIn(service, one) }))
-        .filter(({ total }) => total > 0),
+      countIn(service, place === null ? catalog().cities.map(wholeCity) : neighborhoodsOf(place.city)).filter(
+        ({ total }) => total > 0,
+      ),
     /** The places nearest to a city, or to a neighborhood that the search names, with matches for the search. */
     placesNear(search: Partial<SearchQuery>, from: City): PlaceAround[] {
       const found = current().interpreter.nearby({ ...EVERYONE, ...search });

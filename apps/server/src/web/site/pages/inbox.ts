@@ -3,15 +3,7 @@ import { offersLeft } from '../../../desk/tasks/act.ts';
 import { askFirst, editOffer, makeOffer, perform } from '../../../desk/tasks/actions.ts';
 import { conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
-import {
-  countNews,
-  countOwnOffers,
-  findTaskAndOffer,
-  type ListedOffer,
-  listChosen,
-  listOwnOffers,
-  type ProfessionalPath,
-} from '../../../desk/tasks/offers.ts';
+import { countNews, countOwnOffers, findTaskAndOffer, listChosen, listOwnOffers } from '../../../desk/tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
 import { invitedOf, isFor, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
@@ -24,18 +16,11 @@ import * as offerParts from '../parts/offer.ts';
 import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
 import { renderTaskFacts, renderTime, taskKm, taskTitle } from '../parts/task.ts';
 import * as paths from '../paths.ts';
-import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import * as talks from './conversation.ts';
 import { orMissing, renderErrorPage } from './error-page.ts';
 import { pageWindow, renderTaskCard } from './open-tasks.ts';
-
-/** An inbox, opened by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
-interface OpenInbox extends SidePage {
-  readonly access: ProfessionalPath;
-  readonly token: string;
-  readonly professional: ProfessionalDetail;
-}
 
 const VIEWS = {
   cerca: {
@@ -132,19 +117,17 @@ async function readOffers(site: Site, opened: OpenInbox, page: number) {
   return { cards: renderOwnOffers(site, opened, offers), hasMore };
 }
 
-function renderOwnOffers(
-  { reader, now }: Site,
-  { token }: OpenInbox,
-  offers: readonly { readonly task: Task; readonly offer: ListedOffer }[],
-): Html[] {
+type OwnOffers = Awaited<ReturnType<typeof listChosen>>;
+
+function renderOwnOffers({ reader, now }: Site, { token }: OpenInbox, offers: OwnOffers): Html[] {
   return offers.map(({ task, offer }) =>
-    renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer(task, offer, now())),
+    renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer({ task, offer }, now())),
   );
 }
 
 const SENT = 'Propuesta enviada';
 
-function renderOwnOffer(task: Task, offer: ListedOffer, now: number): Html {
+function renderOwnOffer({ task, offer }: OwnOffers[number], now: number): Html {
   const state = conversationState({ task, offer }, now);
   const label = state === 'open' ? (offer.asked ? 'Preguntaste' : SENT) : stateText(state, 'professional', '');
   return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && offerParts.priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
@@ -162,7 +145,10 @@ function renderPriority(task: Task, professionalId: string, now: number): Html |
   }</p>`;
 }
 
-async function openInbox({ desk, reader }: Site, path: string): Promise<OpenInbox> {
+type OpenInbox = Awaited<ReturnType<typeof openInbox>>;
+
+/** An inbox by its private link: its professional, and the id of a task in it; empty for the inbox itself. */
+async function openInbox({ desk, reader }: Site, path: string) {
   const { token, id: task } = paths.readPrivatePath(path, paths.INBOX);
   const professionalId = orMissing(await findInbox(desk.sql, token), () => {
     const body = 'Puede que esté cortado o que te hayan dado uno más nuevo. Pedí otro a quien administra la guía.';

@@ -91,9 +91,10 @@ function readListing(reader: DirectoryReader, { service, place }: paths.List, pa
       (meant?.services ?? []).filter((one) => one !== service),
       place,
     ),
-    others: (meant?.others ?? [])
-      .filter((one) => !isHere(one))
-      .map((one) => ({ place: one, total: reader.totalIn(service, one) })),
+    others: reader.countIn(
+      service,
+      (meant?.others ?? []).filter((one) => !isHere(one)),
+    ),
     unread: meant?.unread ?? [],
   };
 }
@@ -302,10 +303,7 @@ export function renderPlaces(reader: DirectoryReader, { service, place }: paths.
   const city = place && wholeCity(place.city);
   const isEverything = service === null && city === null;
   const places = isEverything
-    ? reader
-        .catalog()
-        .cities.map(wholeCity)
-        .map((one) => ({ place: one, total: reader.totalIn(null, one) }))
+    ? reader.countIn(null, reader.catalog().cities.map(wholeCity))
     : reader.placesIn(service, place);
   const { shown, pages } = pageOf(city === null ? byRegion(places) : places, page, PLACES_PER_PAGE);
   const above = paths.list(service, city);

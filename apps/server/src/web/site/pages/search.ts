@@ -50,7 +50,7 @@ const SERVICES_SHOWN = 18;
 
 function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
   const [service = null] = reading.services;
-  const choices = byRegion(reading.choices.map((place) => ({ place, total: reader.totalIn(service, place) })));
+  const choices = byRegion(reader.countIn(service, reading.choices));
   const shownText = maskEcho(text, SEARCH_TEXT_MAX);
   const { shown, pages } = pageOf(choices, page, CHOICES_PER_PAGE);
   const said = textForUrl(text);

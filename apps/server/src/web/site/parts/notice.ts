@@ -84,12 +84,7 @@ export const shownMarks = (page: string) => page.replaceAll(PLACEHOLDERS.email, 
 export const storedMarks = (text: string) => text.replaceAll(SHOWN_EMAIL, PLACEHOLDERS.email);
 
 /** What to do first when words speak of danger, unless they speak of something else. */
-const DANGERS: readonly {
-  readonly words: RegExp;
-  readonly unless?: RegExp;
-  readonly title: string;
-  readonly body: string;
-}[] = [
+const DANGERS = [
   {
     // "olor fuerte a gas", "pierde gas"; what cools has another gas.
     words: / (?:(?:olor|huele) (?:[a-z]{1,20} )?a|perdidas? de|fuga de|escape de|pierde) gas /,
@@ -99,6 +94,7 @@ const DANGERS: readonly {
   },
   {
     words: / (?:prendio fuego|prendiendo fuego|se incendio|se esta quemando|chispas|olor a quemado) /,
+    unless: null,
     title: 'Si hay fuego o humo',
     body: 'Salí y llamá a los bomberos (100) o al 911. Si podés sin riesgo, cortá la luz; no le tires agua a nada eléctrico.',
   },
