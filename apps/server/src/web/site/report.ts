@@ -90,11 +90,8 @@ interface Reportable {
   readonly follows?: string;
 }
 
-export function renderReportPage(
-  target: forms.Target,
-  { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' }: Reportable,
-  filled: forms.Filled,
-): Page {
+export function renderReportPage(target: forms.Target, thing: Reportable, filled: forms.Filled): Page {
+  const { name, quote, back, fields, follows = 'No le contamos a nadie que fuiste vos.' } = thing;
   const { status, notice, errors } = filled;
   const label = html`Contalo en una línea <span class="soft">(si querés)</span>`;
   const hint = 'Sin datos de contacto: si aparecen, los sacamos.';

@@ -93,12 +93,8 @@ export const filteredPath = ({ service, place }: paths.List, filter: ResultFilte
  * The filters of a list, each choice with its number of results while the other filters stay. On a narrow screen a link to `#filtros`
  * opens them.
  */
-export function renderFilters(
-  reader: DirectoryReader,
-  { service, place }: paths.List,
-  filter: ResultFilter,
-  text: string,
-) {
+export function renderFilters(reader: DirectoryReader, list: paths.List, filter: ResultFilter, text: string): Html {
+  const { service, place } = list;
   const [order] = ORDERS[filter.sort];
   // Every professional of a service that needs a licence has one.
   const offered = FILTERS.filter(({ name }) => name !== 'matricula' || !service?.requires_matricula);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { toSlug } from '@vidriera/contract';
 import { Marked, Parser, type Token, type Tokens, walkTokens } from 'marked';
-import { type Html, renderedHtml } from './html.ts';
+import { renderedHtml } from './html.ts';
 import { BadTexts, FACE_FILES, NO_OPERATOR, type Operator, readBounded, reading, readOperator } from './operator.ts';
 
 /** The pages whose text an operator may replace. Each name is the file's name and the page's path. */
@@ -43,19 +43,13 @@ function readFolder(folder: string): Partial<SiteTexts> {
 
 const list = (folder: string) => reading('it', () => readdirSync(folder), '; expected a folder of Markdown files');
 
-function readText(folder: string, name: string): Written {
+function readText(folder: string, name: string) {
   const bytes = readBounded(folder, name, TEXT_BYTES_MAX);
   if (!isUtf8(bytes)) throw new BadTexts(`${name} is not UTF-8 text`);
   return readMarkdown(new TextDecoder().decode(bytes), name);
 }
 
-interface Written {
-  /** Its first line, `# Title`. */
-  readonly title: string;
-  /** Its first paragraph as plain text. */
-  readonly summary: string;
-  readonly body: Html;
-}
+type Written = ReturnType<typeof readMarkdown>;
 
 const SUPPORTED = 'space def heading paragraph text list list_item blockquote escape strong em codespan br link';
 /** Allowed targets of a link: within this site, or an https address. */
@@ -74,9 +68,10 @@ const inline = new Parser();
 
 /**
  * Reads a Markdown text: a title, headings of two levels, paragraphs, lists, quotes, strong, emphasis, code and links. Anything
- * else (HTML, pictures, tables, blocks of code) throws {@link BadTexts} with the `name` of the text.
+ * else (HTML, pictures, tables, blocks of code) throws {@link BadTexts} with the `name` of the text. `summary` is its first
+ * paragraph as plain text.
  */
-export function readMarkdown(text: string, name: string): Written {
+export function readMarkdown(text: string, name: string) {
   const tokens = markdown.lexer(text);
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
   if (first?.type !== 'heading' || first.depth !== 1) {

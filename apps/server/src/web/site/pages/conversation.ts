@@ -20,12 +20,7 @@ import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { orMissing } from './error-page.ts';
 
-async function renderOwnConversation(
-  site: Site,
-  exchange: Exchange,
-  access: PersonPath,
-  filled: forms.Filled,
-): Promise<Page> {
+async function renderOwnTalk(site: Site, exchange: Exchange, access: PersonPath, filled: forms.Filled): Promise<Page> {
   const { found, pro, side } = await openOffer(site, exchange, access);
   const { task, offer } = found;
   const { name } = side;
@@ -100,7 +95,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),
     terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
   };
-  const show = (filled: forms.Filled) => renderOwnConversation(site, exchange, access, filled);
+  const show = (filled: forms.Filled) => renderOwnTalk(site, exchange, access, filled);
   return forms.answerForm(site, exchange, actions, show, side);
 }
 

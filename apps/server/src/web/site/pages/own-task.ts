@@ -232,8 +232,8 @@ ${renderPager(page, pages, (n) => href(order, n), 'Páginas de propuestas')}
 </section>`;
 }
 
-function renderCards({ reader, task, token, now }: OwnTask, some: readonly OfferOf[]): Html {
-  return html`<ul class="people">${some.map((one) => renderOfferCard(reader, one, task, paths.ownTask(token, one.offer.id), tagOf(one, task), now))}</ul>`;
+function renderCards(model: OwnTask, some: readonly OfferOf[]): Html {
+  return html`<ul class="people">${some.map((one) => renderOfferCard(model, one, tagOf(one, model.task)))}</ul>`;
 }
 
 function renderLeft({ left, token }: OwnTask): Html | null {

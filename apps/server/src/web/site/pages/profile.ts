@@ -37,13 +37,11 @@ export async function answerProfile(site: Site, exchange: Exchange): Promise<Pag
   const given = parameters.get('leer') ?? '';
   const reading = given === 'sobre' ? 0 : paths.readNumber(/^resena-(.*)$/.exec(given)?.[1] ?? null);
   if (reading !== null) return renderReading(site, professional, reading) ?? renderStatusPage(404);
-  const page = paths.readPage(parameters, 'resenas');
   const token = parameters.get('tarea');
-  const sought = paths.readSought(parameters);
-  if (token === null) return renderProfile(site, professional, page, null, sought);
+  if (token === null) return renderProfile(site, professional, parameters, null);
   // With a token in its address the page is private, even if the token is invalid.
   const call = await callFromTask(site, token, professional);
-  return { ...renderProfile(site, professional, page, call, sought), canonical: null, privacy: 'secret' };
+  return { ...renderProfile(site, professional, parameters, call), canonical: null, privacy: 'secret' };
 }
 
 /** From the private page of an open task, back to the conversation with a professional, or to the task that was written for them. */
@@ -83,13 +81,9 @@ function callForTask(pro: ProfessionalDetail, sought: paths.Sought) {
   };
 }
 
-function renderProfile(
-  site: Site,
-  pro: ProfessionalDetail,
-  page: number,
-  own: Call | null,
-  sought: paths.Sought,
-): Page {
+function renderProfile(site: Site, pro: ProfessionalDetail, parameters: URLSearchParams, own: Call | null): Page {
+  const page = paths.readPage(parameters, 'resenas');
+  const sought = paths.readSought(parameters);
   const { reader, searchForm, siteUrl, now, operator } = site;
   const path = profileUrl(searchForm, '', pro);
   const offset = (page - 1) * REVIEWS_PER_PAGE;

@@ -1,4 +1,11 @@
-import { type Catalog, DESCRIPTION_MAX, maskEcho, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import {
+  type Catalog,
+  DESCRIPTION_MAX,
+  maskEcho,
+  type ProfessionalDetail,
+  type Service,
+  TITLE_MAX,
+} from '@vidriera/contract';
 import { redactTogether } from '@vidriera/redaction';
 import type { SubmittedForm } from '../../../desk/tasks/act.ts';
 import { reviseTask } from '../../../desk/tasks/actions.ts';
@@ -97,12 +104,7 @@ function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decisi
 const MINUTE_MS = 60_000;
 
 /** The form, pre-filled from a deep link (contract, 4.7) that has the trade in `trade`. A notice names values that were not found. */
-export function openTaskForm(
-  site: Site,
-  parameters: URLSearchParams,
-  trade: string,
-  keys: readonly string[] = [],
-): Page {
+export function openTaskForm(site: Site, parameters: URLSearchParams, trade: string, keys: string[] = []): Page {
   const { reader } = site;
   const catalog = reader.catalog();
   const fields = new URLSearchParams(keys.map((key): [string, string] => ['pro', key]));
@@ -279,7 +281,7 @@ ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho 
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
 ${forms.renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
-${renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${forms.renderField(filled, 'titulo', heading, example, forms.line(html` data-count="${TITLE_MAX}"`))}
+${otherTrade && renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${forms.renderField(filled, 'titulo', heading, example, forms.line(html` data-count="${TITLE_MAX}"`))}
 ${forms.renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, forms.lines(7, DESCRIPTION_MAX))}
 ${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${forms.renderField(filled, 'lugar', '¿Dónde?', near, forms.line(html` maxlength="${PLACE_MAX}"`))}
 ${errors.lugar && html`<p class="small"><a href="${paths.CITIES}">Ver las ciudades que conocemos</a></p>`}
@@ -309,14 +311,7 @@ ${forms.renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldse
 }
 
 /** Asks whether a task is of the trade with a licence that its words speak of. Unless one says so, it stays what one chose. */
-function renderOtherTrade(
-  trade: ReturnType<typeof otherTradeOf>,
-  pros: readonly ProfessionalDetail[],
-  chosen: string,
-  text: string,
-): Html | null {
-  if (trade === null) return null;
-  const { slug, name } = trade;
+function renderOtherTrade({ slug, name }: Service, pros: readonly ProfessionalDetail[], chosen: string, text: string) {
   const choice = (value: string, label: string) => forms.renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>

@@ -53,14 +53,15 @@ export function renderUnlicensed({ message }: Offer, pro: ProfessionalDetail | n
   );
 }
 
+type Around = Readonly<{ reader: DirectoryReader; task: Task; token: string; now: number }>;
+
+/** An offer in the list of its task's person. */
 export function renderOfferCard(
-  reader: DirectoryReader,
+  { reader, task, token, now }: Around,
   { offer, professional: pro }: OfferOf,
-  task: Task,
-  path: string,
   tag: string | null,
-  now: number,
-): Html {
+) {
+  const path = paths.ownTask(token, offer.id);
   const name = nameOf(pro);
   const licence = pro?.verifications.matricula.verified && badgesOf(pro.verifications)[0]!.label;
   return html`<li class="card person offer">
