@@ -78,17 +78,14 @@ function otherPlaces(reader: DirectoryReader, text: string, place: Place, found:
   const isNarrowed = [place.neighborhood && name, region].some((part) => part && toSlug(text).includes(toSlug(part)));
   const isHere = ({ city }: Place) => Number(city.slug === place.city.slug);
   const sameCityFirst = beside.toSorted((a, b) => isHere(b) - isHere(a));
-  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes(reader, place))];
+  // For "San Martín" also "San Martín de los Andes".
+  const begins = `${toSlug(localName(place))}-`;
+  const longer = reader.catalog().cities.filter((city) => toSlug(city.name).startsWith(begins));
+  const namesakes = [...reader.placesNamed(localName(place)), ...longer.map(wholeCity)];
+  const all = [...found, ...sameCityFirst, ...(isNarrowed ? [] : namesakes)];
   const byKey = new Map(all.map((one) => [placeKey(one), one]));
   byKey.delete(placeKey(place));
   return [...byKey.values()].slice(0, OTHERS_MAX);
-}
-
-/** Places with the same name, and cities whose name begins with it: for "San Martín", "San Martín de los Andes". */
-function namesakes(reader: DirectoryReader, place: Place): Place[] {
-  const name = localName(place);
-  const longer = reader.catalog().cities.filter((city) => toSlug(city.name).startsWith(`${toSlug(name)}-`));
-  return [...reader.placesNamed(name), ...longer.map(wholeCity)];
 }
 
 /** Keeps the form under 30 kB; the city beside the name leads to any other. */

@@ -51,8 +51,7 @@ async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): P
   const view: View = Object.hasOwn(VIEWS, given) ? (given as View) : 'cerca';
   const pathOf = (to: View, n = 1) =>
     paths.withQuery(paths.inbox(token), { ver: to === 'cerca' ? null : to, pagina: n === 1 ? null : n });
-  const { cards, hasMore } =
-    view === 'propuestas' ? await readOffers(site, opened, page) : await readTasks(site, opened, page, view);
+  const { cards, hasMore } = await readCards(site, opened, page, view);
   const offers = await countOwnOffers(desk.sql, professional.id);
   const { messages, choices } = await countNews(desk.sql, professional.id);
   const chosen = view === 'cerca' && page === 1 ? await listChosen(desk.sql, professional.id, CHOSEN_SHOWN) : [];
@@ -83,6 +82,7 @@ ${view === 'cerca' && html`<p><a href="${pathOf('lejos')}">Ver tareas de tus rub
 }
 
 const CHOSEN_SHOWN = 3;
+const SENT = 'Propuesta enviada';
 
 const unreadText = (n: number) => spanish.count(n, 'mensaje sin leer', 'mensajes sin leer');
 
@@ -96,10 +96,15 @@ function renderWelcome({ operator }: Site, professional: ProfessionalDetail): Ht
 /** Cities whose tasks are ordered by distance. Those farther away come last. */
 const CITIES_ORDERED = 100;
 
-async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: number, view: View) {
+async function readCards(site: Site, opened: OpenInbox, page: number, view: View) {
+  const { desk, reader, now } = site;
   const { access, token, professional } = opened;
   const { professional_id, trades } = access;
   const { city, neighborhoods } = professional;
+  if (view === 'propuestas') {
+    const { offers, has_more: hasMore } = await listOwnOffers(desk.sql, professional_id, pageWindow(page));
+    return { cards: renderOwnOffers(site, opened, offers), hasMore };
+  }
   const worker = { professional_id, trades, city: city.slug, neighborhoods: neighborhoods.map(({ slug }) => slug) };
   const around = view === 'lejos' ? reader.interpreter().citiesFrom(city.slug) : undefined;
   const others = around?.slice(0, CITIES_ORDERED).map(({ slug }) => slug);
@@ -112,25 +117,13 @@ async function readTasks({ desk, reader, now }: Site, opened: OpenInbox, page: n
   return { cards, hasMore };
 }
 
-async function readOffers(site: Site, opened: OpenInbox, page: number) {
-  const { offers, has_more: hasMore } = await listOwnOffers(site.desk.sql, opened.professional.id, pageWindow(page));
-  return { cards: renderOwnOffers(site, opened, offers), hasMore };
-}
-
-type OwnOffers = Awaited<ReturnType<typeof listChosen>>;
-
-function renderOwnOffers({ reader, now }: Site, { token }: OpenInbox, offers: OwnOffers): Html[] {
-  return offers.map(({ task, offer }) =>
-    renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), renderOwnOffer({ task, offer }, now())),
-  );
-}
-
-const SENT = 'Propuesta enviada';
-
-function renderOwnOffer({ task, offer }: OwnOffers[number], now: number): Html {
-  const state = conversationState({ task, offer }, now);
-  const label = state === 'open' ? (offer.asked ? 'Preguntaste' : SENT) : stateText(state, 'professional', '');
-  return html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && offerParts.priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
+function renderOwnOffers({ reader, now }: Site, { token }: OpenInbox, offers: Awaited<ReturnType<typeof listChosen>>) {
+  return offers.map(({ task, offer }) => {
+    const state = conversationState({ task, offer }, now());
+    const label = state === 'open' ? (offer.asked ? 'Preguntaste' : SENT) : stateText(state, 'professional', '');
+    const facts = html`<p class="facts"><span class="tag">${label}</span><span>${offer.wiped_at === null && !offer.asked && offerParts.priceText(offer.price)}</span>${offer.unread > 0 && html`<strong class="unread">${unreadText(offer.unread)}</strong>`}</p>`;
+    return renderTaskCard(task, reader.catalog(), paths.inbox(token, task.id), now(), facts);
+  });
 }
 
 function renderPriority(task: Task, professionalId: string, now: number): Html | null {

@@ -1,4 +1,4 @@
-import type { Neighborhood, ProfessionalDetail, Review, Service } from '@vidriera/contract';
+import type { Neighborhood, ProfessionalDetail, Service } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import * as paths from '../paths.ts';
 import type { DirectoryReader } from '../reader.ts';
@@ -43,7 +43,7 @@ ${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 ${person.headline && html`<p>${spanish.excerpt(person.headline, HEADLINE_SHOWN)}</p>`}
 <p class="facts">${renderRating(person)}${facts.length > 0 && html` <span class="soft">${facts.join(' · ')}</span>`}</p>
 <p class="soft">${services} · ${renderWhere(model)}</p>
-${quote && html`<p class="quote">“${quote.sentence}” <span class="soft">${quote.author}</span></p>`}
+${quote && html`<p class="quote">“${spanish.capital(quote.sentence)}” <span class="soft">${quote.author}</span></p>`}
 ${renderSeen(model)}${model.isPicked !== undefined && html`<label class="check pick"><input type="checkbox" name="quien" value="${person.slug}" form="comparar"${model.isPicked && html` checked`}> Comparar<span class="sr"> a ${person.display_name}</span></label>`}</div></li>`;
 }
 
@@ -82,15 +82,15 @@ function quoteOf(reader: DirectoryReader, { slug, rating, services }: Profession
     .reviews(slug, { limit: READ_MAX, offset: 0 })
     .reviews.filter((review) => Math.abs(review.rating - rating) <= STARS_APART_MAX)
     .filter(({ service_name }) => service === undefined || (service_name ?? only) === service)
-    .flatMap((review) => sentencesOf(review).map((sentence) => ({ sentence, author: review.author_name })))
+    .flatMap(({ comment, author_name: author }) =>
+      ((comment ?? '').slice(0, 4 * SENTENCE_MAX).match(SENTENCE) ?? []).map((one) => ({
+        sentence: one.trim(),
+        author,
+      })),
+    )
+    .filter(({ sentence: { length } }) => length >= SENTENCE_MIN && length <= SENTENCE_MAX)
+    .filter(({ sentence }) => !MARK.test(sentence))
     .map((quote) => ({ ...quote, score: new Set(quote.sentence.toLowerCase().match(LONG_WORD)).size }))
     .sort((a, b) => b.score - a.score);
   return best;
-}
-
-function sentencesOf({ comment }: Review): string[] {
-  return [...(comment ?? '').slice(0, 4 * SENTENCE_MAX).matchAll(SENTENCE)]
-    .map(([sentence]) => sentence.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
-    .filter(({ length }) => length >= SENTENCE_MIN && length <= SENTENCE_MAX)
-    .filter((sentence) => !MARK.test(sentence));
 }
