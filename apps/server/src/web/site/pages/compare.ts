@@ -17,7 +17,8 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const parameters = paths.parametersOf(exchange);
   const slugs = paths.readChosen(parameters);
   const sought = paths.readSought(parameters);
-  const search = { ...sought, ...queryOf(readFilter(parameters)) };
+  const filter = queryOf(readFilter(parameters));
+  const search = { ...sought, ...filter };
   if (parameters.getAll('quien').length > 1) return { to: paths.compare(slugs.slice(0, INVITED_MAX), search) };
   const { reader } = site;
   const catalog = reader.catalog();
@@ -26,12 +27,7 @@ export function answerCompare(site: Site, exchange: Exchange): PageAnswer {
   const service = findService(catalog, common.find(({ slug }) => slug === sought.rubro)?.slug);
   const place = findPlace(catalog, ...(sought.lugar ?? persons.cityOf(pros) ?? '').split('/'));
   const chosen = pros.map(({ slug }) => slug);
-  const more = paths.withQuery(paths.list(service, place), {
-    ...search,
-    rubro: null,
-    lugar: null,
-    quien: chosen.join('.'),
-  });
+  const more = paths.withQuery(paths.list(service, place), { q: sought.q, ...filter, quien: chosen.join('.') });
   const title = pros.length === 0 ? 'Todavía no elegiste a nadie' : `Comparar a ${persons.namesOf(pros)}`;
   return {
     title,
@@ -91,11 +87,8 @@ function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], 
 
 function renderAsk(pros: readonly ProfessionalDetail[], isPossible: boolean, { rubro, lugar, q }: paths.Sought): Html {
   if (!isPossible) return html`<p>No comparten ningún rubro: para pedirles presupuesto juntos, sacá a alguien.</p>`;
-  const path = paths.withQuery(`${paths.POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`, {
-    vertical: rubro,
-    lugar,
-    q,
-  });
+  const form = `${paths.POST_TASK}?${pros.map(({ id }) => `pro=${id}`).join('&')}`;
+  const path = paths.withQuery(form, { vertical: rubro, lugar, q });
   const all = ALL[pros.length] || persons.givenNamesOf(pros);
   return html`<p><a class="btn" href="${path}">Pedir presupuesto a ${all}</a></p>
 <p class="small soft">Escribís una sola tarea. Si no es urgente, ${pros.length > 1 ? 'la ven' : 'la ve'} primero durante 24 horas; después se abre a otros.</p>`;

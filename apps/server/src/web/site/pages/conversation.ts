@@ -20,10 +20,12 @@ import type { Page, PageAnswer, SidePage, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
 import { orMissing } from './error-page.ts';
 
-async function renderOwnTalk(site: Site, exchange: Exchange, access: PersonPath, filled: forms.Filled): Promise<Page> {
-  const { found, pro, side } = await openOffer(site, exchange, access);
+type OpenOffer = Awaited<ReturnType<typeof openOffer>>;
+
+async function renderOwnTalk(site: Site, exchange: Exchange, opened: OpenOffer, filled: forms.Filled): Promise<Page> {
+  const { found, pro, side } = opened;
   const { task, offer } = found;
-  const { name } = side;
+  const { name, access } = side;
   const talk = await openTalk(site, exchange, side, found, filled);
   const { target, may, now, path } = talk;
   const reporting = await renderTalkReport(talk);
@@ -72,7 +74,8 @@ ${await renderConversation(talk, offer)}
 export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
   const { desk } = site;
   const own = paths.ownTask(access.token);
-  const { found, pro, side } = await openOffer(site, exchange, access);
+  const opened = await openOffer(site, exchange, access);
+  const { found, pro, side } = opened;
   const actions: forms.FormActions = {
     ...talkActions(site, side),
     async aceptar(fields, sent) {
@@ -95,7 +98,11 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),
     terminar: async (_, sent) => ({ outcome: await perform('finish', desk, access, sent), next: own }),
   };
-  const show = (filled: forms.Filled) => renderOwnTalk(site, exchange, access, filled);
+  // After an action the page shows what there is by now.
+  const show = async (filled: forms.Filled) => {
+    const now = filled === forms.EMPTY ? opened : await openOffer(site, exchange, access);
+    return renderOwnTalk(site, exchange, now, filled);
+  };
   return forms.answerForm(site, exchange, actions, show, side);
 }
 

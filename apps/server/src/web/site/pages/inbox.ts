@@ -163,7 +163,7 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
   const inbox = await openInbox(site, exchange.path);
   const { desk } = site;
   const { access, path } = inbox;
-  const { task = null } = (await findTaskAndOffer(desk, access)) ?? {};
+  const readTask = async () => (await findTaskAndOffer(desk, access))?.task;
   // A form that is shown again shows the task as it is now.
   const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
   const offerAction =
@@ -182,9 +182,9 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
       throw new forms.ShowAgain({ status: 200, notice: ASKED });
     },
     async 'no-puedo'(_, sent) {
-      const others = task === null ? [] : invitedOf(task).filter((id) => id !== access.professional_id);
-      const quedan = others.filter((id) => isFor(id, task!)).length;
-      const next = paths.withQuery(paths.inbox(inbox.token), { hecho: 'no-puedo', quedan: quedan || null });
+      const task = await readTask();
+      const others = task ? invitedOf(task).filter((id) => id !== access.professional_id && isFor(id, task)) : [];
+      const next = paths.withQuery(paths.inbox(inbox.token), { hecho: 'no-puedo', quedan: others.length || null });
       return { outcome: await perform('decline', desk, access, sent), next };
     },
     ofrecer: offerAction(makeOffer),
@@ -192,12 +192,12 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
     'no-voy': (_, sent) => perform('cancel', desk, access, sent),
     retirar: (_, sent) => perform('take-back', desk, access, sent),
   };
-  const show = (filled: forms.Filled) => {
+  const show = async (filled: forms.Filled) => {
     if (filled === forms.EMPTY && access.task === '') return renderInbox(site, exchange, inbox);
     const { typed, errors } = filled;
-    const isOld = typed.has('tarea') && task !== null && (task.revised_at ?? 0) !== readOf(typed);
-    const notice = isOld && Object.keys(errors).length > 0 ? TASK_CHANGED : filled.notice;
-    return renderInboxTask(site, exchange, inbox, notice === filled.notice ? filled : { ...filled, notice });
+    const task = typed.has('tarea') && Object.keys(errors).length > 0 ? await readTask() : undefined;
+    const isOld = task !== undefined && (task.revised_at ?? 0) !== readOf(typed);
+    return renderInboxTask(site, exchange, inbox, isOld ? { ...filled, notice: TASK_CHANGED } : filled);
   };
   return forms.answerForm(site, exchange, actions, show, inbox);
 }
