@@ -31,6 +31,8 @@ const orders = Object.keys(ORDERS) as OfferOrder[];
 const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, open: 0, chosen: 2, done: 3 };
 const STEPS = ['Publicada', 'Propuestas', 'Elegida', 'Terminada'];
 const OFFERS_PER_PAGE = 10;
+/** The white border of a QR code, in its squares. */
+const QUIET_ZONE = 3;
 /** The reload interval of the page without script, in seconds. The page has no field in which a person types. */
 const REFRESH_S = 120;
 
@@ -324,6 +326,9 @@ ${forms.renderActionForm(target, 'abrir', html`<button class="btn btn-second" ty
 export async function renderOwnLink({ desk, reader, siteUrl }: Site, { segment: token }: Exchange): Promise<Page> {
   const task = orMissing(await getOwnTask(desk, token));
   const link = siteUrl + paths.ownTask(token);
+  // The QR code is drawn here so that no other service sees the link.
+  const { size, data } = encode(link, { border: QUIET_ZONE });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return {
     title: 'Tu enlace privado',
     privacy: 'secret',
@@ -333,7 +338,7 @@ ${renderCrumbs(['Tu tarea', paths.ownTask(token)], ['Tu enlace privado', `${path
 <section class="card keep" aria-labelledby="enlace"><h1 id="enlace">Tu enlace privado</h1>
 <p>Abre tu tarea «${taskTitle(task, reader.catalog())}»: con él leés las propuestas, conversás y elegís.</p>
 <p class="keep-link">${link}</p>
-${renderQr(link, 'Código QR de tu enlace privado')}
+<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="Código QR de tu enlace privado" shape-rendering="crispEdges"><path d="${dark.join('')}"/></svg>
 <p class="small soft">Con la cámara del teléfono se abre el mismo enlace. El código se dibuja acá: no pasa por nadie más.</p></section>
 <section class="card no-print" aria-labelledby="guardar"><h2 id="guardar">Para no perderlo</h2>
 <ul class="bullets"><li>Copialo y pegalo donde lo vuelvas a encontrar: una nota, un mensaje a vos, los favoritos.</li><li>Imprimí esta página: salen el enlace y el código, nada más.</li><li>Apuntale con otro teléfono tuyo al código.</li></ul>
@@ -346,13 +351,4 @@ ${renderQr(link, 'Código QR de tu enlace privado')}
 <p class="no-print"><a class="btn" href="${paths.ownTask(token)}">Volver a tu tarea</a></p>
 </div>`,
   };
-}
-
-const QUIET_ZONE = 3;
-
-/** A link as a QR code, drawn here so that no other service sees a private link. */
-function renderQr(link: string, label: string): Html {
-  const { size, data } = encode(link, { border: QUIET_ZONE });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path d="${dark.join('')}"/></svg>`;
 }
