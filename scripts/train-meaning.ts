@@ -1,5 +1,6 @@
 /**
- * Learns from labelled requests what a text asks for, and writes `packages/meaning/src/weights.ts`. Some minutes on a calm core.
+ * Learns from labelled requests what a text asks for, and writes `packages/meaning/src/weights.ts`. A quarter of an hour on a calm core:
+ * the network learns from the requests and from what several others say of them, which is right more often than what each one says.
  *
  *   npm run train:meaning
  */
@@ -33,9 +34,8 @@ const requests = [...readRequests('learnt'), ...framedRequests(vocabulary)];
 const topics = [...vocabulary.catalog.services.map(({ slug }) => slug), ''];
 const NOTHING = topics.length - 1;
 
-/** Always the same numbers from zero to one. */
-function dice(): () => number {
-  let seed = 1;
+/** Always the same numbers from zero to one, by seed. */
+function dice(seed: number): () => number {
   return () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return seed / 2 ** 32;
@@ -57,8 +57,12 @@ const RATE = 3e-3;
 /** How fast the values of signs shrink that few requests teach. */
 const DECAY = 0.1;
 /** The parts of a request's words, and of the values, that are left out at each sight of it, so that each says what the others say too. */
-const WORDS_OUT = 0.1;
+const WORDS_OUT = { mentor: 0.1, pupil: 0.15 };
 const VALUES_OUT = 0.15;
+/** The networks that the last one learns from. */
+const MENTORS = 3;
+/** The part of a lesson that is the request's label; the rest is what the mentors say. */
+const LABEL = 0.3;
 /** How often a trade that is named is one that the network doesn't know, so that it learns to point to it. */
 const UNKNOWN = 0.15;
 
@@ -167,7 +171,8 @@ const denseOf = ({ layer, gate, out, outBias, pointer, place, nowhere, readings 
 ];
 
 class Teacher {
-  readonly #random = dice();
+  readonly #random: () => number;
+  readonly #mentors: readonly Network[];
   readonly network = blank(topics);
   readonly #slopes = blank(topics);
   readonly #first = blank(topics);
@@ -176,7 +181,9 @@ class Teacher {
   readonly #stepOf = new Int32Array(ROWS);
   #step = 0;
 
-  constructor() {
+  constructor(seed: number, mentors: readonly Network[]) {
+    this.#random = dice(seed);
+    this.#mentors = mentors;
     const normal = (deviation: number) =>
       deviation * Math.sqrt(-2 * Math.log(this.#random() + 1e-12)) * Math.cos(2 * Math.PI * this.#random());
     const fill = (values: Int8Array | Float32Array, deviation: number) => {
@@ -245,7 +252,10 @@ class Teacher {
     const slope = this.#slopes;
     const n = all.length;
     if (n === 0) return 0;
-    const signs = all.map((one) => (this.#random() < WORDS_OUT ? [] : one));
+    const leftOut = this.#mentors.length > 0 ? WORDS_OUT.pupil : WORDS_OUT.mentor;
+    const signs = all.map((one) => (this.#random() < leftOut ? [] : one));
+    // They know every topic.
+    const told = masked < 0 ? this.#mentors.map((mentor) => mentor.read(signs)) : [];
     const words = new Float32Array(n * WIDTH);
     const kept = new Float32Array(n * WIDTH);
     for (let i = 0; i < n; i++) {
@@ -300,6 +310,10 @@ class Teacher {
       const all = places.reduce((sum, i) => sum + likely[i]!, 1e-9);
       for (const i of places) target[i]! += likely[i]! / all / (rank + 1) / shares;
     }
+    blend(
+      target,
+      told.map((one) => one.likelihoods(pointed)),
+    );
     const ofPooled = new Float32Array(2 * WIDTH);
     const ofValues = new Float32Array(n * WIDTH);
     for (const [i, one] of likely.entries()) {
@@ -332,6 +346,10 @@ class Teacher {
         const all = at.reduce((sum, i) => sum + likely[i]!, 1e-9);
         for (const i of at) target[i] = likely[i]! / all / placesMeant.length;
       }
+      blend(
+        target,
+        told.map((one) => one.placeLikelihoods(places)),
+      );
       const errors = likely.map((one, i) => share * placesCount * (one - target[i]!));
       for (const [i, { word, signs }] of places.entries()) {
         const error = errors[i]!;
@@ -372,6 +390,15 @@ class Teacher {
     }
     return -share * likely.reduce((sum, one, i) => sum + target[i]! * Math.log(one + 1e-9), 0);
   }
+}
+
+/** Brings what is to be learnt closer to what mentors say together. */
+function blend(target: Float32Array, said: readonly (readonly number[])[]): void {
+  if (said.length === 0) return;
+  const together = softmax(
+    [...target.keys()].map((i) => said.reduce((sum, one) => sum + Math.log(one[i]! + 1e-12), 0) / said.length),
+  );
+  for (const [i, one] of together.entries()) target[i] = LABEL * target[i]! + (1 - LABEL) * one;
 }
 
 function forward(words: Float32Array, { taps, mix, bias }: LayerWeights) {
@@ -429,25 +456,27 @@ function backward(
   return ofWords;
 }
 
-function learn(): NetworkWeights {
-  const all = [...requests, ...topicPhrases()].map(examplesOf).filter(([known]) => known!.rows.length > 0);
-  const teacher = new Teacher();
-  const random = dice();
+const examples = [...requests, ...topicPhrases()].map(examplesOf).filter(([known]) => known!.rows.length > 0);
+
+function learn(seed: number, mentors: readonly Network[]): NetworkWeights {
+  const all = [...examples];
+  const teacher = new Teacher(seed, mentors);
+  const random = dice(seed);
   const batches = Math.ceil(all.length / BATCH);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(all, random);
     let loss = 0;
     const began = Date.now();
     for (let batch = 0; batch < batches; batch++) {
-      const examples = all.slice(batch * BATCH, (batch + 1) * BATCH).map(([known, ...unknown]) => {
+      const lessons = all.slice(batch * BATCH, (batch + 1) * BATCH).map(([known, ...unknown]) => {
         const other = random() < UNKNOWN ? unknown[Math.floor(random() * unknown.length)] : undefined;
         return other ?? known!;
       });
       const done = (epoch + batch / batches) / EPOCHS;
-      loss += teacher.learn(examples, RATE * 0.5 * (1 + Math.cos(Math.PI * done)) + 1e-5);
+      loss += teacher.learn(lessons, RATE * 0.5 * (1 + Math.cos(Math.PI * done)) + 1e-5);
     }
     console.error(
-      `epoch ${epoch + 1} of ${EPOCHS}: loss ${(loss / batches).toFixed(3)}, ${Math.round((Date.now() - began) / 1000)} s`,
+      `network ${seed} of ${MENTORS + 1}, epoch ${epoch + 1} of ${EPOCHS}: loss ${(loss / batches).toFixed(3)}, ${Math.round((Date.now() - began) / 1000)} s`,
     );
   }
   teacher.finish();
@@ -462,7 +491,9 @@ function inBytes(values: Float32Array): { readonly scale: number; readonly bytes
   return { scale, bytes: base64(Int8Array.from(values, (one) => Math.round(one / scale))) };
 }
 
-const network = learn();
+const mentors: Network[] = [];
+while (mentors.length < MENTORS) mentors.push(new Network(learn(mentors.length + 1, [])));
+const network = learn(MENTORS + 1, mentors);
 const packed = inBytes(network.rows as Float32Array);
 const rest = Float32Array.from(denseOf(network).flatMap((values) => [...values]));
 writeFileSync(

@@ -44,12 +44,12 @@ export const CERTAIN = 0.9;
 const UNREAD_MAX = 20;
 const RESULTS_MAX = 5;
 /** From this likelihood on that nothing is meant, nothing is read. */
-export const NOTHING_FROM = { services: 0.25, places: 0.5 };
+export const NOTHING_FROM = { services: 0.15, places: 0.5 };
 /** What is less likely is not looked at, or not offered first. */
 const LEAST = 0.005;
 const LEAST_FIRST = 0.1;
-/** The parts of the first one from which on others are offered. */
-const LEAST_PART = { named: 0.05, unnamed: 0.2, place: 0.15 };
+/** The parts of the first one from which on others are offered. A thing is more often of several trades than a trade named is meant too. */
+const LEAST_PART = { name: 0.05, thing: 0.02, unnamed: 0.2, place: 0.15 };
 /** Unknown words of one text that are corrected at most: a correction is the most expensive step. */
 const CORRECTIONS_MAX = 6;
 /** Words from a refusal to what it refuses, at most. */
@@ -226,14 +226,13 @@ export class Reading implements Scene {
     }
     for (const [i, { service, word }] of this.pointed.entries()) add(service, likely[none + 1 + i]!, -1, word);
     const meant = [...shares].map(([service, { score, topic, word }]): Likely<Service> => {
-      const hits = this.#hitsOf(service);
-      const likely = { meant: service, score, leastPart: hits.length > 0 ? LEAST_PART.named : LEAST_PART.unnamed };
-      if (topic < 0) return { ...likely, from: word, to: word };
+      if (topic < 0) return { meant: service, score, leastPart: LEAST_PART.name, from: word, to: word };
       const said = read.said(topic);
       const saidAt = (i: number) => said[this.signs.at[i]!] ?? 0;
-      const [hit] = hits.sort((a, b) => saidAt(b.to) - saidAt(a.to));
+      const [hit] = this.#hitsOf(service).sort((a, b) => saidAt(b.to) - saidAt(a.to));
       const most = this.words.reduce((best, _, i) => (saidAt(i) > saidAt(best) ? i : best), 0);
-      return { ...likely, from: hit?.from ?? most, to: hit?.to ?? most };
+      const leastPart = LEAST_PART[hit?.entry.kind ?? 'unnamed'];
+      return { meant: service, score, leastPart, from: hit?.from ?? most, to: hit?.to ?? most };
     });
     return this.#offered(meant.sort((a, b) => b.score - a.score));
   }
