@@ -35,7 +35,7 @@ import {
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
-import { type CityAt, NEAR_KM, NEARBY_KM, openNearby, openNearest } from './nearby.ts';
+import { type CityAt, NEAR_KM, NEARBY_KM, openNearby } from './nearby.ts';
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;
@@ -52,8 +52,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood })!);
-  const { nearbyPlaces, citiesFrom, citiesAround } = openNearby(context);
-  const nearestPlaces = openNearest(context);
+  const { nearbyPlaces, citiesFrom, citiesAround, nearestPlaces } = openNearby(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
   const meantBy = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);

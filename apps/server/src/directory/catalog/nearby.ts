@@ -1,19 +1,15 @@
 import type { City, Explanation, Position, Resolution, SearchQuery } from '@vidriera/contract';
-import { LruCache } from '@vidriera/contract/lru-cache';
 import type { CatalogHints } from '@vidriera/meaning';
-import { type FacetNumbers, facetKey, type InterpreterContext } from './facets.ts';
+import { type FacetNumbers, facetOf, type InterpreterContext } from './facets.ts';
 
 /** The most places that are returned, and tried: a place with professionals may have none who passes the filters. */
 const NAMED_MAX = 5;
 const SEARCHED_MAX = 12;
-/** The most places in all cached lists together: about 15 MB. */
-const REMEMBERED_MAX = 200_000;
 
 type Nearby = NonNullable<Explanation['nearby']>[number];
+type Nearest = NonNullable<Resolution['nearest']>[number];
 
 interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
-  /** Its number (see {@link FacetNumbers}). */
-  readonly place: number;
   readonly km: number;
   /** The distance in km; between adjacent neighborhoods the number of borders. */
   readonly far: number;
@@ -21,6 +17,8 @@ interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
 
 /** A place further away, in km, is not nearby. */
 export const NEARBY_KM = 300;
+/** A place further away than this is not where somebody is. */
+export const NEAR_KM = 30;
 
 export interface CityAt {
   readonly slug: string;
@@ -28,36 +26,54 @@ export interface CityAt {
   readonly km: number | null;
 }
 
-/**
- * `nearbyPlaces` finds places with matches for a search without: other neighborhoods of the city, adjacent ones first, then by distance,
- * then by the number of professionals; then other cities, around `at` if it is given. `citiesFrom` and `citiesAround` have the nearest
- * cities first.
- */
-export function openNearby(context: InterpreterContext) {
-  const { catalog, numbers, countOf, totalOf } = context;
-  const cityBySlug = new Map(catalog.cities.map((city) => [city.slug, city]));
-  const remembered = new LruCache<readonly Neighbor[]>(REMEMBERED_MAX);
+export function openNearby({ catalog, hints, numbers, countOf, totalOf }: InterpreterContext) {
+  const located = catalog.cities.flatMap(({ slug, name, neighborhoods = [] }) => {
+    const place = (neighborhood: (typeof neighborhoods)[number] | null) => {
+      const at = hints.places[neighborhood === null ? slug : `${slug}/${neighborhood.slug}`]?.location;
+      return at === undefined ? [] : [{ city: { slug, name }, neighborhood, at }];
+    };
+    const parts = neighborhoods.flatMap(place);
+    return parts.length > 0 ? parts : place(null);
+  });
 
-  /** The places around a city or a neighborhood, the nearest first. */
-  function around(city: City, neighborhood: string | null): readonly Neighbor[] {
-    const key = `${city.slug}/${neighborhood ?? ''}`;
-    const known = remembered.find(key);
-    if (known !== null) return known;
-    const found = neighborhood === null ? otherCities(city, context) : otherParts(city, neighborhood, context);
-    found.sort((a, b) => a.far - b.far);
-    remembered.store(key, found, found.length + 1);
-    return found;
+  /** All cities, by their distance from a point. One without a distance is further away, and less far in the region. */
+  function citiesBy(point: Position | undefined, region: City['region']): Neighbor[] {
+    return catalog.cities.map((city) => {
+      const km = distance(point, hints.places[city.slug]?.location);
+      const far = km === UNKNOWN && region != null && city.region === region ? UNKNOWN - 1 : km;
+      return { city: city.slug, neighborhood: null, name: city.name, km, far };
+    });
+  }
+
+  const citiesAt = (point: Position) => citiesBy(point, null).filter(({ km }) => km !== UNKNOWN);
+  const otherCities = (from: City) =>
+    citiesBy(hints.places[from.slug]?.location, from.region).filter(({ city }) => city !== from.slug);
+
+  function otherParts(city: City, from: string): Neighbor[] {
+    const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
+    const steps = stepsFrom(from, city, hintOf);
+    return (city.neighborhoods ?? [])
+      .filter(({ slug }) => slug !== from)
+      .map(({ slug, name }) => {
+        const km = distance(hintOf(from)?.location, hintOf(slug)?.location);
+        return { city: city.slug, neighborhood: slug, name, km, far: steps.get(slug) ?? km };
+      });
   }
 
   /** The first places with matches, the nearest first. Equally distant places are ordered by their professionals for the service. */
-  function searched(neighbors: readonly Neighbor[], query: SearchQuery, service: number): Nearby[] {
+  function searched(neighbors: readonly Neighbor[], query: SearchQuery): Nearby[] {
     const supplied = neighbors
-      .map((neighbor) => ({ ...neighbor, supply: countOf(facetKey(numbers, service, neighbor.place)) }))
+      .map((neighbor) => {
+        const { city, neighborhood } = neighbor;
+        const facet = facetOf(numbers, { service: query.service, city, neighborhood });
+        return { neighbor, supply: facet === null ? 0 : countOf(facet) };
+      })
       .filter(({ supply }) => supply > 0)
-      .sort((a, b) => a.far - b.far || b.supply - a.supply)
+      .sort((a, b) => a.neighbor.far - b.neighbor.far || b.supply - a.supply)
       .slice(0, SEARCHED_MAX);
     const found: Nearby[] = [];
-    for (const { city, neighborhood, name, km } of supplied) {
+    for (const { neighbor } of supplied) {
+      const { city, neighborhood, name, km } = neighbor;
       const total = totalOf({ ...query, city, neighborhood });
       const away = km === UNKNOWN ? {} : { distance_km: Math.round(km) };
       if (total > 0) found.push({ city, neighborhood, name, total, ...away });
@@ -66,56 +82,42 @@ export function openNearby(context: InterpreterContext) {
     return found;
   }
 
-  function citiesFrom(slug: string): CityAt[] {
-    const city = cityBySlug.get(slug);
-    const others = city === undefined ? [] : around(city, null);
-    return others.map(({ city, far }) => ({ slug: city, km: far < UNKNOWN - 1 ? far : null }));
-  }
+  const cityBySlug = (slug: string | null) => catalog.cities.find((city) => city.slug === slug);
+  const nearestFirst = (cities: Neighbor[]): CityAt[] =>
+    cities.sort((a, b) => a.far - b.far).map(({ city, km }) => ({ slug: city, km: km === UNKNOWN ? null : km }));
 
-  /** The cities whose location is known, the nearest to a point first. */
-  function citiesAround(point: Position): CityAt[] {
-    return catalog.cities
-      .map(({ slug }) => ({ slug, km: distance(point, context.hints.places[slug]?.location) }))
-      .filter(({ km }) => km < UNKNOWN)
-      .sort((a, b) => a.km - b.km);
-  }
-
-  function nearbyPlaces(query: SearchQuery, at: Position | null = null): Nearby[] {
-    const service = query.service === null ? 0 : numbers.services.get(query.service);
-    if (service !== undefined && at !== null) {
-      const neighbors = citiesAround(at).map(({ slug, km }) => neighborAt(cityBySlug.get(slug)!, km!, context));
-      return searched(neighbors, query, service);
-    }
-    const city = cityBySlug.get(cityOf(query, numbers) ?? '');
-    if (service === undefined || city === undefined) return [];
-    const { neighborhood } = query;
-    const found = neighborhood === null ? [] : searched(around(city, neighborhood), query, service);
-    return found.length > 0 ? found : searched(around(city, null), query, service);
-  }
-
-  return { nearbyPlaces, citiesFrom, citiesAround };
+  return {
+    /**
+     * Places with matches for a search without: other neighborhoods of the city, adjacent ones first, then by distance, then by the
+     * number of professionals; then other cities, around `at` if it is given.
+     */
+    nearbyPlaces(query: SearchQuery, at: Position | null = null): Nearby[] {
+      if (at !== null) return searched(citiesAt(at), query);
+      const city = cityBySlug(cityOf(query, numbers));
+      if (city === undefined) return [];
+      const parts = query.neighborhood === null ? [] : searched(otherParts(city, query.neighborhood), query);
+      return parts.length > 0 ? parts : searched(otherCities(city), query);
+    },
+    /** The other cities, the nearest to a city first. */
+    citiesFrom(slug: string): CityAt[] {
+      const city = cityBySlug(slug);
+      return city === undefined ? [] : nearestFirst(otherCities(city));
+    },
+    /** The cities whose location is known, the nearest to a point first. */
+    citiesAround: (point: Position) => nearestFirst(citiesAt(point)),
+    /** The neighborhoods nearest to a position, and the cities without located neighborhoods. */
+    nearestPlaces: (position: Position): Nearest[] =>
+      located
+        .map(({ at, ...place }) => ({ ...place, distance_km: Math.round(10 * distance(position, at)) / 10 }))
+        .sort((a, b) => a.distance_km - b.distance_km)
+        .slice(0, NAMED_MAX),
+  };
 }
 
 function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
   if (city !== null || neighborhood === null) return city;
   const [only, other] = neighborhoods.get(neighborhood)?.inCities ?? [];
   return only === undefined || other !== undefined ? null : only.slug;
-}
-
-function otherParts(city: City, from: string, { hints, numbers }: InterpreterContext): Neighbor[] {
-  const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
-  const here = hintOf(from);
-  const steps = stepsFrom(from, city, hintOf);
-  return (city.neighborhoods ?? [])
-    .filter(({ slug }) => slug !== from)
-    .map(({ slug, name }) => ({
-      city: city.slug,
-      neighborhood: slug,
-      name,
-      place: numbers.neighborhoods.get(slug)!.inCities.find((one) => one.slug === city.slug)!.place,
-      km: distance(here?.location, hintOf(slug)?.location),
-    }))
-    .map((neighbor) => ({ ...neighbor, far: steps.get(neighbor.neighborhood) ?? neighbor.km }));
 }
 
 /** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
@@ -138,54 +140,14 @@ function stepsFrom(
   return steps;
 }
 
-function otherCities(from: City, context: InterpreterContext): Neighbor[] {
-  const { catalog, hints } = context;
-  const here = hints.places[from.slug]?.location;
-  return catalog.cities
-    .filter((city) => city !== from)
-    .map((city) => {
-      const neighbor = neighborAt(city, distance(here, hints.places[city.slug]?.location), context);
-      const sameRegion = city.region !== null && city.region === from.region;
-      return neighbor.km === UNKNOWN && sameRegion ? { ...neighbor, far: UNKNOWN - 1 } : neighbor;
-    });
-}
-
-function neighborAt({ slug, name }: City, km: number, { numbers }: InterpreterContext): Neighbor {
-  return { city: slug, neighborhood: null, name, place: numbers.cities.get(slug)!, km, far: km };
-}
-
 /** Larger than any distance. */
 const UNKNOWN = 1e9;
 const RADIANS = Math.PI / 180;
 const DEGREE_KM = 111.2;
 
 /** The distance in km, on a plane. */
-export function distance(a: Position | undefined, b: Position | undefined): number {
+function distance(a: Position | undefined, b: Position | undefined): number {
   if (a === undefined || b === undefined) return UNKNOWN;
   const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
   return DEGREE_KM * Math.hypot(a.lat - b.lat, east);
-}
-
-type Nearest = NonNullable<Resolution['nearest']>[number];
-
-const NEAREST_MAX = 5;
-/** A place further away than this is not where somebody is. */
-export const NEAR_KM = 30;
-
-/** Finds the neighborhoods nearest to a position, and the cities without located neighborhoods. */
-export function openNearest({ catalog, hints }: InterpreterContext): (position: Position) => Nearest[] {
-  const locationOf = (key: string) => hints.places[key]?.location;
-  const located = catalog.cities.flatMap(({ slug, name, neighborhoods = [] }) => {
-    const place = (neighborhood: (typeof neighborhoods)[number] | null) => {
-      const at = locationOf(neighborhood === null ? slug : `${slug}/${neighborhood.slug}`);
-      return at === undefined ? [] : [{ city: { slug, name }, neighborhood, at }];
-    };
-    const parts = neighborhoods.flatMap(place);
-    return parts.length > 0 ? parts : place(null);
-  });
-  return (position) =>
-    located
-      .map(({ at, ...place }) => ({ ...place, distance_km: Math.round(10 * distance(position, at)) / 10 }))
-      .sort((a, b) => a.distance_km - b.distance_km)
-      .slice(0, NEAREST_MAX);
 }
