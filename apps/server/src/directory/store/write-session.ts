@@ -76,7 +76,9 @@ const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 /** The keys in a file, by table; and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
   'DROP TABLE IF EXISTS noted',
-  'CREATE TEMPORARY TABLE noted (of text, key text, PRIMARY KEY (of, key))',
+  // Its texts are compared as those of the tables are.
+  'CREATE TEMPORARY TABLE noted AS SELECT slug AS of, slug AS key FROM services WHERE false',
+  'CREATE UNIQUE INDEX noted_once ON noted (of, key)',
   'DROP TABLE IF EXISTS remembered',
   'CREATE TEMPORARY TABLE remembered AS SELECT * FROM professionals WHERE false',
   'CREATE INDEX remembered_by_slug ON remembered (slug)',
