@@ -7,22 +7,26 @@ export interface Migration {
 }
 
 /**
- * The migrations that are not applied yet. Refuses a database with another applied one, since a newer version wrote it; `wayOut` is
- * what to do when this version is the newer one.
+ * The statements that apply the missing migrations; `applied` has the names of the others, and is null without the table of them.
+ * Refuses a database with another applied one, since a newer version wrote it; `wayOut` is what to do when this version is the newer one.
  */
-export function notApplied(
+export function missingSteps(
   migrations: readonly Migration[],
-  applied: readonly string[],
+  applied: readonly string[] | null,
   database: string,
   wayOut: string,
-): readonly Migration[] {
-  const unknown = applied.find((step) => !migrations.some(({ name }) => name === step));
+): string[] {
+  const unknown = applied?.find((step) => !migrations.some(({ name }) => name === step));
   if (unknown !== undefined) {
     throw new StoreFailure(
       `${database} was made by another vidriera: this one does not know step "${unknown}". Upgrade vidriera. If this vidriera is the newer one, it can't convert the data: ${wayOut} and import the source files again.`,
     );
   }
-  return migrations.filter(({ name }) => !applied.includes(name));
+  const table = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)';
+  const steps = migrations
+    .filter(({ name }) => !applied?.includes(name))
+    .flatMap(({ name, statements }) => [...statements, `INSERT INTO migrations VALUES ('${name}', ${Date.now()})`]);
+  return applied === null ? [table, ...steps] : steps;
 }
 
 /** What differs between the engines: texts compared by their bytes, a key that the engine numbers, a table in the order of a key. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
-import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
+import { DESK_MIGRATIONS, directoryMigrations, type Migration, missingSteps } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
 import { type Sql, type SqlDatabase, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
@@ -157,7 +157,7 @@ async function withConnection<Result>(
 export function migratePostgres(url: string, schemas: readonly Schema[]): Promise<void> {
   const migrated = withConnection(url, 'pg_catalog', async (client) => {
     let missing = 0;
-    for (const schema of schemas) missing += (await missingMigrations(client, schema)).length;
+    for (const schema of schemas) missing += (await missingIn(client, schema)).length;
     if (missing > 0) {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
       for (const schema of schemas) await applyMigrations(client, schema);
@@ -174,14 +174,12 @@ export function migratePostgres(url: string, schemas: readonly Schema[]): Promis
   });
 }
 
-async function missingMigrations(client: pg.Client, { name, migrations }: Schema): Promise<readonly Migration[]> {
-  const table = `${name}.migrations`;
-  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [table]);
-  if (!found[0].found) return migrations;
-  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
-  return notApplied(
+async function missingIn(client: pg.Client, { name, migrations }: Schema): Promise<string[]> {
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`${name}.migrations`]);
+  const applied = found[0].found ? await client.query<{ name: string }>(`SELECT name FROM ${name}.migrations`) : null;
+  return missingSteps(
     migrations,
-    rows.map((row) => row.name),
+    applied?.rows.map((row) => row.name) ?? null,
     'The database',
     'use an empty database',
   );
@@ -192,14 +190,7 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
   // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even when the schema exists.
   if (!rows[0].found) await client.query(`CREATE SCHEMA ${schema.name}`);
   await client.query(`SET LOCAL search_path = ${schema.name}`);
-  const steps = await missingMigrations(client, schema);
-  if (steps.length === schema.migrations.length) {
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
-  }
-  for (const step of steps) {
-    for (const statement of step.statements) await client.query(statement);
-    await client.query('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [step.name, Date.now()]);
-  }
+  for (const statement of await missingIn(client, schema)) await client.query(statement);
 }
 
 function queriesOf(runner: Pick<pg.ClientBase, 'query'>): Sql {

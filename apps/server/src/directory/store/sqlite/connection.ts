@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } from '../family-key.ts';
-import { DESK_MIGRATIONS, directoryMigrations, type Migration, notApplied } from '../migrations.ts';
+import { DESK_MIGRATIONS, directoryMigrations, type Migration, missingSteps } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
 import { type Sql, type SqlDatabase, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
 import {
@@ -120,11 +120,7 @@ function migrate(file: string, kind: FileKind, settings = ''): void {
   try {
     database.exec(`PRAGMA synchronous = FULL; ${settings}`);
     database.exec('BEGIN IMMEDIATE');
-    database.exec('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)');
-    for (const { name, statements } of missingMigrations(database, file, kind.migrations)) {
-      for (const statement of statements) database.exec(statement);
-      database.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now());
-    }
+    for (const statement of missingIn(database, file, kind)) database.exec(statement);
     database.exec('COMMIT');
   } finally {
     // Without a commit, closing rolls back.
@@ -160,19 +156,10 @@ function damaged(file: string, how: string): StoreFailure {
   );
 }
 
-function missingMigrations(
-  database: DatabaseSync,
-  file: string,
-  migrations: readonly Migration[],
-): readonly Migration[] {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() === undefined) return migrations;
-  const applied = database.prepare('SELECT name FROM migrations').all();
-  return notApplied(
-    migrations,
-    applied.map(({ name }) => String(name)),
-    file,
-    'move the file away',
-  );
+function missingIn(database: DatabaseSync, file: string, { migrations }: FileKind): string[] {
+  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
+  const applied = table && database.prepare('SELECT name FROM migrations').all();
+  return missingSteps(migrations, applied?.map(({ name }) => String(name)) ?? null, file, 'move the file away');
 }
 
 const STATEMENTS_KEPT = 200;
@@ -193,7 +180,7 @@ export function openFile(file: string, kind: FileKind, options: { readOnly: bool
       // Deleted rows are overwritten in the file.
       if (!options.readOnly) opened.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       check(opened, file, kind);
-      if (missingMigrations(opened, file, kind.migrations).length > 0) migrate(file, kind);
+      if (missingIn(opened, file, kind).length > 0) migrate(file, kind);
     } catch (error) {
       opened.close();
       throw error;
