@@ -101,38 +101,20 @@ export interface BuildOptions {
   readonly databaseUrl?: string;
 }
 
-/** What the steps of one build share. */
-type Build = ReturnType<typeof openBuild>;
-
-const openBuild = (config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink, withheld: Withheld[]) => ({
-  config,
-  catalog,
-  sink,
-  withheld,
-  facetNumbers: numberFacets(catalog),
-  cards: [] as Card[],
-  pieces: new Map<string, Piece>(),
-  /** Of the professionals that are listed. */
-  reviews: 0,
-  unlisted: { status: 0, city: 0, services: 0 },
-  /** The https origins of pictures, with the number of professionals who have some there. */
-  pictures: new Map<string, number>(),
-});
-
 /** Reads one revision of the directory and writes its snapshot file; resolves to the meta of the file. */
 export async function buildSnapshot(source: DirectorySource, options: BuildOptions): Promise<Meta> {
   const reading = await source.read();
   try {
     const withheld: Withheld[] = [];
     const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
-    const build = openBuild(options.config, catalog, new FileSink(options.path), withheld);
+    const { add, finish } = openBuild(options.config, catalog, new FileSink(options.path), withheld);
     for await (const { records, reviews } of professionalRuns(reading, catalog.services, options.databaseUrl ?? null)) {
       for (const record of records) {
-        const fault = add(build, record, reviews.get(record.no) ?? NO_REVIEWS);
+        const fault = add(record, reviews.get(record.no));
         if (fault !== null) withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
       }
     }
-    return await finish(build, reading.revision, options.builtAt);
+    return await finish(reading.revision, options.builtAt);
   } finally {
     await reading.close();
   }
@@ -161,34 +143,6 @@ function exposed(json: string): Exposure | null {
   return findExposure(bytes, 0, bytes.length);
 }
 
-/** Writes the hot part, the meta and the trailer. */
-async function finish(build: Build, revision: Revision, builtAt: number): Promise<Meta> {
-  const { catalog, facetNumbers, sink, cards, pieces, reviews, withheld, unlisted, pictures } = build;
-  const coldPages = sink.endPages();
-  const hotAt = sink.position;
-  const { sections, longest } = writeHot(sink, cards, [...pieces.values()], facetNumbers, coldPages);
-  const { services, cities } = catalog;
-  const meta: Meta = {
-    revision,
-    builtAt,
-    counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews },
-    withheld: await told(withheld),
-    unlisted,
-    catalog: { services, cities },
-    hints: catalog.hints,
-    pictureOrigins: [...pictures]
-      .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-      .slice(0, PICTURE_ORIGINS_MAX)
-      .map(([origin]) => origin),
-    hot: { at: hotAt, length: sink.position - hotAt },
-    hotChecksum: sink.checksum(),
-    sections,
-    answerBytes: longest + TEXT_BYTES,
-  };
-  sink.finish(meta);
-  return meta;
-}
-
 /** An id that an import would refuse was edited and may contain anything. */
 const IS_ID = { service: isSlug, city: isSlug, professional: isUuid, review: isPlainId };
 const ID_MAX = 128;
@@ -204,51 +158,26 @@ async function told(withheld: readonly Withheld[]): Promise<Withheld[]> {
     .sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Adds a professional that is listed to the cards, and writes the detail and the reviews to the cold part. Returns a fault for which it
- * is withheld.
- */
-function add(
-  build: Build,
-  { id, slug, display_name, body, listing: listingJson }: ProfessionalRecord,
-  reviews: ServedReviews,
-): Exposure | null {
-  const { config, catalog, facetNumbers, sink, cards, pieces, pictures, unlisted, withheld } = build;
-  const listing = readListing(listingJson);
-  const shaped = shapedProfessional(body);
-  if (listing === null || shaped === null) return MALFORMED;
-  if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
-  const jsonOf = (field: keyof PublicProfessional) => shaped.value(field);
-  const headEnd = shaped.start('years_active') - ',"years_active":'.length;
-  const tail = body.slice(shaped.end('verifications'));
-  // A copy, because a piece that it identifies would keep the whole body in memory.
-  const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
-  const portfolio = jsonOf('portfolio');
-  const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
-  const licensed = verifications.matricula.verified;
-  const why = whyUnlisted(listing, licensed, catalog);
-  if (why !== null) {
-    unlisted[why]++;
-    return null;
-  }
-  const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
-  const fault = exposed(head + body.slice(headEnd));
-  if (fault !== null) return fault;
-
-  build.reviews += reviews.count;
-  withheld.push(...reviews.withheld);
-  const origins = new Set(`${jsonOf('avatar_url')}${portfolio}`.match(HTTPS_ORIGIN));
-  for (const origin of origins) pictures.set(origin, (pictures.get(origin) ?? 0) + 1);
-  const { stars, newest, count } = reviews;
-  const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
-  const rating = blendRating({ sum, count }, listing.external_reviews);
-  const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
-  const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
-  const listed = listOf(listing, licensed, catalog);
-  const neighborhoods = listed.neighborhoods.map(slugOf);
-  const services = listed.services.map(slugOf);
+/** The steps of one build, which share what it has found. */
+function openBuild(config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink, withheld: Withheld[]) {
   const isAssistant = config.form === 'assistant';
-  const jsonOfPlaces = () => `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`;
+  const facetNumbers = numberFacets(catalog);
+  const cards: Card[] = [];
+  const pieces = new Map<string, Piece>();
+  /** Of the professionals that are listed. */
+  let reviewCount = 0;
+  const unlisted = { status: 0, city: 0, services: 0 };
+  /** The https origins of pictures, with the number of professionals who have some there. */
+  const pictures = new Map<string, number>();
+
+  const writeCold = (bytes: Uint8Array): ColdBlock => {
+    sink.align(COLD_UNIT);
+    const at = sink.position / COLD_UNIT;
+    if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
+    sink.write(bytes);
+    return { at, length: bytes.length };
+  };
+
   /** The piece of a key, made on first use. */
   const piece = (key: string, make: () => { json: string; shows: readonly number[] }): Piece => {
     const known = pieces.get(key);
@@ -258,37 +187,114 @@ function add(
     pieces.set(key, made);
     return made;
   };
-  const link = profileUrl(config.form, config.siteUrl, { id, slug });
-  const ratingAndLink = `,"rating":${renderRating(rating.hundredths)},"review_count":${rating.count},"profile_url":"${link}"`;
-  cards.push({
-    id,
-    own: pieceBytes(head + ratingAndLink),
-    place: piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
-      json: `,"city":${JSON.stringify(listed.city)}${isAssistant ? '' : jsonOfPlaces()}`,
-      shows: placeNumbers(facetNumbers, listed.city.slug, neighborhoods),
-    })),
-    services: piece(`services ${services.join(' ')}`, () => ({
-      json: `,"services":${JSON.stringify(listed.services)}`,
-      shows: services.map((service) => facetNumbers.services.get(service)!),
-    })),
-    verification: piece(yearsAndVerifications, () => ({
-      json: yearsAndVerifications,
-      shows: [...(verifications.identity_verified ? [IDENTITY] : []), ...(licensed ? [MATRICULA] : [])],
-    })),
-    end: piece(isAssistant ? portfolio : '}', () => ({
-      json: isAssistant ? `${firstOf(portfolio)}}` : '}',
-      shows: [],
-    })),
-    rating,
-    score: rankScore(rating, badgeStars(verifications)),
-    detail: writeColdBlock(sink, Buffer.from(`${isAssistant ? jsonOfPlaces() : ''}${tail.slice(0, -1)}${ofReviews}}`)),
-    reviews: writeColdBlock(sink, reviews.block),
-  });
-  return null;
+
+  /**
+   * Adds a professional that is listed to the cards, and writes the detail and the reviews to the cold part. Returns a fault for which it
+   * is withheld.
+   */
+  function add(record: ProfessionalRecord, reviews = NO_REVIEWS): Exposure | null {
+    const { id, slug, display_name, body } = record;
+    const listing = readListing(record.listing);
+    const shaped = shapedProfessional(body);
+    if (listing === null || shaped === null) return MALFORMED;
+    if (!isUuid(id) || id !== id.toLowerCase() || !isSlug(slug)) return { path: '$.slug', kind: 'malformed' };
+    const jsonOf = (field: keyof PublicProfessional) => shaped.value(field);
+    const headEnd = shaped.start('years_active') - ',"years_active":'.length;
+    const tail = body.slice(shaped.end('verifications'));
+    // A copy, because a piece that it identifies would keep the whole body in memory.
+    const yearsAndVerifications = `,"years_active":${jsonOf('years_active')},"verifications":${jsonOf('verifications')}`;
+    const portfolio = jsonOf('portfolio');
+    const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
+    const licensed = verifications.matricula.verified;
+    const why = whyUnlisted(listing, licensed, catalog);
+    if (why !== null) {
+      unlisted[why]++;
+      return null;
+    }
+    const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
+    const fault = exposed(head + body.slice(headEnd));
+    if (fault !== null) return fault;
+
+    reviewCount += reviews.count;
+    withheld.push(...reviews.withheld);
+    const origins = new Set(`${jsonOf('avatar_url')}${portfolio}`.match(HTTPS_ORIGIN));
+    for (const origin of origins) pictures.set(origin, (pictures.get(origin) ?? 0) + 1);
+    const { stars, newest, count } = reviews;
+    const sum = stars.reduce((total, some, i) => total + some * (i + 1), 0);
+    const rating = blendRating({ sum, count }, listing.external_reviews);
+    const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
+    const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
+    const listed = listOf(listing, licensed, catalog);
+    const neighborhoods = listed.neighborhoods.map(slugOf);
+    const services = listed.services.map(slugOf);
+    const jsonOfPlaces = () => `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`;
+    const link = profileUrl(config.form, config.siteUrl, { id, slug });
+    const ratingAndLink = `,"rating":${renderRating(rating.hundredths)},"review_count":${rating.count},"profile_url":"${link}"`;
+    cards.push({
+      id,
+      own: pieceBytes(head + ratingAndLink),
+      place: piece(`place ${listed.city.slug} ${neighborhoods.join(' ')}`, () => ({
+        json: `,"city":${JSON.stringify(listed.city)}${isAssistant ? '' : jsonOfPlaces()}`,
+        shows: placeNumbers(facetNumbers, listed.city.slug, neighborhoods),
+      })),
+      services: piece(`services ${services.join(' ')}`, () => ({
+        json: `,"services":${JSON.stringify(listed.services)}`,
+        shows: services.map((service) => facetNumbers.services.get(service)!),
+      })),
+      verification: piece(yearsAndVerifications, () => ({
+        json: yearsAndVerifications,
+        shows: [...(verifications.identity_verified ? [IDENTITY] : []), ...(licensed ? [MATRICULA] : [])],
+      })),
+      end: piece(isAssistant ? portfolio : '}', () => ({
+        json: isAssistant ? `${firstOf(portfolio)}}` : '}',
+        shows: [],
+      })),
+      rating,
+      score: rankScore(rating, badgeStars(verifications)),
+      detail: writeCold(Buffer.from(`${isAssistant ? jsonOfPlaces() : ''}${tail.slice(0, -1)}${ofReviews}}`)),
+      reviews: writeCold(reviews.block),
+    });
+    return null;
+  }
+
+  /** Writes the hot part, the meta and the trailer. */
+  async function finish(revision: Revision, builtAt: number): Promise<Meta> {
+    const coldPages = sink.endPages();
+    const hotAt = sink.position;
+    const { sections, longest } = writeHot(sink, cards, [...pieces.values()], facetNumbers, coldPages);
+    const { services, cities } = catalog;
+    const meta: Meta = {
+      revision,
+      builtAt,
+      counts: { services: services.length, cities: cities.length, professionals: cards.length, reviews: reviewCount },
+      withheld: await told(withheld),
+      unlisted,
+      catalog: { services, cities },
+      hints: catalog.hints,
+      pictureOrigins: [...pictures]
+        .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+        .slice(0, PICTURE_ORIGINS_MAX)
+        .map(([origin]) => origin),
+      hot: { at: hotAt, length: sink.position - hotAt },
+      hotChecksum: sink.checksum(),
+      sections,
+      answerBytes: longest + TEXT_BYTES,
+    };
+    sink.finish(meta);
+    return meta;
+  }
+
+  return { add, finish };
 }
 
 const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
-const NO_REVIEWS = { stars: [0, 0, 0, 0, 0], newest: 'null', count: 0, block: new Uint8Array(4), withheld: [] };
+const NO_REVIEWS: ServedReviews = {
+  stars: [0, 0, 0, 0, 0],
+  newest: 'null',
+  count: 0,
+  block: new Uint8Array(4),
+  withheld: [],
+};
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
@@ -296,14 +302,6 @@ const slugOf = ({ slug }: { slug: string }): string => slug;
 function firstOf(portfolio: string): string {
   const urls = JSON.parse(portfolio) as string[];
   return `,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
-}
-
-function writeColdBlock(sink: FileSink, bytes: Uint8Array): ColdBlock {
-  sink.align(COLD_UNIT);
-  const at = sink.position / COLD_UNIT;
-  if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');
-  sink.write(bytes);
-  return { at, length: bytes.length };
 }
 
 /** The message to a process of a build. `path` is the temporary name of the file, in the folder of the finished ones. */

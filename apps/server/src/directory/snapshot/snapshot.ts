@@ -58,15 +58,10 @@ export async function openSnapshot(
     const at = fieldOf(document, DOC.own) + SLUG_AT;
     return textAt(at, bytes.indexOf(QUOTE, at) - at);
   };
-  const hasSlug = (document: number, key: string) => {
-    const at = fieldOf(document, DOC.own) + SLUG_AT;
-    return bytes[at + key.length] === QUOTE && textAt(at, key.length) === key;
-  };
-  const hasKey = (entry: number, key: string) =>
-    entry < counts.professionals ? idOf(entry) === key : hasSlug(entry - counts.professionals, key);
+  const keyOf = (entry: number) => (entry < counts.professionals ? idOf(entry) : slugOf(entry - counts.professionals));
   /** The document with a slug or id, or -1. */
   const findDocument = (key: string): number => {
-    const entry = findKey(keys, key, hasKey);
+    const entry = findKey(keys, key, keyOf);
     return entry < counts.professionals ? entry : entry - counts.professionals;
   };
 

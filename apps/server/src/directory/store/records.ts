@@ -321,12 +321,11 @@ export function buildKeyTable(count: number, keyOf: (record: number) => string):
   return table;
 }
 
-/** The number of the record with the key, or -1. */
-export function findKey(table: KeyTable, key: string, has: (record: number, key: string) => boolean): number {
+/** The number of the record with the key, or -1; `keyOf` is that of the table's building. */
+export function findKey(table: KeyTable, key: string, keyOf: (record: number) => string): number {
   const mask = table.length - 1;
   for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
     const entry = table[slot]!;
-    if (entry === 0) return -1;
-    if (has(entry - 1, key)) return entry - 1;
+    if (entry === 0 || keyOf(entry - 1) === key) return entry - 1;
   }
 }
