@@ -4,14 +4,12 @@
  */
 import { announcesAccount, findAccounts, findAddresses, withSigns } from './contacts/addresses.ts';
 import { findNumbers } from './numbers/clause.ts';
-import { saysDigits } from './numbers/digits.ts';
 import { NumberSequence } from './numbers/explanations.ts';
 import {
   type ContactKind,
   type Finding,
   type FoldedText,
   foldedOffset,
-  knownOf,
   originalRange,
   PLACEHOLDER,
   type Reading,
@@ -19,15 +17,10 @@ import {
   type Token,
 } from './text/fold.ts';
 import { foldWord, isGivenName, isListedFamily, isWord } from './text/lexicon.ts';
-import { firstWhere, once } from './text/word-lists.ts';
+import { firstWhere, once, remembered } from './text/word-lists.ts';
 
-/** A range that reads as contact data. Offsets are UTF-16 code units of the text; the confidence is 0 to 1. */
-export interface ReadSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: ContactKind;
-  readonly confidence: number;
-}
+/** A range that reads as contact data. The confidence is 0 to 1. */
+export type ReadSpan = Omit<Finding, 'why'> & { readonly confidence: number };
 
 /** What the redaction asks of a reader. `@vidriera/redaction/reader` has the one that learnt; it reads files, so it is passed in. */
 export interface TextReader {
@@ -146,23 +139,19 @@ interface Examined extends Reading {
 export function examine(text: string, reader?: TextReader): Examined {
   const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
-  let numbers: NumberSequence | null = null;
-  if (mayHoldNumber(tokens)) {
-    const addresses = mergeFindings(found, text);
-    const isTaken = (start: number, end: number): boolean => {
-      const range = originalRange(folded, start, end);
-      const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
-      return next !== undefined && next.start < range.end;
-    };
-    const rest = new NumberSequence(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
-    for (const hit of findNumbers(rest)) found.push(toOriginal(folded, hit));
-    if (addresses.length === 0) numbers = rest;
-  }
+  const addresses = mergeFindings(found, text);
+  const isTaken = (start: number, end: number): boolean => {
+    const range = originalRange(folded, start, end);
+    const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
+    return next !== undefined && next.start < range.end;
+  };
+  const numbers = new NumberSequence(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
+  for (const hit of findNumbers(numbers)) found.push(toOriginal(folded, hit));
   // The reader adds to what the rules find; the gate spares it most texts.
   for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
     found.push({ kind, start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
-  const all = numbers ?? new NumberSequence(folded.text, tokens);
+  const all = addresses.length === 0 ? numbers : new NumberSequence(folded.text, tokens);
   const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));
   return { findings: mergeFindings(grown, text), folded, tokens };
 }
@@ -172,35 +161,15 @@ const ADDRESS_SIGNS =
   /[@_\uE003\uE005]|:\/|[a-z0-9]\.[a-z0-9]|\.\s{1,2}(?:com|net|org|ar|gob|info)(?![a-z])|\s\.\s|(?:tel|sms|mailto|whatsapp|tg|skype|callto|viber):\S/;
 /** Words that say a sign of an address. */
 const SIGN_WORD = /^(?:punt(?:it)?[o0]s?|pto|ponto|pumto|dot|com|www|https?)$|rr?[o0]+[bv][a4]|puntocom|dotcom|caracol/;
-/** The fewest digits, number words counted, that make a text worth reading for numbers. */
-const FEWEST_DIGITS = 6;
-
 /** Whether a word by itself may begin an address. */
-const announces = knownOf((word) => announcesAccount(word) || SIGN_WORD.test(word));
+const announces = remembered((word) => announcesAccount(word) || SIGN_WORD.test(word));
 
 /** The addresses and accounts of a text, if one of its words or signs may begin one. */
 function addressesIn(folded: FoldedText, tokens: readonly Token[]): Finding[] {
-  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some((token) => !token.numeric && announces(token))) return [];
+  if (!ADDRESS_SIGNS.test(folded.text) && !tokens.some((token) => !token.numeric && announces(token.text))) return [];
   const said = withSigns(folded);
   return [...findAddresses(said), ...findAccounts(said)].map((hit) => toOriginal(said, hit));
 }
-
-/** Whether the digits and number words of a text suffice for a number of a person. */
-function mayHoldNumber(tokens: readonly Token[]): boolean {
-  let digits = 0;
-  // Letters resemble digits only beside digits.
-  const hasDigits = tokens.some(({ numeric }) => numeric);
-  for (const token of tokens) {
-    const { text, numeric } = token;
-    if (numeric) digits += text.length;
-    else if (saysDigits(token)) digits += text.length > 8 ? 6 : 3;
-    else if (hasDigits && text.length < 5 && LOOKALIKE.test(text)) digits += text.length;
-    if (digits >= FEWEST_DIGITS) return true;
-  }
-  return false;
-}
-
-const LOOKALIKE = /^[oilsbz]+$/;
 
 const toOriginal = (folded: FoldedText, hit: Finding): Finding => ({
   ...hit,

@@ -6,8 +6,8 @@
  * mobile is dialled with 15 between the two inside the country, and with 54 9 from abroad.
  */
 
-import { knownOf, type Token } from '../text/fold.ts';
-import { anyOf, remembered, wordsOf } from '../text/word-lists.ts';
+import type { Token } from '../text/fold.ts';
+import { anyOf, firstWhere, remembered, wordsOf } from '../text/word-lists.ts';
 import codes from './area-codes.json' with { type: 'json' };
 import cues from './cues.json' with { type: 'json' };
 import table from './number-words.json' with { type: 'json' };
@@ -170,67 +170,45 @@ export interface Atom {
 }
 
 const DIGIT_OF: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
-const LIKE_DIGIT = /[\doilsbz]/;
-/** A word that holds a digit and otherwise only look-alikes. Four look-alikes at its beginning are a word ("silos2"). */
-const LOOKALIKE = /^(?![oilsbz]{4})(?=.*\d)[\doilsbz]+$/;
+/** From the beginning of a token on: letters that resemble digits, and a digit. Four such letters before it are a word ("silos2"). */
+const LOOKALIKE = /(?=[oilsbz]{0,3}\d)[\doilsbz]{2,64}(?![\p{L}\d])/uy;
 const SPACED = /^[\s-]{0,3}$/;
 
 export function findAtoms(text: string, tokens: readonly Token[]): Atom[] {
   const atoms: Atom[] = [];
-  let run: Run = { end: 0, lastOther: -1 };
   for (let i = 0; i < tokens.length; ) {
-    const token = tokens[i] as Token;
-    if (i >= run.end && !token.numeric && !saysDigits(token) && tokens[i + 1]?.start !== token.end) {
+    const { start, end, numeric, text: word } = tokens[i]!;
+    if (!numeric && tokens[i + 1]?.start !== end && !saysDigits(word)) {
       i++;
       continue;
     }
-    if (i >= run.end) run = runFrom(text, tokens, i);
-    const [next, digits, spoken] = readAtom(text, tokens, i, run);
-    if (digits !== '') {
-      atoms.push({
-        digits,
-        start: token.start,
-        end: (tokens[next - 1] as Token).end,
-        firstToken: i,
-        nextToken: next,
-        spoken,
-      });
-    }
+    const [next, digits, spoken] = readAtom(text, tokens, i);
+    if (digits !== '')
+      atoms.push({ digits, start, end: tokens[next - 1]!.end, firstToken: i, nextToken: next, spoken });
     i = next;
   }
   return atoms;
 }
 
 /** Whether a word by itself stands for digits. */
-export const saysDigits = knownOf((word) => numberWord(word) !== null || gluedNumber(word) !== null);
+export const saysDigits = remembered((word) => numberWord(word) !== null || gluedNumber(word) !== null);
 
 /** Where the next atom may begin, the digits of the one that begins at token i ('' for none), and whether it is spoken. */
 type Reading = readonly [next: number, digits: string, spoken: boolean];
 
-function readAtom(text: string, tokens: readonly Token[], i: number, run: Run): Reading {
-  const token = tokens[i] as Token;
-  if (run.end > i + 1 && token.start > run.lastOther) {
-    const whole = text.slice(token.start, (tokens[run.end - 1] as Token).end);
-    if (LOOKALIKE.test(whole)) return [run.end, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter] as string), false];
+function readAtom(text: string, tokens: readonly Token[], i: number): Reading {
+  const token = tokens[i]!;
+  if (tokens[i + 1]?.start === token.end) {
+    LOOKALIKE.lastIndex = token.start;
+    const [whole] = LOOKALIKE.exec(text) ?? [];
+    if (whole !== undefined) {
+      const next = firstWhere(tokens, ({ start }) => start >= token.start + whole.length);
+      return [next, whole.replace(/[a-z]/g, (letter) => DIGIT_OF[letter]!), false];
+    }
   }
   if (token.numeric) return [i + 1, token.text, false];
   const word = numberWord(token.text);
   return word === null ? [i + 1, gluedNumber(token.text) ?? '', true] : readThousands(text, tokens, i, word);
-}
-
-/** A run of letters and digits that touch. It is looked through once, whatever its length. */
-interface Run {
-  readonly end: number;
-  /** The offset of its last character that is no digit and resembles none. */
-  readonly lastOther: number;
-}
-
-function runFrom(text: string, tokens: readonly Token[], i: number): Run {
-  let end = i + 1;
-  while (end < tokens.length && (tokens[end] as Token).start === (tokens[end - 1] as Token).end) end++;
-  let lastOther = (tokens[end - 1] as Token).end - 1;
-  while (lastOther >= (tokens[i] as Token).start && LIKE_DIGIT.test(text[lastOther] as string)) lastOther--;
-  return { end, lastOther };
 }
 
 /** A number in words below a million: "dos mil ochocientos noventa". */

@@ -3,11 +3,11 @@
  * text that shows a value contains its form, so the value is recovered from the text itself.
  */
 
-import { type Atom, findAtoms, saysDigits } from '../numbers/digits.ts';
+import { type Atom, findAtoms } from '../numbers/digits.ts';
 import { NumberSequence } from '../numbers/explanations.ts';
-import { type Finding, type FoldedText, knownOf, originalRange, readingOf, type Token } from '../text/fold.ts';
+import { type Finding, type FoldedText, originalRange, readingOf, type Token } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
-import { firstWhere, once } from '../text/word-lists.ts';
+import { firstWhere, once, remembered } from '../text/word-lists.ts';
 import {
   datesIn,
   findHouse,
@@ -22,10 +22,6 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
   return findPrivateValues(folded, tokens, own).length > 0;
 }
 
-/** The fewest digits of a number, and of a house or a date, in a text. */
-const FEWEST_DIGITS = 6;
-const FEWEST_OF_OTHERS = 2;
-
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -34,8 +30,6 @@ interface Range {
 export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
   if (own.length === 0) return [];
   const { text } = foldedText;
-  let digits = 0;
-  for (const token of tokens) digits += token.numeric ? token.text.length : saysDigits(token) ? FEWEST_DIGITS : 0;
   const atoms = once(() => findAtoms(text, tokens));
   const sequence = once(() => new NumberSequence(text, tokens));
   const dates = once(() => datesIn(text, tokens, atoms()));
@@ -45,8 +39,7 @@ export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token
       const ranges = findLetters(letters, tokens, value.letters, value.isOneWord);
       return value.kind === 'email' ? ranges.filter((range) => !isName(foldedText, range)) : ranges;
     }
-    if ('digits' in value) return digits < FEWEST_DIGITS ? [] : findDigits(sequence(), value.digits);
-    if (digits < FEWEST_OF_OTHERS) return [];
+    if ('digits' in value) return findDigits(sequence(), value.digits);
     if ('house' in value) return findHouse(text, tokens, atoms(), value.house);
     const { day, month, year } = value.date;
     return dates().filter((told) => told.day === day && told.month === month && told.years.includes(year));
@@ -182,7 +175,7 @@ function* lettersIn(text: string, tokens: readonly Token[]): Generator<Candidate
   let next = 0;
   for (let from = 0; from < tokens.length; from++) {
     // Most texts have no rare word, and then no value in letters.
-    while (next < tokens.length && (next < from || !isRare(tokens[next]!))) next++;
+    while (next < tokens.length && (next < from || !isRare(tokens[next]!.text))) next++;
     let letters = '';
     let digits = false;
     let isApart = false;
@@ -198,5 +191,4 @@ function* lettersIn(text: string, tokens: readonly Token[]): Generator<Candidate
   }
 }
 
-const isRare = (token: Token): boolean => token.numeric || isStrange(token);
-const isStrange = knownOf((word) => !isWord(word));
+const isRare = remembered((word) => !isWord(word));

@@ -7,7 +7,7 @@
 import confusables from './confusables.json' with { type: 'json' };
 import entities from './entities.json' with { type: 'json' };
 import signs from './signs.json' with { type: 'json' };
-import { firstWhere, remembered } from './word-lists.ts';
+import { firstWhere } from './word-lists.ts';
 
 /** The placeholder that replaces a finding. It depends on the kind only, so it reveals nothing about the value. */
 export const PLACEHOLDERS = {
@@ -181,18 +181,11 @@ function foldPart(part: string): string {
 const DEPENDS = /[[&%\\\ud800-\udfff]/;
 /** The folded unit of each unit that folds to one and was met, unless it depends on others. */
 const single = new Uint16Array(0x10000);
-/** The folded forms of the other code points that were met. */
-const forms = new Map<number, string>();
-const FORMS_MAX = 50_000;
 
 function formOf(codePoint: number): string {
-  let form = forms.get(codePoint);
-  if (form === undefined) {
-    form = foldCodePoint(codePoint);
-    if (form.length === 1 && codePoint < 0x10000 && !DEPENDS.test(String.fromCharCode(codePoint)))
-      single[codePoint] = form.charCodeAt(0);
-    else if (forms.size < FORMS_MAX) forms.set(codePoint, form);
-  }
+  const form = foldCodePoint(codePoint);
+  if (form.length === 1 && codePoint < 0x10000 && !DEPENDS.test(String.fromCharCode(codePoint)))
+    single[codePoint] = form.charCodeAt(0);
   return form;
 }
 
@@ -255,12 +248,6 @@ export interface Token {
   readonly text: string;
   /** True for a run of digits, false for a run of letters. */
   readonly numeric: boolean;
-}
-
-/** Returns a function that keeps its results by the text of a token. */
-export function knownOf<Result>(compute: (word: string) => Result): (token: Token) => Result {
-  const known = remembered(compute);
-  return ({ text }) => known(text);
 }
 
 const LETTER = /\p{L}/u;
