@@ -1,6 +1,5 @@
-import { maskEcho, RESOLVE_TEXT_MAX, type Service, toSlug } from '@vidriera/contract';
-import { CERTAIN, followed, isWish, lexicon } from '@vidriera/meaning';
-import { renderDangers } from './parts/notice.ts';
+import { maskEcho, toSlug } from '@vidriera/contract';
+import { followed, isWish, lexicon } from '@vidriera/meaning';
 import {
   allPlaces,
   findService,
@@ -28,17 +27,6 @@ export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const named = new Set(toSlug(used).split('-'));
   const words = toSlug(text).split('-');
   return unread.every(isWish) && words.every((word) => named.has(word) || lexicon().ordinary.has(word));
-}
-
-/** The licensed trade that a text certainly asks for, or that its danger is of; null if `slug` is as certain. */
-export function licensedTradeOf(reader: DirectoryReader, text: string, slug: string): Service | null {
-  const { services } = reader.resolve(text.slice(0, RESOLVE_TEXT_MAX));
-  const isCertain = ({ score }: { readonly score: number }) => score >= CERTAIN;
-  const licensed = services.map((one) => ({ ...one, trade: findService(reader.catalog(), one.slug) }));
-  const inDanger = renderDangers(text).length > 0 && licensed.find(({ trade }) => trade?.requires_matricula);
-  const [asked] = inDanger ? [inDanger] : licensed.filter(isCertain);
-  const isChosen = services.some((one) => one.slug === slug && (isCertain(one) || one.slug === asked?.slug));
-  return !isChosen && asked?.trade?.requires_matricula ? asked.trade : null;
 }
 
 export function readSearchText(reader: DirectoryReader, text: string) {

@@ -1,13 +1,16 @@
-import { type Catalog, DESCRIPTION_MAX, type ProfessionalDetail, TITLE_MAX } from '@vidriera/contract';
+import type { Catalog, ProfessionalDetail, Service } from '@vidriera/contract';
+import { DESCRIPTION_MAX, RESOLVE_TEXT_MAX, TITLE_MAX } from '@vidriera/contract';
+import { CERTAIN } from '@vidriera/meaning';
 import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import * as forms from './forms.ts';
+import { renderDangers } from './parts/notice.ts';
 import { cityOf, commonServices } from './parts/person.ts';
 import { WHEN } from './parts/task.ts';
-import { findPlace, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
+import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
 import type { DirectoryReader } from './reader.ts';
-import { licensedTradeOf, readPlaces } from './search-text.ts';
+import { readPlaces } from './search-text.ts';
 import * as spanish from './spanish.ts';
 
 /** The place that a form says, the nearest known one to any other, or null; the places that it may mean, and what is wrong with it. */
@@ -42,10 +45,17 @@ function askedOf(details: readonly OwnDetail[]): string {
   return `Fijate ${spanish.list([...(isAddress ? ['si sacamos la dirección'] : []), ...(isName ? ['cómo queda el nombre'] : [])])}.`;
 }
 
-/** The trade with a licence that the texts of a form ask for, when another was chosen. */
-export function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams) {
-  const [trade = '', ...texts] = ['servicio', 'titulo', 'descripcion'].map((name) => fields.get(name) ?? '');
-  return licensedTradeOf(reader, texts.join('\n'), trade);
+/** The trade with a licence that the texts of a form certainly ask for, or that their danger is of; null if the chosen one is as certain. */
+export function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams): Service | null {
+  const [chosen, ...texts] = ['servicio', 'titulo', 'descripcion'].map((name) => fields.get(name) ?? '');
+  const text = texts.join('\n');
+  const { services } = reader.resolve(text.slice(0, RESOLVE_TEXT_MAX));
+  const isCertain = ({ score }: { readonly score: number }) => score >= CERTAIN;
+  const licensed = services.map((one) => ({ ...one, trade: findService(reader.catalog(), one.slug) }));
+  const inDanger = renderDangers(text).length > 0 && licensed.find(({ trade }) => trade?.requires_matricula);
+  const [asked] = inDanger ? [inDanger] : licensed.filter(isCertain);
+  const isChosen = services.some((one) => one.slug === chosen && (isCertain(one) || one.slug === asked?.slug));
+  return !isChosen && asked?.trade?.requires_matricula ? asked.trade : null;
 }
 
 /** What a form asks before the task is published: not errors, but what one has to look at. */
