@@ -4,9 +4,6 @@ import type { HandoverRequest, HandoverResponse } from '../handover.ts';
 import type { SearchForm } from '../links.ts';
 import { type ObjectSchema, objectSchema, type Parameter, type RawParameters, valueSchema } from '../parameters.ts';
 
-/** The slug of the service of a link's task. Throws the 400 for what the directory does not list, and for a professional without the service. */
-export type ReadLinkedTask = (task: { readonly service: string; readonly professional_id: string | null }) => string;
-
 /** Stores a draft. The key belongs to the caller, where one process serves several. */
 export type HandOver = (
   draft: HandoverRequest,
@@ -17,8 +14,8 @@ export interface ToolSource {
   readonly directory: Directory;
   readonly form: SearchForm;
   readonly siteUrl: string;
-  /** Without a directory in this process, a link is only formatted. */
-  readonly readLinkedTask?: ReadLinkedTask | undefined;
+  /** The slug of the service of a link's task; throws a 400 for what the directory lacks. Without it, a link is only formatted. */
+  readonly readLinkedTask?: (task: { readonly service: string; readonly professional_id: string | null }) => string;
   /** With it there is a seventh tool, which hands drafts over. */
   readonly handOver?: HandOver | undefined;
 }

@@ -61,11 +61,9 @@ function errorBody(error: ApiError): string {
     error,
     new ApiError(error.code, error.message, details),
     new ApiError(error.code, undefined, details),
-    new ApiError(error.code),
   ];
-  return JSON.stringify(
-    (candidates.find((candidate) => !quotesContact(candidate.toEnvelope())) ?? candidates.at(-1)!).toEnvelope(),
-  );
+  const shown = candidates.find((candidate) => !quotesContact(candidate.toEnvelope())) ?? new ApiError(error.code);
+  return JSON.stringify(shown.toEnvelope());
 }
 
 /** 429 for a refused decision. `contact` is the operator's address, whom to ask for a key. */

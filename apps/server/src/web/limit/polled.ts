@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
 
 /** The interval of the polls. A command's change must be in effect within a second. */
@@ -51,9 +51,8 @@ export function createPolled<Value>(sql: Sql, read: ReadEntries<Value>, onFailur
 }
 
 const PREFIX = 'vdr_';
-const SECRET_BYTES = 32;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Digits that 256 bits take in base 62. */
+/** So many random digits in base 62 have 256 bits. */
 const DIGITS = 43;
 const KEY_PATTERN = /^vdr_[0-9A-Za-z]{43}$/;
 
@@ -69,13 +68,7 @@ interface KeyRow {
 }
 
 export function makeKey(): string {
-  let rest = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
-  let digits = '';
-  for (let i = 0; i < DIGITS; i++) {
-    digits = BASE62[Number(rest % 62n)] + digits;
-    rest /= 62n;
-  }
-  return PREFIX + digits;
+  return PREFIX + Array.from({ length: DIGITS }, () => BASE62[randomInt(BASE62.length)]).join('');
 }
 
 /** The stored form of a key. Plain SHA-256 is enough: a key has 256 random bits, so it can not be guessed. */
