@@ -75,6 +75,16 @@ export async function count(sql: Sql, from: string, values: readonly SqlValue[])
   return row!.count;
 }
 
+/** The rows of a query in its order, read in batches; `read` gets the last row of the batch before, or null. */
+export async function* inBatches<Row>(size: number, read: (after: Row | null) => Promise<Row[]>) {
+  for (let after: Row | null = null; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    if (rows.length < size) return;
+    after = rows.at(-1)!;
+  }
+}
+
 export async function first<Row>(sql: Sql, query: string, values: readonly SqlValue[]): Promise<Row | null> {
   const [row] = await sql.all<Row>(query, values);
   return row ?? null;

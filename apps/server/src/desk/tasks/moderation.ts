@@ -1,7 +1,7 @@
 import type { Sql, SqlDatabase } from '../../directory/store/sql.ts';
 import { store } from './act.ts';
 import { type Message, readMessages } from './conversation.ts';
-import { first, update } from './desk.ts';
+import { first, inBatches, update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
 import { notify } from './notifications.ts';
 import { findOffer, listAllOffers } from './offers.ts';
@@ -12,23 +12,20 @@ type Counts = Readonly<Record<'offers' | 'messages' | 'reports', number>>;
 export type ListedTask = Counts & { readonly task: Task; readonly state: TaskState };
 
 export async function* listTasks(sql: Sql, now: number, batch = 500): AsyncGenerator<ListedTask> {
-  let before = { published_at: Number.MAX_SAFE_INTEGER, id: '' };
-  while (true) {
-    const rows = await sql.all<TaskRow & Counts>(
+  const rows = inBatches<TaskRow & Counts>(batch, (before) =>
+    sql.all(
       `SELECT ${TASK_COLUMNS},
          (SELECT COUNT(*) FROM offers WHERE task_id = tasks.id) AS offers,
          (SELECT COUNT(*) FROM messages JOIN offers ON offers.id = messages.offer_id WHERE task_id = tasks.id) AS messages,
          (SELECT COUNT(*) FROM notifications WHERE task_id = tasks.id AND kind = 'report') AS reports
        FROM tasks WHERE published_at < $1 OR (published_at = $1 AND tasks.id > $2)
        ORDER BY published_at DESC, tasks.id LIMIT $3`,
-      [before.published_at, before.id, batch],
-    );
-    for (const { offers, messages, reports, ...row } of rows) {
-      const task = toTask(row);
-      before = task;
-      yield { task, state: taskState(task, now), offers, messages, reports };
-    }
-    if (rows.length < batch) return;
+      [before?.published_at ?? Number.MAX_SAFE_INTEGER, before?.id ?? '', batch],
+    ),
+  );
+  for await (const { offers, messages, reports, ...row } of rows) {
+    const task = toTask(row);
+    yield { task, state: taskState(task, now), offers, messages, reports };
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
-import { type Desk, insert } from './desk.ts';
+import { type Desk, inBatches, insert } from './desk.ts';
 import type { NotificationKind } from './flow.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
@@ -49,19 +49,14 @@ export type Notification = StoredNotice & { readonly task: Task | null };
 
 /** Notifications that are not acknowledged, oldest first, read in batches; only those that the webhook gave up if `failed`. */
 export async function* listNotifications(sql: Sql, failed = false, batch = 500): AsyncGenerator<Notification> {
-  let after = { created_at: -1, id: '' };
-  while (true) {
-    const rows = await sql.all<StoredNotice>(
+  const rows = inBatches<StoredNotice>(batch, (after) =>
+    sql.all(
       `SELECT * FROM notifications WHERE acknowledged_at IS NULL ${failed ? 'AND given_up_at IS NOT NULL' : ''}
          AND (created_at > $1 OR (created_at = $1 AND id > $2)) ORDER BY created_at, id LIMIT $3`,
-      [after.created_at, after.id, batch],
-    );
-    for (const row of rows) {
-      after = row;
-      yield { ...row, task: await getTask(sql, row.task_id) };
-    }
-    if (rows.length < batch) return;
-  }
+      [after?.created_at ?? -1, after?.id ?? '', batch],
+    ),
+  );
+  for await (const row of rows) yield { ...row, task: await getTask(sql, row.task_id) };
 }
 
 /** Marks a notification as delivered. Returns false for an unknown id, and true for a repeated call. */

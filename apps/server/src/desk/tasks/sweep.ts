@@ -1,6 +1,6 @@
-import { count, type Desk, update } from './desk.ts';
+import { count, type Desk, inBatches, update } from './desk.ts';
 import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
-import { selectOffers } from './offers.ts';
+import { type ListedOffer, selectOffers } from './offers.ts';
 import { getTask } from './tasks.ts';
 import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
@@ -43,19 +43,17 @@ const WIPED = { message: '', availability: null, person_traces: null, profession
 /** Erases the texts of conversations that closed long ago. The query selects by the last activity; the flow decides. */
 async function wipeConversations(desk: Desk): Promise<void> {
   const now = desk.now();
-  for (let after = ''; ; ) {
-    const from = 'offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3';
-    const silent = await selectOffers(desk.sql, 'person', from, [now - WIPED_AFTER_DAYS * DAY_MS, after, BATCH]);
-    for (const offer of silent) {
-      after = offer.id;
-      const task = await getTask(desk.sql, offer.task_id);
-      if (task === null || now < wipesAt(task, offer)) continue;
-      await desk.sql.transaction(async (sql) => {
-        await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
-        await update(sql, 'offers', offer.id, { ...WIPED, wiped_at: now });
-      });
-    }
-    if (silent.length < BATCH) return;
+  const from = 'offers WHERE wiped_at IS NULL AND active_at <= $1 AND id > $2 ORDER BY id LIMIT $3';
+  const silent = inBatches<ListedOffer>(BATCH, (after) =>
+    selectOffers(desk.sql, 'person', from, [now - WIPED_AFTER_DAYS * DAY_MS, after?.id ?? '', BATCH]),
+  );
+  for await (const offer of silent) {
+    const task = await getTask(desk.sql, offer.task_id);
+    if (task === null || now < wipesAt(task, offer)) continue;
+    await desk.sql.transaction(async (sql) => {
+      await sql.run('DELETE FROM messages WHERE offer_id = $1', [offer.id]);
+      await update(sql, 'offers', offer.id, { ...WIPED, wiped_at: now });
+    });
   }
 }
 
