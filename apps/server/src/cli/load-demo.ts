@@ -62,10 +62,7 @@ export function bestProfessionals(current: () => Snapshot): FindProfessionals {
   return (service, city) => reader.find({ service, city, limit: 5 }).people.map(({ id }) => id);
 }
 
-/**
- * Publishes the demo's open tasks, dated by `hoursAgo`, with their offers and messages, and issues the inbox of the author of
- * the first offer. A second call changes nothing.
- */
+/** Publishes the demo's tasks with their offers and messages, and issues the inbox of the first offer's author; once. */
 export function publishDemoTasks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
   return withTaskDesk(databaseUrl, now, async (desk) => {
     const at = (hoursAgo: number): Desk => ({ ...desk, now: () => now() - hoursAgo * HOUR_MS });
@@ -95,10 +92,7 @@ export function publishDemoTasks(databaseUrl: string, now: () => number, findPro
   });
 }
 
-/**
- * The tokens of the private links of both sides of the demo's first task; null when a link no longer opens anything. A directory
- * without the demo has none.
- */
+/** The tokens of the private links of both sides of the demo's first task; null for one that opens nothing. */
 export function demoLinks(databaseUrl: string, now: () => number, findProfessionals: FindProfessionals) {
   return withTaskDesk(databaseUrl, now, async (desk) => {
     const inbox = demoInbox(desk, findProfessionals);

@@ -26,10 +26,7 @@ export function tradeOf(slug: string): Trade {
   return trade;
 }
 
-/**
- * The cities by province. Neighborhoods are in walking order, so that a run of the list is a believable work zone. In a city without
- * `adjacent`, those next to each other in the list are adjacent.
- */
+/** The cities by province, neighborhoods in walking order; without `adjacent`, those next to each other are adjacent. */
 export const cities = cityData.map(({ lat, lng, neighborhoods, closed, adjacent, ...city }) => {
   const open = itemsOf(neighborhoods);
   const names = [...open, ...itemsOf(closed)];

@@ -95,9 +95,7 @@ const drawn = <Item extends { weight: number }>(all: readonly Item[]) =>
 const anyTrade = drawn(activeTrades);
 const anyCity = drawn(cities);
 
-/**
- * The professional number `index` of that seed. The first ones are those of `placement`. `reviews` is the mean number of reviews.
- */
+/** The professional number `index` of a seed, the first ones as `placement` has it; `reviews` is the mean number of reviews. */
 export function makePersona(seed: number, index: number, reviews: number, placement: readonly Placed[]) {
   const random = new Random(seed, 1, index);
   const placed = placement[index];
@@ -158,10 +156,7 @@ export interface Placed {
   readonly neighborhoods: readonly Neighborhood[];
 }
 
-/**
- * The professionals of `placement.json`, made so that searches have results. For each job a group covers its cities `rounds` times,
- * in zones of up to `zone` neighborhoods. Each round starts elsewhere, and the first trade changes from person to person.
- */
+/** The people of `placement.json`: for each job, zones that cover its cities `rounds` times, each round from elsewhere on. */
 export function placedPeople(): Placed[] {
   const named = placement.groups.flatMap((group) => itemsOf(group.cities));
   return placement.groups.flatMap(({ cities: own, jobs, zone, rounds }) =>

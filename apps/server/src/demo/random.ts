@@ -1,7 +1,4 @@
-/**
- * Seeded 32-bit random numbers, the same on every machine. Each record has its own stream, made from (seed, stream, index), so
- * that a record can be generated without those before it.
- */
+/** Seeded 32-bit random numbers, the same on every machine. Each record has its own stream: (seed, stream, index). */
 export class Random {
   #state: number;
 

@@ -27,11 +27,7 @@ export const SAMPLE_BYTES = 4_740_000;
 /** The mean number of reviews per professional in a demo of another size. */
 const REVIEWS = 11;
 
-/**
- * A complete directory, in the order of an import (source-format.md, Files), made as it is read. The same options give the same
- * records. In the bundled sample all texts differ. In other sizes, which may be too large to remember all texts, those about one
- * professional do.
- */
+/** A directory, made as it is read, the same for the same options. All texts of the sample differ, else those about one person. */
 export function demoRecords(options: DemoOptions = {}): Readonly<Record<DemoKind, Iterable<object>>> {
   const { professionals, seed = 1, origin = 'http://127.0.0.1:8080' } = options;
   const sample = professionals === undefined;

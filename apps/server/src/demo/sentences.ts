@@ -24,10 +24,7 @@ export function pickSentence(trade: Trade, list: string, scene: Scene, random: R
   return fillIn(random.pick(sentences(trade, list)), scene, random);
 }
 
-/**
- * Removes double spaces of empty alternatives and spaces before punctuation, contracts `de el` and `a el`, and capitalises an
- * article at the beginning of the text.
- */
+/** Removes spaces that empty alternatives leave, contracts `de el` and `a el`, and capitalises an article at the beginning. */
 function tidy(text: string): string {
   return text
     .trim()
@@ -59,10 +56,7 @@ export type ClaimText = (text: string, about: string) => boolean;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 
-/**
- * Accepts a text once, ignoring case and punctuation, and each of its longer sentences at most `limit` times, once about the same
- * professional.
- */
+/** Accepts a text once, by its letters, and each longer sentence `limit` times, once about the same professional. */
 export function freshTexts(limit: number): ClaimText {
   const counts = new Map<string, number>();
   const isSaid = (text: string, times: number) => (counts.get(text) ?? 0) >= times;
