@@ -56,6 +56,8 @@ export type SlugClaim = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'slug' | '
 const BATCH = 1000;
 /** Whether an `id` of a review has the form of `openReviewIds`. */
 const IS_MADE = "length(id) = 26 AND id LIKE 'r-%' AND ltrim(substr(id, 3), 'bcdfghjklmnpqrst') = ''";
+/** Whether an older engine reduced a row. Where no record may have one, no rows are read. */
+const isBehind = (engine: number) => `engine < ${engine} AND EXISTS (SELECT 1 FROM engines WHERE engine < ${engine})`;
 /** The professionals whose reviews are cleaned together. */
 export const PEOPLE = 50;
 
@@ -71,7 +73,6 @@ const COLUMNS = {
   reviews: ['id', 'professional', 'created_at', 'published', 'family', 'body'],
 } as const;
 type TableName = keyof typeof COLUMNS;
-const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 
 /** The keys in a file, by table; and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
@@ -118,7 +119,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     cities,
     countRecords: () => countRecords(sql),
     /** Of the records that an older engine reduced. */
-    countBehind: () => countRecords(sql, `WHERE engine < ${engine}`),
+    countBehind: () => countRecords(sql, isBehind(engine)),
     readCatalog: async () => ({
       services: (await services.all()).map((row) => readBody<StoredService>(row.body)),
       cities: (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
@@ -164,15 +165,13 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
           'reviews',
           'professional',
           PEOPLE,
-          `engine < ${engine}`,
+          isBehind(engine),
         );
         for await (const rows of pages) yield rows.map(({ professional }) => professional);
       },
       /** The reviews that an older engine stored under an id that is not made, in batches that may be renamed. */
-      async *withOwnIds(): AsyncGenerator<Pick<ReviewRow, 'id' | 'body'>[]> {
-        if ((await sql.all(`SELECT 1 FROM engines WHERE engine < ${engine}`)).length === 0) return;
-        yield* pagesOf<ReviewRow>(sql, 'id, body', 'reviews', 'id', BATCH, `engine < ${engine} AND NOT (${IS_MADE})`);
-      },
+      withOwnIds: () =>
+        pagesOf<ReviewRow>(sql, 'id, body', 'reviews', 'id', BATCH, `${isBehind(engine)} AND NOT (${IS_MADE})`),
       rename: (rows: readonly { readonly old: string; readonly id: string; readonly body: string }[]) =>
         sql.run(
           `UPDATE reviews SET id = given.id, body = given.body FROM ${rowsOf(sql, ['old', 'id', 'body'])}
@@ -324,7 +323,7 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
     },
     all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
     /** The rows with an older engine, by key, in batches that may be rewritten. */
-    behind: () => pagesOf<Found>(sql, '*', table, key as keyof Found & string, BATCH, `engine < ${engine}`),
+    behind: () => pagesOf<Found>(sql, '*', table, key as keyof Found & string, BATCH, isBehind(engine)),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */
     async note(keys: readonly string[]): Promise<void> {
       await sql.run(
@@ -344,19 +343,18 @@ export type RecordCounts = Readonly<Record<TableName, number>>;
 
 export type StoreSummary = Awaited<ReturnType<typeof readSummary>>;
 
-async function countRecords(sql: QuerySql, where = ''): Promise<RecordCounts> {
-  const of = (table: string) => `(SELECT count(*) FROM ${table} ${where}) AS ${table}`;
-  const [counts] = await sql.all<RecordCounts>(`SELECT ${TABLE_NAMES.map(of).join(', ')}`);
+async function countRecords(sql: QuerySql, where = 'true'): Promise<RecordCounts> {
+  const of = (table: string) => `(SELECT count(*) FROM ${table} WHERE ${where}) AS ${table}`;
+  const [counts] = await sql.all<RecordCounts>(`SELECT ${Object.keys(COLUMNS).map(of).join(', ')}`);
   return { ...counts! };
 }
 
 /** The content of the store, over a connection that sees one revision. */
 export async function readSummary(sql: QuerySql, engine: number) {
-  const older = await sql.all('SELECT 1 FROM engines WHERE engine < $1 LIMIT 1', [engine]);
   return {
     revision: await readRevision(sql),
     counts: await countRecords(sql),
-    /** The records that an older engine reduced. Without such an engine, no rows need to be counted. */
-    behind: await countRecords(sql, older.length > 0 ? `WHERE engine < ${engine}` : 'WHERE false'),
+    /** The records that an older engine reduced. */
+    behind: await countRecords(sql, isBehind(engine)),
   };
 }
