@@ -46,14 +46,10 @@ export function facetOf(
 
 /** The numbers of every place under which a professional is found: the city, its neighborhoods, and their slugs in all cities. */
 export function placeNumbers(numbers: FacetNumbers, city: string, neighborhoods: readonly string[]): number[] {
-  const places = [numbers.cities.get(city)!];
-  for (const slug of neighborhoods) {
-    const facet = numbers.neighborhoods.get(slug)!;
-    const here = facet.inCities.find((one) => one.slug === city)!;
-    places.push(here.place);
-    if (facet.place !== here.place) places.push(facet.place);
-  }
-  return places;
+  const placeOf = (city: string | null, neighborhood: string | null) =>
+    facetOf(numbers, { service: null, city, neighborhood })!;
+  const places = neighborhoods.flatMap((slug) => [placeOf(city, slug), placeOf(null, slug)]);
+  return [...new Set([placeOf(city, null), ...places])];
 }
 
 export interface InterpreterContext {

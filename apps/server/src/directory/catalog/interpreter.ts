@@ -123,15 +123,13 @@ export async function openInterpreter(context: InterpreterContext) {
   function neighborhoodsOffering(service: string, city: string | null) {
     const number = numbers.services.get(service);
     if (number === undefined) return [];
-    const found: { slug: string; city: string; total: number }[] = [];
-    for (const [slug, { inCities }] of numbers.neighborhoods) {
-      for (const at of inCities) {
-        if (city !== null && at.slug !== city) continue;
-        const total = countOf(facetKey(numbers, number, at.place));
-        if (total > 0) found.push({ slug, city: at.slug, total });
-      }
-    }
-    return found.sort((a, b) => b.total - a.total).slice(0, NEIGHBORHOODS_MAX);
+    return [...numbers.neighborhoods]
+      .flatMap(([slug, { inCities }]) => inCities.map((at) => ({ slug, city: at.slug, place: at.place })))
+      .filter((at) => city === null || at.city === city)
+      .map(({ place, ...at }) => ({ ...at, total: countOf(facetKey(numbers, number, place)) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total)
+      .slice(0, NEIGHBORHOODS_MAX);
   }
 
   /** Reads the request in a text, and where somebody is. Contact data in the text is neither read nor repeated. */

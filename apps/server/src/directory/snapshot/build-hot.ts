@@ -4,7 +4,6 @@ import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
 import { buildKeyTable, type Listing } from '../store/records.ts';
 import {
   bitmapBytes,
-  type ColdBlock,
   DOC,
   type FileSink,
   isList,
@@ -87,8 +86,9 @@ export interface Card {
   readonly end: Piece;
   readonly rating: Blended;
   readonly score: number;
-  readonly detail: ColdBlock;
-  readonly reviews: ColdBlock;
+  /** Parts of the cold part: the start in units of `COLD_UNIT`, the length in bytes. */
+  readonly detail: Span;
+  readonly reviews: Span;
 }
 
 /** The length of the JSON, the JSON, and zeros up to a multiple of {@link UNIT}. */

@@ -33,13 +33,13 @@ import {
 import { professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
-  type ColdBlock,
   FileSink,
   IDENTITY,
   MATRICULA,
   type Meta,
   PICTURE_ORIGINS_MAX,
   type SnapshotConfig,
+  type Span,
   snapshotName,
   type Withheld,
 } from './snapshot-file.ts';
@@ -170,7 +170,7 @@ function openBuild(config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink,
   /** The https origins of pictures, with the number of professionals who have some there. */
   const pictures = new Map<string, number>();
 
-  const writeCold = (bytes: Uint8Array): ColdBlock => {
+  const writeCold = (bytes: Uint8Array): Span => {
     sink.align(COLD_UNIT);
     const at = sink.position / COLD_UNIT;
     if (at > 0xffffffff) throw new Error('the texts of this directory need more than the 32 GiB of a snapshot file');

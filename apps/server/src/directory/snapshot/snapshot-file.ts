@@ -25,12 +25,6 @@ const PAGE = 2048;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
 export const COLD_UNIT = 8;
 
-/** A part of a professional in the cold part: its start, in units, and its length in bytes. */
-export interface ColdBlock {
-  readonly at: number;
-  readonly length: number;
-}
-
 /** The values of professionals that "at least" filters compare: hundredths of stars, and numbers of reviews. */
 export const VALUES = ['ratings', 'reviewCounts'] as const;
 export type ValueName = (typeof VALUES)[number];
