@@ -1,6 +1,6 @@
 /**
- * The way of a text: fold, certain shapes and the clause rule, the reader, and spans that grow over what touches them. The reader learnt
- * from texts without layout: signs of lists and tags are pauses to it, and given names that it takes for accounts stay.
+ * The way of a text, as the README has it. The reader learnt from texts without layout: signs of lists and tags are pauses to it, and
+ * given names that it takes for accounts stay.
  */
 import { announcesAccount, findAccounts, findAddresses, withSigns } from './contacts/addresses.ts';
 import { findNumbers } from './numbers/clause.ts';
@@ -12,7 +12,6 @@ import {
   foldedOffset,
   originalRange,
   PLACEHOLDER,
-  type Reading,
   readingOf,
   type Token,
 } from './text/fold.ts';
@@ -132,11 +131,7 @@ export function findContacts(text: string): Finding[] {
 
 const READ = 'read as contact data';
 
-interface Examined extends Reading {
-  readonly findings: Finding[];
-}
-
-export function examine(text: string, reader?: TextReader): Examined {
+export function examine(text: string, reader?: TextReader) {
   const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
   const addresses = mergeFindings(found, text);

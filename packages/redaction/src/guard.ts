@@ -1,8 +1,4 @@
-/**
- * The leak guard: checks a payload before it leaves (contract section 1). It runs the detectors of the redaction over the whole
- * JSON value: free texts, texts that are read together, URLs and slugs. Keys are compared with a list of forbidden ones. It
- * reports the place and the kind, never the content.
- */
+/** The leak guard: checks a payload before it leaves (contract section 1), and reports the place and the kind, never the content. */
 
 import { findContacts } from './find.ts';
 import { UNEXPLAINED } from './numbers/clause.ts';

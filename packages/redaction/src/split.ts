@@ -29,16 +29,6 @@ export function findSplit(first: string, second: string): ContactKind | null {
   return null;
 }
 
-/** What a line tells of a number. */
-interface Piece {
-  /** The digits that nothing explains, and all but round amounts; none for a line of many words. */
-  readonly plain: string;
-  readonly all: string;
-  readonly words: number;
-  /** 2 for words that announce the author's own number, 1 when a mask stands beside them or they only ask for a call. */
-  readonly announces: number;
-}
-
 /** "parte 1: 114": the count of a piece before the piece. */
 const COUNT = /^(?:[a-z]{3,12}\W{1,2})?(?:[1-9]|un[oa]|dos|tres|cuatro|cinco)\s?[:.)=-]+\s?(?=\d)/;
 /** So many single digits are a number, or these where one was announced; and so many digits in all. */
@@ -53,7 +43,7 @@ const REACH = 12;
  * their own number before it speaks for digits that a unit or a sign of money would explain.
  */
 export function findTrickle(before: readonly string[], text: string): ContactKind | null {
-  const piecesOf = (one: string): Piece[] => one.split('\n').map(pieceOf);
+  const piecesOf = (one: string) => one.split('\n').map(pieceOf);
   const older = before.flatMap(piecesOf).toReversed();
   const newer = piecesOf(text).toReversed();
   return newer.some(({ plain, all }, k) => plain + all !== '' && isTrickle([...newer.slice(k), ...older]))
@@ -62,7 +52,7 @@ export function findTrickle(before: readonly string[], text: string): ContactKin
 }
 
 /** Whether pieces, the latest first, end with a number. */
-function isTrickle(pieces: readonly Piece[]): boolean {
+function isTrickle(pieces: readonly ReturnType<typeof pieceOf>[]): boolean {
   let [plain, all, bare] = ['', '', ''];
   let [singles, areSingles, areBare, mayBeWhole] = [0, true, true, false];
   for (const [k, piece] of pieces.entries()) {
@@ -86,7 +76,11 @@ function isTrickle(pieces: readonly Piece[]): boolean {
   return false;
 }
 
-function pieceOf(line: string): Piece {
+/**
+ * What a line tells of a number: the digits that nothing explains, and all but round amounts (none for a line of many words); and what
+ * it announces: 2 the author's own number, 1 when a mask stands beside such words or they only ask for a call.
+ */
+function pieceOf(line: string) {
   const { text } = fold(line);
   const sequence = new NumberSequence(text.replace(COUNT, ''));
   const said = announcementsIn(text).filter(({ isOpen }) => isOpen);

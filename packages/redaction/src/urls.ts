@@ -1,7 +1,6 @@
 /**
- * Decides which URLs may be public. An import leaves out what may not, and the exit guard asks the same question again.
- * The structure of an address decides: hashes, signatures, versions, dates and sizes are no telephones, and the name of a network
- * is a contact as a host, not as a word in the name of a file.
+ * Which URLs may be public, by their structure: hashes, signatures, versions, dates and sizes are no telephones, and the name of a
+ * network is a contact as a host, not as a word in the name of a file.
  */
 
 import hosts from './contacts/hosts.json' with { type: 'json' };

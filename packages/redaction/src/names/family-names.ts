@@ -1,12 +1,7 @@
 /**
- * Removes family names from running text. Words are compared as a reader sees
- * them, across look-alike letters and escapes. A name in the plural is removed after "los", "familia" …; a name glued to another
- * word is removed when the case changes or a known word ends there. Beside a given name it also removes the family name of a person
- * whose family name is unknown, or known by its initial only, and misspelled ones of any person.
- *
- * The directory has only fingerprints of family names, so a word can't be searched for them. Instead it is split where a known word
- * ends, which gives a few candidates to look up. This also protects ordinary words: "capaz" and "reparamos" have no known word
- * beside "Paz" or "Ramos". A remainder of three letters counts only beside a known word of five or more.
+ * Removes family names from running text, slugs and URLs. The directory has only fingerprints of them, so a word can't be searched for
+ * them: it is split where a known word ends, which gives a few candidates to look up. This also protects ordinary words: "capaz" and
+ * "reparamos" have no known word beside "Paz" or "Ramos".
  */
 
 import { type FoldedText, fold, originalRange } from '../text/fold.ts';
@@ -39,15 +34,6 @@ import {
 } from './family-context.ts';
 import lists from './words.json' with { type: 'json' };
 
-/** A part of a folded word that may be a family name. */
-interface FamilyForm {
-  readonly text: string;
-  /** The range of the word that the part covers. */
-  readonly start: number;
-  readonly end: number;
-  readonly how: 'plural' | 'glued';
-}
-
 /** Particles between a known word and the name: "serviciosdezubel". */
 const JOINTS = ['delos', 'dela', 'del', 'los', 'las', 'de', 'y'];
 
@@ -62,11 +48,9 @@ const MOST_KNOWN = 2;
 const SHORTEST_STEM = 3;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/**
- * The parts of a folded word that may be a family name, besides the word itself. `given` are folded words that count as known.
- */
-export function familyForms(word: string, given = NOBODY): readonly FamilyForm[] {
-  const forms: FamilyForm[] = [];
+/** The parts of a folded word that may be a family name, and their ranges. `given` are folded words that count as known. */
+export function familyForms(word: string, given = NOBODY) {
+  const forms: { text: string; start: number; end: number; how: 'plural' | 'glued' }[] = [];
   const { length } = word;
   if (length <= SHORTEST_STEM || length > LONGEST_WORD) return forms;
   for (const ending of ['s', 'es']) {

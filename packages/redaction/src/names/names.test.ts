@@ -124,6 +124,10 @@ describe('the shown name', () => {
   const columns = (first_name: string, last_name = '') => ({ first_name, last_name });
   const full = (full_name: string) => ({ full_name });
 
+  it('takes a family name with letters of another alphabet also as a reader sees it', () => {
+    check([[{ first_name: 'Ana', last_name: 'Zub\u0435l' }, 'Ana Z.', 'zubel']]);
+  });
+
   it('is an initial where a single word is no known given name', () => {
     check([
       [full('Gutierrez'), 'G.', 'gutierrez'],

@@ -415,20 +415,16 @@ function otherWritings(words: readonly string[]): string[] {
     const end = foldWord(APART.exec(part)?.[1] ?? '');
     // "D'Andrea": "Andrea" alone is a given name.
     if (end !== '' && !isGivenNameOnly(end)) writings.push(end);
-    const [, clan] = SCOTTISH.exec(part) ?? [];
-    if (clan !== undefined) writings.push(foldWord(clan));
+    writings.push(...(SCOTTISH.exec(part)?.slice(1) ?? []).map(foldWord));
   }
   return writings;
 }
 
 /** Spanish spellings of foreign letters. */
 const SPELT: Readonly<Record<string, string>> = words.spelt;
-const PLAIN: Readonly<Record<string, string>> = words.plain;
 
 /** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
 function inOtherLetters(word: string): string[] {
   const lower = word.normalize('NFC').toLowerCase();
-  const spelt = lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? PLAIN[letter] ?? letter);
-  const plain = lower.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
-  return [spelt, plain].filter((writing) => writing !== lower).map(foldWord);
+  return [lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? letter), lower].map((one) => foldWord(fold(one).text));
 }

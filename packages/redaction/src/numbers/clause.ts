@@ -73,13 +73,8 @@ function disguisedIn(sequence: NumberSequence): Finding[] {
   return hits;
 }
 
-interface Stretch {
-  readonly hit: Finding;
-  readonly last: number;
-}
-
-/** The longest stretch of atoms from k on that is masked. */
-function stretchAt(sequence: NumberSequence, k: number, end: number): Stretch | null {
+/** The longest stretch of atoms from k on that is masked, and its last atom. */
+function stretchAt(sequence: NumberSequence, k: number, end: number) {
   const certain = documentAt(sequence, k, end);
   if (certain !== null) return certain;
   const { as } = sequence;
@@ -102,7 +97,7 @@ function stretchAt(sequence: NumberSequence, k: number, end: number): Stretch | 
 }
 
 /** A number with check digits, or longer than any telephone. */
-function documentAt(sequence: NumberSequence, k: number, end: number): Stretch | null {
+function documentAt(sequence: NumberSequence, k: number, end: number) {
   const { start } = sequence.atoms[k] as Atom;
   for (let last = k; last <= end && last < k + MOST_PARTS; last++) {
     if (last > k && sequence.joints[last - 1] !== 'signs') return null;

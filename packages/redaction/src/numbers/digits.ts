@@ -1,9 +1,6 @@
 /**
- * What stands for digits in a folded text (digits, digits among look-alike letters, numbers in words), which digits fit the Argentine
- * numbering plan, and what a word says of the numbers beside it (cues.json).
- *
- * The plan (Plan Fundamental de Numeración Nacional): an area code of 2 to 4 digits and a subscriber number of 8 to 6, ten in all; a
- * mobile is dialled with 15 between the two inside the country, and with 54 9 from abroad.
+ * What stands for digits in a folded text, and what a word says of the numbers beside it. The Argentine numbering plan: an area code of
+ * 2 to 4 digits and a subscriber number of 8 to 6, ten in all; a mobile has 15 between the two inside the country, and 54 9 from abroad.
  */
 
 import type { Token } from '../text/fold.ts';
@@ -143,16 +140,11 @@ const OWN =
 /** What may follow "mi celular" where a number is to come: not "se quedó sin batería ayer". */
 const LAST_WORDS = /^(?:\W{1,3}\w{1,20}){0,3}\W{0,8}$/;
 
-interface Announcement {
-  readonly end: number;
-  /** Whether it names the number ("te dejo el cel", "mi número") and does not ask for a call ("llamame"). */
-  readonly isNamed: boolean;
-  /** Whether nothing but a number can follow. */
-  readonly isOpen: boolean;
-}
-
-/** The words of a folded line that announce the author's own number. */
-export function announcementsIn(line: string): Announcement[] {
+/**
+ * The words of a folded line that announce the author's own number: whether they name it ("te dejo el cel") or ask for a call
+ * ("llamame"), and whether nothing but a number can follow.
+ */
+export function announcementsIn(line: string) {
   return [...line.matchAll(OWN)].flatMap(({ index, 0: said, 1: mine, 2: word }) => {
     const end = index + said.length;
     if (word !== undefined && phoneCue(word) < 2) return [];

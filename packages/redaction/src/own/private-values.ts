@@ -12,13 +12,6 @@ export interface OwnDate {
   readonly year: number;
 }
 
-/** A date in a text. Two digits of a year may be of two centuries. */
-interface ToldDate extends Omit<OwnDate, 'year'> {
-  readonly years: readonly number[];
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The names of each month; the first is its Roman numeral. */
 const MONTHS = lists.months.map((names) => names.split(' '));
 const SHORTEST_MONTH = 3;
@@ -51,9 +44,9 @@ const joins = (text: string, left: Part, right: Part): boolean =>
 /** "17051964", "170564", "19640517" */
 const COMPACT = [/^(?<d>..)(?<m>..)(?<y>..(?:..)?)$/, /^(?<y>....)(?<m>..)(?<d>..)$/];
 
-/** The dates in a folded text. A year alone, or a day without its year, is none. */
-export function datesIn(text: string, tokens: readonly Token[], atoms: readonly Atom[]): ToldDate[] {
-  const dates: ToldDate[] = [];
+/** The dates in a folded text. A year alone, or a day without its year, is none; two digits of a year may be of two centuries. */
+export function datesIn(text: string, tokens: readonly Token[], atoms: readonly Atom[]) {
+  const dates: { day: number; month: number; years: readonly number[]; start: number; end: number }[] = [];
   const add = (day: number, month: number, year: string, { start }: Part, { end }: Part): void => {
     if (day < 1 || day > 31 || month < 1 || month > 12 || year === '') return;
     const written = Number(year);

@@ -1,7 +1,4 @@
-/**
- * The small network of the reader: the weights that it is read from, the characters that it reads, its layers, and the ranges that its
- * evidence makes.
- */
+/** The small network of the reader: its weights, the characters that it reads, its layers, and the ranges that its evidence makes. */
 
 import type { ContactKind } from '../text/fold.ts';
 

@@ -1,7 +1,6 @@
 /**
- * Makes the folded text of a text: the text as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per
- * sign, with a map back to the original; escapes (HTML entities, percent-encoding, \\u and \\x) are decoded. Then cuts it into words
- * and runs of digits. Detectors read the folded text and never change the original.
+ * The folded text of a text: as a reader sees it, in lower-case Latin letters and ASCII digits, one UTF-16 unit per sign, without escapes,
+ * and with a map back to the original; and its words and runs of digits.
  */
 
 import confusables from './confusables.json' with { type: 'json' };
