@@ -1,5 +1,3 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
-import path from 'node:path';
 import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { profileUrl } from '@vidriera/contract/links';
 import { isPlainId, isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
@@ -40,7 +38,6 @@ import {
   PICTURE_ORIGINS_MAX,
   type SnapshotConfig,
   type Span,
-  snapshotName,
   type Withheld,
 } from './snapshot-file.ts';
 
@@ -304,28 +301,18 @@ function firstOf(portfolio: string): string {
   return `,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
 }
 
-/** The message to a process of a build. `path` is the temporary name of the file, in the folder of the finished ones. */
+/** The message to a process of a build. */
 export type BuildJob = Required<BuildOptions>;
 
 export type BuildResult =
-  | { readonly name: string; readonly revision: Revision }
+  | { readonly revision: Revision }
   | { readonly failure: Pick<Error, 'name' | 'message' | 'stack'> };
 
-/** Builds the snapshot of the newest revision; returns the name of the finished, durable file. */
+/** Builds the snapshot of the newest revision. */
 async function build(job: BuildJob): Promise<BuildResult> {
   const source = await openSource(job.databaseUrl);
-  try {
-    const { revision } = await buildSnapshot(source, job);
-    const name = snapshotName(job.config, revision);
-    const folder = path.dirname(job.path);
-    renameSync(job.path, path.join(folder, name));
-    const folderHandle = openSync(folder, 'r');
-    fsyncSync(folderHandle);
-    closeSync(folderHandle);
-    return { name, revision };
-  } finally {
-    await source.close();
-  }
+  const { revision } = await buildSnapshot(source, job).finally(() => source.close());
+  return { revision };
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -88,14 +88,19 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     observe({ event: 'snapshot_building' });
     const file = path.join(folder, `${randomUUID()}${UNFINISHED}`);
     const job: BuildJob = { databaseUrl, path: file, config, builtAt: began };
-    const result = await runBuild(job).finally(() => remove(file));
-    if ('failure' in result) {
-      const { name, message } = result.failure;
-      throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
-    }
-    observe({ event: 'snapshot_built', revision: result.revision.revision, ms: now() - began });
-    if (!(await load(result.name))) {
-      throw new Error('the snapshot file that was built can not be read back');
+    try {
+      const result = await runBuild(job);
+      if ('failure' in result) {
+        const { name, message } = result.failure;
+        throw Object.assign(name === 'StoreFailure' ? new StoreFailure(message) : new Error(message), result.failure);
+      }
+      const { revision } = result;
+      observe({ event: 'snapshot_built', revision: revision.revision, ms: now() - began });
+      const name = snapshotName(config, revision);
+      fs.renameSync(file, path.join(folder, name));
+      if (!(await load(name))) throw new Error('the snapshot file that was built can not be read back');
+    } finally {
+      remove(file);
     }
   }
 
@@ -125,7 +130,7 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
   async function load(name: string): Promise<boolean> {
     const began = now();
     const file = path.join(folder, name);
-    if (!existsSync(file)) return false;
+    if (!fs.existsSync(file)) return false;
     const loaded = await loadFile(file);
     if (loaded === null) {
       observe({ event: 'snapshot_file_unusable', file, why: 'damaged' });
@@ -185,13 +190,13 @@ export function openSnapshotFolder(databaseUrl: string): string {
   const temporary = path.join(tmpdir(), `vidriera-${process.getuid?.() ?? 'user'}-${named}`);
   const folder = address.engine === 'sqlite' ? `${address.file}.snapshots` : temporary;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.R_OK | fs.constants.X_OK);
     if (folder !== temporary) return folder;
     // Anybody could have created a folder in the temporary folder.
     const mine = process.getuid?.();
-    if (mine === undefined || statSync(folder).uid === mine) {
-      chmodSync(folder, 0o700);
+    if (mine === undefined || fs.statSync(folder).uid === mine) {
+      fs.chmodSync(folder, 0o700);
       return folder;
     }
   } catch {
@@ -205,8 +210,8 @@ export function openSnapshotFolder(databaseUrl: string): string {
 /** Removes files of other revisions and of interrupted builds. One of this revision may be another configuration's. */
 function removeOldFiles(folder: string, current: string, now: number): void {
   const [revision] = current.split('-');
-  for (const name of readdirSync(folder)) {
-    const writtenAt = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
+  for (const name of fs.readdirSync(folder)) {
+    const writtenAt = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
     const isAbandoned = name.endsWith(UNFINISHED) && now - writtenAt > ABANDONED;
     const isOther = name.endsWith(SUFFIX) && name.split('-')[0] !== revision;
     if (isAbandoned || isOther) remove(path.join(folder, name));
@@ -216,7 +221,7 @@ function removeOldFiles(folder: string, current: string, now: number): void {
 /** A file that can't be removed stays. */
 function remove(file: string): void {
   try {
-    rmSync(file, { force: true });
+    fs.rmSync(file, { force: true });
   } catch {
     // The next snapshot tries again; serving does not depend on it.
   }
