@@ -3,15 +3,7 @@ import { examine, mergeFindings, type TextReader } from './find.ts';
 import { NumberSequence } from './numbers/explanations.ts';
 import { findPrivateValues } from './own/find-private-values.ts';
 import type { PrivateValues } from './own/private-values.ts';
-import {
-  type Finding,
-  FORBIDDEN,
-  fold,
-  originalRange,
-  PLACEHOLDER_TEXTS,
-  PLACEHOLDERS,
-  readingOf,
-} from './text/fold.ts';
+import { type Finding, FORBIDDEN, fold, originalRange, PLACEHOLDER, PLACEHOLDERS, readingOf } from './text/fold.ts';
 import { LOST_LETTER } from './text/lexicon.ts';
 import { firstWhere } from './text/word-lists.ts';
 
@@ -97,9 +89,8 @@ function cutAt(text: string, limit: number): string {
   let end = Math.max(0, limit);
   const last = text.charCodeAt(end - 1);
   if (last >= 0xd800 && last <= 0xdbff) end--;
-  const open = text.lastIndexOf('[', end - 1);
-  const close = open < 0 ? -1 : text.indexOf(']', open);
-  if (open >= 0 && close >= end && PLACEHOLDER_TEXTS.has(text.slice(open, close + 1))) end = open;
+  for (const { index, 0: mask } of text.matchAll(PLACEHOLDER))
+    if (index < end && index + mask.length > end) end = index;
   return text.slice(0, end);
 }
 
@@ -193,13 +184,8 @@ export function ordinaryWords(text: string): readonly string[] | null {
   return words;
 }
 
-/** A number that stays in a text. Offsets are of the original text. */
-export interface ExplainedNumber {
-  readonly start: number;
-  readonly end: number;
-  /** What it is: "price", "year", "label"; or why it is left, where nothing says what it is. */
-  readonly as: string;
-}
+/** A number that stays in a text, and what it is: "price", "year", "label"; or why it is left, where nothing says what it is. */
+export type ExplainedNumber = Pick<Finding, 'start' | 'end'> & { readonly as: string };
 
 export interface Explanation extends Redaction {
   readonly numbers: readonly ExplainedNumber[];

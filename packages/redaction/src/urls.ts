@@ -14,13 +14,9 @@ const MOST_NESTED = 3;
 
 /**
  * True for a URL that may be public: http or https, no credentials, no contact data in any part (also percent-decoded), no
- * messaging, social or shortener host.
+ * messaging, social or shortener host. `depth` counts the URLs around it.
  */
-export function isPublicUrl(url: string): boolean {
-  return isPublicAt(url, 0);
-}
-
-function isPublicAt(url: string, depth: number): boolean {
+export function isPublicUrl(url: string, depth = 0): boolean {
   if (url.length > LONGEST_URL || depth > MOST_NESTED || !/^https?:\/\/[^\s\\]+$/i.test(url)) return false;
   const parsed = URL.parse(url);
   if (parsed === null) return false;
@@ -32,7 +28,7 @@ function isPublicAt(url: string, depth: number): boolean {
   const nested = text.search(NESTED);
   if (nested < 0) return isPublicAddress(text);
   // A picture that another server fetches: "/image?url=https://…".
-  return isPublicAddress(text.slice(0, nested)) && isPublicAt(text.slice(nested).replace(NESTED, '$1//'), depth + 1);
+  return isPublicAddress(text.slice(0, nested)) && isPublicUrl(text.slice(nested).replace(NESTED, '$1//'), depth + 1);
 }
 
 /** Whether an address that is no whole URL, such as a slug, shows no mailbox, no account and no number by its structure. */

@@ -58,10 +58,13 @@ export function joined(text: string, left: Word, right: Word): boolean {
 
 export interface FamilyContext {
   readonly text: string;
+  readonly foldedText: FoldedText;
   readonly words: readonly Word[];
   readonly given: ReadonlySet<string>;
   readonly shouted: boolean;
   readonly isFamilyText: (folded: string) => boolean;
+  /** The same for a word that certainly names a person. */
+  readonly isFamilySound: (folded: string) => boolean;
 }
 
 const HONORIFICS = wordsOf(lists.honorifics);

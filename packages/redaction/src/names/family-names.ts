@@ -4,7 +4,7 @@
  * "reparamos" have no known word beside "Paz" or "Ramos".
  */
 
-import { type FoldedText, fold, originalRange } from '../text/fold.ts';
+import { fold, originalRange } from '../text/fold.ts';
 import {
   foldWord,
   isGivenName,
@@ -128,15 +128,9 @@ export function removeFamilyNames(
   return removals.length === 0 ? text : out + text.slice(copied);
 }
 
-interface Reading extends FamilyContext {
-  readonly foldedText: FoldedText;
-  /** As `isFamilyText`, for a word that certainly names a person. */
-  readonly isFamilySound: (folded: string) => boolean;
-}
-
 const isElsewhere = (folded: string): boolean => ORDINARY_WORDS.has(folded) || PLACE_NAMES.has(folded);
 
-function removalsIn(reading: Reading): Removal[] {
+function removalsIn(reading: FamilyContext): Removal[] {
   const { text, words, given, isFamilyText, isFamilySound } = reading;
   const removals: Removal[] = [];
   const isFamily = (word: Word): boolean => isFamilyText(word.folded) || isFamilyText(foldWord(word.text));
@@ -175,7 +169,7 @@ function initialOf(written: string, folded: string): string {
 }
 
 /** Index of the last word of a family name that is known as one word and begins with a particle: "Del Bono"; k for none. */
-function partedEnd({ text, words, isFamilyText }: Reading, k: number, isNamed: () => boolean): number {
+function partedEnd({ text, words, isFamilyText }: FamilyContext, k: number, isNamed: () => boolean): number {
   let name = '';
   for (let n = k; n < k + MOST_PARTICLES && isParticle(words[n]?.folded ?? ''); n++) {
     const [particle, next] = [words[n]!, words[n + 1]];
@@ -190,7 +184,7 @@ function partedEnd({ text, words, isFamilyText }: Reading, k: number, isNamed: (
 
 const MOST_PARTICLES = 2;
 
-function removalInside({ text, foldedText, words, given, isFamilyText }: Reading, k: number): Removal | null {
+function removalInside({ text, foldedText, words, given, isFamilyText }: FamilyContext, k: number): Removal | null {
   const word = words[k]!;
   const { folded, at } = word;
   const take = (start: number, end: number): Removal => {

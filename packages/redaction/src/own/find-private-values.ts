@@ -22,10 +22,7 @@ export function showsPrivateValue(text: string, own: PrivateValues): boolean {
   return findPrivateValues(folded, tokens, own).length > 0;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+type Range = Pick<Finding, 'start' | 'end'>;
 
 export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token[], own: PrivateValues): Finding[] {
   if (own.length === 0) return [];

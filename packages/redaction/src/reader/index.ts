@@ -115,11 +115,7 @@ const HEADER_BYTES = 16;
 const NOTHING = -(2 ** 30);
 
 /** A window of a text, in UTF-16 offsets, and how much speaks for a contact in it. */
-export interface Window {
-  readonly start: number;
-  readonly end: number;
-  readonly score: number;
-}
+type Window = { readonly start: number; readonly end: number; readonly score: number };
 
 /**
  * Which texts may hold a contact: a logistic regression over the hashed words and word pairs of windows of 16 tokens, in

@@ -36,12 +36,10 @@ export interface Finding {
 
 export const hit = (kind: ContactKind, start: number, end: number, why: string): Finding => ({ kind, start, end, why });
 
-/** Every placeholder, as a set: detectors never read a placeholder as text. */
-export const PLACEHOLDER_TEXTS: ReadonlySet<string> = new Set(Object.values(PLACEHOLDERS));
-
-/** Any placeholder. The reader never learnt what one is, so it reads line ends in its place. */
+/** Any placeholder, which no detector reads as text. The reader never learnt what one is, so it reads line ends in its place. */
 export const PLACEHOLDER =
   /\[(?:teléfono|e-mail|enlace|mensajería|red social|documento|cuenta bancaria|alias|domicilio|fecha)\]/g;
+const PLACEHOLDER_HERE = new RegExp(PLACEHOLDER.source, 'y');
 
 const NAMED: Readonly<Record<string, string>> = entities.signs;
 const ACCENTS: Readonly<Record<string, string>> = entities.accents;
@@ -149,7 +147,6 @@ export interface FoldedText {
 }
 
 const KEPT_PUNCTUATION = '¿¡…|^~€£§¶¢¥¬«»°';
-const LONGEST_PLACEHOLDER = 20;
 
 /** The folded form of one code point; '' when it is invisible. */
 function foldCodePoint(codePoint: number): string {
@@ -207,8 +204,8 @@ export function fold(original: string): FoldedText {
 function foldSign(original: string, i: number): [form: string, end: number] {
   const sign = original[i] as string;
   if (sign === '[') {
-    const close = original.slice(i, i + LONGEST_PLACEHOLDER).indexOf(']');
-    if (close > 0 && PLACEHOLDER_TEXTS.has(original.slice(i, i + close + 1))) return [MARK.mask, i + close + 1];
+    PLACEHOLDER_HERE.lastIndex = i;
+    if (PLACEHOLDER_HERE.test(original)) return [MARK.mask, PLACEHOLDER_HERE.lastIndex];
   }
   if (sign === '&' || sign === '%' || sign === '\\') {
     const written = decodeEscape(original, i);
