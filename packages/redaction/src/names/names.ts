@@ -1,7 +1,4 @@
-/**
- * Reduces names to their public form: the first given name and one initial (decisions: Names; contract section 1). Returns the
- * family-name words in folded form, so that other rooms can remove them from texts, slugs and URLs.
- */
+/** Reduces names to the first given name and one initial (contract section 1), and tells the family names, to be taken out of texts. */
 import { findContacts } from '../find.ts';
 import { decodeEscape, fold } from '../text/fold.ts';
 import {

@@ -142,11 +142,8 @@ function reasonToMask(sequence: NumberSequence, first: number, last: number): st
   if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
   if (/\+\s?\(?$/.test(text.slice(Math.max(0, (parts[0] as Atom).start - 3), (parts[0] as Atom).start)))
     return 'digits after a plus sign';
-  const words = parts.reduce(
-    (sum, { spoken, firstToken, nextToken }) => sum + (spoken ? nextToken - firstToken : 0),
-    0,
-  );
-  if (words >= 3 || (isSpoken && !/,/.test(raw))) return 'a number in words';
+  const words = parts.filter(({ spoken }) => spoken).map(({ firstToken, nextToken }) => nextToken - firstToken);
+  if (words.reduce((sum, count) => sum + count, 0) >= 3 || (isSpoken && !/,/.test(raw))) return 'a number in words';
   const singles = parts.filter((part) => part.digits.length === 1).length;
   if (singles >= 6 && singles >= 0.7 * parts.length && new Set(digits).size > 1 && isOneSign(raw))
     return 'digit by digit';

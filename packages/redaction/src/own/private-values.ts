@@ -1,4 +1,4 @@
-/** Compiles the private fields of a record into values to search for in its texts; reads dates and addresses, as sources and texts tell them. */
+/** Compiles the private fields of a record into values to search for; reads dates and addresses, as sources and texts tell them. */
 
 import { type Atom, findAtoms, isAreaCode } from '../numbers/digits.ts';
 import { type ContactKind, fold, type Token, tokenise } from '../text/fold.ts';

@@ -1,7 +1,4 @@
-/**
- * What a folded word is: a common word of Spanish as spoken in Argentina (with its inflections, names, places, trades, brands), a given
- * name, a place, a trade, a particle; what it sounds like, and which letter a wrong encoding took from it.
- */
+/** What a folded word of Argentina's Spanish is, what it sounds like, and which letter a wrong encoding took from it. */
 
 import family from '../names/family-lexicon.json' with { type: 'json' };
 import names from '../names/given-names.json' with { type: 'json' };
@@ -11,10 +8,7 @@ import { wordsOf } from './word-lists.ts';
 
 let edges: Uint32Array | undefined;
 
-/**
- * The edges of the automaton. Each has a letter (bits 0–4), the flags ENDS_WORD and LAST (of its node), and the next node (bits
- * 7–31).
- */
+/** The edges of the automaton. Each has a letter (bits 0–4), flags (LAST is of its node), and the next node (bits 8–31). */
 function automaton(): Uint32Array {
   if (edges === undefined) {
     const signs = atob(LEXICON);
