@@ -423,5 +423,6 @@ const SPELT: Readonly<Record<string, string>> = words.spelt;
 /** Spellings of a word without its foreign letters: "Müller" is also "mueller". */
 function inOtherLetters(word: string): string[] {
   const lower = word.normalize('NFC').toLowerCase();
+  if (/^[a-z]*$/.test(lower)) return [];
   return [lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? letter), lower].map((one) => foldWord(fold(one).text));
 }
