@@ -16,7 +16,7 @@ for (const { text, services, places } of readRequests('scenarios')) {
 test('requests with traps are read right, and a certain reading is', () => {
   for (const [set, least, leastPlace, sure] of [
     ['learnt', 0.97, 0.99, 0.99],
-    ['held-out', 0.87, 0.96, 0.97],
+    ['held-out', 0.91, 0.97, 0.97],
   ] as const) {
     const { service, place, certain } = scoreRequests(readRequests(set), vocabulary).kinds.get('all')!;
     assert.ok(service.right >= least * service.of, `${set}: ${service.right} of ${service.of} services`);
