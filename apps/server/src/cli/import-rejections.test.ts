@@ -50,6 +50,7 @@ const PROFESSIONALS: readonly Case[] = [
   [{ slug: 'Con Mayúsculas' }, 'slug', SLUG],
   [{ first_name: undefined }, 'first_name', 'is required (or full_name)'],
   [{ last_name: null }, 'last_name', 'is required (or full_name)'],
+  [{ last_name: { toString: null } }, 'last_name', 'must be text'],
   [{ first_name: null, full_name: 'Marta' }, null],
   [{ first_name: '12345' }, 'first_name', 'has no name in it that may be shown'],
   [{ full_name: 7 }, 'full_name', 'must be text'],

@@ -93,7 +93,7 @@ function privateFields(source: SourceRecord): PrivateFields {
     return {};
   }
   // "4786-1203", "Mitre 1234": the columns were swapped, and it is a private value of unknown kind.
-  const last = String(values.last_name).slice(0, PRIVATE_LONGEST);
+  const last = typeof values.last_name === 'string' ? values.last_name.slice(0, PRIVATE_LONGEST) : '';
   const misplaced = /\d.*\d.*\d/.test(last) ? [last] : [];
   return Object.fromEntries(
     Object.entries(PRIVATE).map(([kind, names]) => [
