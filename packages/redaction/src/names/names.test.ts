@@ -27,6 +27,7 @@ describe('reduceName', () => {
       [{ full_name: 'Juan Pérez S.R.L.' }, 'Juan P.', ['perez']],
       [{ full_name: 'Ing. Civil Juan Pérez II' }, 'Juan P.', ['perez']],
       [{ full_name: 'J. Pérez' }, 'J. P.', ['perez']],
+      [{ first_name: 'j', last_name: 'pérez' }, 'j. P.', ['perez']],
       [{ full_name: 'Juan C.' }, 'Juan C.', []],
       [{ first_name: 'Ana', last_name: 'Sa' }, 'Ana S.', ['sa', 'anasa', 'saana']],
       [{ first_name: 'Juan Pérez', last_name: '' }, 'Juan P.', ['perez']],

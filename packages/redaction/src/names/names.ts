@@ -242,7 +242,7 @@ function firstGiven(words: readonly string[], familyWords: readonly string[]): s
 
 function trim(word: string): string {
   const letters = [...word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].slice(0, LONGEST_GIVEN).join('');
-  return /^\p{Lu}$/u.test(letters) ? `${letters}.` : letters;
+  return /^\p{LC}$/u.test(letters) ? `${letters}.` : letters;
 }
 
 /** As {@link foldWord}, with look-alike letters of other alphabets as Latin ones. */
