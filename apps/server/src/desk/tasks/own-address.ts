@@ -82,11 +82,12 @@ function marksOf(text: string, words: readonly Word[], at: number): string {
     Digit: /^\d/.test(given),
     Count: /^\d{1,3}$/.test(given) && !isAmount,
     Height: isHeight,
+    Long: isHeight && given.length > 2,
     NoYear: isHeight && given.length > 2 && !YEAR.test(given),
     None: folded === 's' && /^\/n/i.test(text.slice(end, end + 2)),
     Floor: isFloor,
     Flat: isFlat,
-    FlatAlone: /^(?:\d{1,2})?[A-H]$/.test(given),
+    FlatAlone: /^(?:\d{1,2})?[A-H]$/.test(given) && text[end] !== '/',
     Value: (isFlat || isFloor) && !isAmount,
     Part: kind !== undefined,
     Lot: kind === 'lot' && before.some((one) => ESTATES.has(one)),
@@ -99,7 +100,7 @@ function marksOf(text: string, words: readonly Word[], at: number): string {
     Opens: isOrdinary && !isTitle && (at === 0 || after === 'end' || !isCapital),
     Home: isHome,
     AtHome: isHome && (HOMES.has(last) || PREPOSITIONS.has(last)) && !/\d/.test(given),
-    Place: isCapital && ['en', 'sobre', 'de'].includes(last),
+    Place: isCapital && (['en', 'sobre', 'de'].includes(last) || near.includes('casa')),
   };
   const names = Object.entries(marks).flatMap(([name, is]) => (is ? `${name}.` : []));
   return `${/^[a-z]+$/.test(folded) ? `${folded}.` : ''}${names.join('')}`;
@@ -128,16 +129,19 @@ const crossing = `${word('y|e')}(?= )${street}(?!${more}|${word('Height')})`;
 const crossed = `${anyStreet}${word('y|e')}(?= )${anyStreet}`;
 const numbered = `(?:${word(NUMBERED)})`;
 /** "n° 1845 4to B", "5000 y Acoyte", "s/n" */
-const none = `${word('None')}${word('Any')}`;
-const number = `${near('Height')}${flat}`;
-const height = `${numbered}{0,4}(?:${none}|${number}(?:${crossing})?)`;
+const none = `${word('None')}${word('Any')}(?:${crossing})?`;
+const number = `${near('Height')}${flat}(?:${crossing})?`;
+const height = `${numbered}{0,4}(?:${none}|${number})`;
 /** "al 3400", "1845 4to B" */
-const sureHeight = `${numbered}{0,4}(?:${none}|${near('Height')}(?=${word('Floor')})${flat}|(?<=${word('al|altura')})${number}|${number}${crossing})`;
+const sureHeight = `${numbered}{0,4}(?:${none}|(?=${near('Height')}${word('Floor')})${number}|(?<=${word('al|altura')})(?=${word('Long')})${number}|${near('Height')}${flat}${crossing})`;
+const onlyHeight = `(?=${numbered}|${word('None')}|${word('Any')}${next('Floor|FlatAlone')})${height}`;
 /** A height some words further, which in small letters may be any name. */
 const someHeight = `${word('Free')}(?:${next('Free')}){0,4}?${height}`;
 const between = `${word('Between')}${crossed}`;
 const corner = `${word(CORNERS)}(?:${word(CORNERS)}|${word(JOINTS)}|${word('con')}){0,4}${street}`;
-const value = `${numbered}?${near('Value')}${flat}`;
+/** "8", "provincial 25 Norte" */
+const ofRoute = `(?:${next('Digit|Capital|nacional|provincial')}){0,3}`;
+const value = `${numbered}{0,3}${near('Value')}${flat}`;
 /** Not "casi nueva". */
 const notAlmost = `(?!${word('casi')}${word('Ordinary')}(?!${more}))`;
 const isNoStreet = `(?!${word('Brief')}|${word('Opens')}(?!${more}))`;
@@ -145,16 +149,16 @@ const isNoStreet = `(?!${word('Brief')}|${word('Opens')}(?!${more}))`;
 /** The pieces, the first that fits, and whether they are sure. One without a kind has that of its first word. */
 const ROWS: readonly (readonly [kind: string | null, isSure: boolean, pattern: string])[] = [
   // "calle Mendoza al 3400", "Calle 50 entre 5 y 6", "Av. Corrientes"
-  ['street', true, `${word(STREETS)}(?=[ ,])(?:${someHeight}|(?=${numbered})${height}|${crossed})`],
+  ['street', true, `${word(STREETS)}(?=[ ,])(?:${someHeight}|${onlyHeight}|${crossed})`],
   ['street', false, `${word(STREETS)}(?=[ ,])${anyStreet}`],
   // "km 42 de la ruta 8", "ruta 8 km 42"
-  ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}(?:${next('Free')}){0,3}`],
+  ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}${ofRoute}`],
   ['km', false, `${word('km|kilometro')}${word('Digit')}`],
   ['km', true, `${word(ROUTES)}(?:${next('Free')}){0,3}${near('km|kilometro')}${word('Digit')}`],
   // "entre Mendoza y 3 de Febrero"
   ['between', false, between],
   // "esquina de Mendoza y Alem", "casi Costa Rica"
-  ['corner', true, `${corner}${crossing}`],
+  ['corner', true, `${notAlmost}${corner}${crossing}`],
   ['corner', false, corner],
   // "PB", "2do B", "3 B", "lote 12" in an estate, "depto B", "edificio Torre Palermo"
   ['floor', false, `${word('pb')}${flat}`],
@@ -162,11 +166,11 @@ const ROWS: readonly (readonly [kind: string | null, isSure: boolean, pattern: s
   ['floor', false, `${word('Count')}${next('FlatAlone')}`],
   [null, true, `${word('Lot')}${value}`],
   [null, false, `${word('Part')}${value}`],
-  [null, false, `${word('Named')}${near('Capital')}(?:${next('Capital')}){0,9}`],
+  [null, false, `${word('Named')}${numbered}?${near('Capital')}(?:${next('Capital')}){0,9}`],
   // "Mendoza al 3400", "vivo en Mitre 50", "en Yerbal 1432"; a number alone may be that of a thing
   ['street', true, `${isNoStreet}${name}${sureHeight}`],
   ['street', true, `(?=${word('Home')})${isNoStreet}${name}(?:${height}|${crossing})`],
-  ['street', true, `(?=${word('Place')})${isNoStreet}${name}(?=${word('NoYear')})${height}`],
+  ['street', true, `(?=${word('Place')})${isNoStreet}${name}(?=${word('n|nro|numero|altura|NoYear')})${height}`],
   ['street', false, `${isNoStreet}${name}${height}`],
   // "Gurruchaga" before a corner
   ['street', false, `${isNoStreet}${name}(?=${notAlmost}${corner}|${between})`],

@@ -95,6 +95,21 @@ const REDUCED: [given: string, shown: string][] = [
   ['la casa queda en san lorenzo al 1800 casi esquina moreno', 'la casa queda en [domicilio]'],
   ['soy Mamani Wayra', 'soy Wayra M.'],
   ['Soy Pérez Castro, del 3 B', 'Soy P., del 3 B'],
+  ['La casa es Yerbal 1432', 'La casa es [domicilio]'],
+  ['Mi casa, Aranguren 1432', 'Mi casa, [domicilio]'],
+  ['Calle 3400 4to B', '[domicilio]'],
+  ['calle 3400 B', '[domicilio]'],
+  ['Calle s/n, casa 4', '[domicilio]'],
+  ['Es en Mendoza nro. 77, Rosario', 'Es en [domicilio], Rosario'],
+  ['Estoy en General Paz altura 77', 'Estoy en [domicilio]'],
+  ['Mendoza al 3400, y Callao', '[domicilio]'],
+  ['San Lorenzo s/n y Callao', '[domicilio]'],
+  ['VIVO EN SAN LORENZO N° 1845 E/ MITRE Y ALEM', 'VIVO EN [domicilio]'],
+  ['manzana al n° 4, lote nro. n° 12', '[domicilio]'],
+  ['Edificio nro. Palermo, piso 4', '[domicilio]'],
+  ['Estoy en Mitre Nº1845 4ºB', 'Estoy en [domicilio]'],
+  ['Quinta en km 42 de la ruta 8 tiene una bomba rota', 'Quinta en [domicilio] tiene una bomba rota'],
+  ['la señora zubeldia tiene la llave', 'la señora Z. tiene la llave'],
 ];
 const STAYS = [
   'Soy vecino de Palermo y necesito un gasista matriculado.',
@@ -167,6 +182,9 @@ const STAYS = [
   'Cortar el pasto de un lote 10 x 30',
   'Quiero 2 casas 4 baños',
   'Estoy en Palermo, torre de departamentos',
+  'Puedo del 10 de Marzo al 20 de Abril',
+  'Tengo la Junkers al 70 y no calienta',
+  'Heladera casi Nueva y Lavarropas viejo',
 ];
 
 test('a full name is reduced and an address goes, however they are written', () => {

@@ -29,7 +29,8 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const isShouted = text === text.toUpperCase();
   let [from, before] = [0, ''];
-  for (const { 0: given, index: start } of text.matchAll(WORD)) {
+  // "Nº" is typed for "N°".
+  for (const { 0: given, index: start } of text.replaceAll('º', '°').matchAll(WORD)) {
     const between = text.slice(from, start);
     const after = PHRASE_END.test(SHORT.has(before) ? between.replace('.', '') : between)
       ? 'end'
