@@ -126,7 +126,11 @@ describe('the shown name', () => {
   const full = (full_name: string) => ({ full_name });
 
   it('takes a family name with letters of another alphabet also as a reader sees it', () => {
-    check([[{ first_name: 'Ana', last_name: 'Zub\u0435l' }, 'Ana Z.', 'zubel']]);
+    check([
+      [columns('Ana', 'Zub\u0435l'), 'Ana Z.', 'zubel'],
+      [columns('Ana', 'Süß'), 'Ana S.', 'suss', 'suess'],
+      [columns('Ana', 'Æbelø'), 'Ana Æ.', 'aebelo', 'aebeloe'],
+    ]);
   });
 
   it('is an initial where a single word is no known given name', () => {

@@ -424,5 +424,7 @@ const SPELT: Readonly<Record<string, string>> = words.spelt;
 function inOtherLetters(word: string): string[] {
   const lower = word.normalize('NFC').toLowerCase();
   if (/^[a-z]*$/.test(lower)) return [];
-  return [lower.replace(/[^a-z]/g, (letter) => SPELT[letter] ?? letter), lower].map((one) => foldWord(fold(one).text));
+  const spelt = (letters: RegExp) => lower.replace(letters, (letter) => SPELT[letter] ?? letter);
+  // "Süß" is also "suss", and "Æbelø" is "aebelo".
+  return [spelt(/[^a-z]/g), spelt(/[ßæœ]/g)].map((one) => foldWord(fold(one).text));
 }
