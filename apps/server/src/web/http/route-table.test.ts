@@ -84,11 +84,11 @@ describe('RouteTable', () => {
     assert.equal(find('/assetsx').name, null);
   });
 
-  test('a method goes to its route, HEAD with GET', () => {
+  test('a method goes to its route, HEAD with GET, and any to whoever takes all', () => {
     assert.equal(find('/v1/services', 'HEAD').name, 'services');
     assert.equal(find('/v1/services', 'POST').name, 'create');
     assert.equal(find('/v1/services', 'PUT').name, null);
-    assert.equal(find('/mcp', 'DELETE').name, 'mcp');
+    assert.equal(find('/mcp', 'PURGE').name, 'mcp');
     assert.equal(find('/p/x').allow, 'GET, HEAD');
   });
 

@@ -21,7 +21,7 @@ export interface Route {
    * every path below. Exact wins over parameter, parameter over the longest `/*`. A trailing slash is ignored.
    */
   readonly path: string;
-  /** `GET` includes HEAD; with `OPTIONS`, the handler answers preflights. */
+  /** `GET` includes HEAD; with `OPTIONS`, the handler answers preflights. `METHODS`: any, also one that has no name here. */
   readonly methods: readonly Method[];
   /** Who answers a 429: the pipeline (`pages`: in the bucket of the site's pages) or the handler; `none`: not counted, no rate headers. */
   readonly limits: 'refuse' | 'pages' | 'handler' | 'none';
@@ -152,7 +152,7 @@ function routesOf(own: readonly [Route, ...Route[]]): PathRoutes {
     if (route.methods.includes('GET')) byMethod.set('HEAD', route);
   }
   const allow = [...byMethod.keys(), ...(first.cors ? ['OPTIONS'] : [])].join(', ');
-  return { first, allow, route: (method) => byMethod.get(method) ?? null };
+  return { first, allow, route: (method) => byMethod.get(method) ?? (first.methods === METHODS ? first : null) };
 }
 
 interface Entry {

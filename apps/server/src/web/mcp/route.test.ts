@@ -213,13 +213,17 @@ test('a malformed request is told in words which part is wrong, never as an inte
   }
 });
 
-test('GET, DELETE and PUT are 405 with what is allowed', async () => {
+test('GET, DELETE and PUT are 405 with what is allowed and what to send, from a foreign origin 403', async () => {
   await using server = await serve();
   for (const method of ['GET', 'DELETE', 'PUT']) {
     const response = await fetch(server.url, { method });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
-    assert.equal(((await response.json()) as Json).error?.code, -32000);
+    const { error } = (await response.json()) as Json;
+    assert.deepEqual([error?.code, /Send JSON-RPC messages with POST/.test(error?.message ?? '')], [-32000, true]);
+    const foreign = await fetch(server.url, { method, headers: { Origin: 'https://elsewhere.example' } });
+    assert.equal(foreign.status, 403);
+    assert.match(await foreign.text(), /VIDRIERA_MCP_ORIGINS/);
   }
 });
 

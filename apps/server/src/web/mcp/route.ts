@@ -45,6 +45,8 @@ const FORBIDDEN = {
   Origin: 'That Origin may not use this endpoint. The operator can allow it: VIDRIERA_MCP_ORIGINS.',
 } as const;
 
+const ONLY_POST = 'Send JSON-RPC messages with POST; there are no streams or sessions here.';
+
 interface McpRouteOptions {
   readonly toolbox: Toolbox;
   readonly origins: OriginPolicy;
@@ -80,6 +82,10 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     else refuse(exchange, decision.resetIn);
   }
 
+  function forbid(exchange: Exchange, header: keyof typeof FORBIDDEN): void {
+    sendError(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[header]));
+  }
+
   async function sendResponse(exchange: Exchange, response: Response, hasCards = false): Promise<void> {
     const body = presented(Buffer.from(await response.arrayBuffer()));
     const session = hasCards ? ['Mcp-Session-Id', CARDS_SESSION] : [];
@@ -90,7 +96,7 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
   async function handle(exchange: Exchange): Promise<void> {
     const { request, requestId, decision } = exchange;
     const foreign = origins.foreignHeader(request);
-    if (foreign !== null) return sendError(exchange, 403, renderJsonRpcError(REFUSED, FORBIDDEN[foreign]));
+    if (foreign !== null) return forbid(exchange, foreign);
     if (request.method === 'OPTIONS') {
       return sendPreflight(exchange, exchange.allow, ACCEPTED_HEADERS, [...NO_STORE, ...headersOf(exchange)]);
     }
@@ -121,7 +127,11 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     cors: false,
     handle,
     fail(exchange, error) {
-      sendError(exchange, error.status, renderApiErrorAsJsonRpc(error), errorHeaders(exchange, error));
+      const isMethod = error.code === 'method_not_allowed';
+      // The protocol wants a 403 for a foreign Origin, whatever the method.
+      if (isMethod && origins.foreignHeader(exchange.request) === 'Origin') return forbid(exchange, 'Origin');
+      const said = isMethod ? new ApiError(error.code, ONLY_POST) : error;
+      sendError(exchange, error.status, renderApiErrorAsJsonRpc(said), errorHeaders(exchange, error));
     },
   };
 }

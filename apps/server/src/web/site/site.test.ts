@@ -326,6 +326,13 @@ test('a program gets the error envelope for an address that is nothing', async (
   }
 });
 
+test('a method that has no name here is no reason to say that there is something', async () => {
+  for (const method of ['PROPFIND', 'PUT', 'OPTIONS']) {
+    const answer = await fetch(`${site.siteUrl}/nada`, { method });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [404, null], method);
+  }
+});
+
 test('an error of the site is a page too: a wrong method, a malformed path', async () => {
   const wrong = await fetch(`${site.siteUrl}/ayuda`, { method: 'DELETE' });
   assert.equal(wrong.status, 405);
