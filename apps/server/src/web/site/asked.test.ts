@@ -39,6 +39,14 @@ test('a task that asks for a trade with a licence is asked once whether it is of
   }
 });
 
+test('a form that is shown again before its words were read does not answer for the person', async () => {
+  const old = await send({ servicio: 'plomeria', descripcion: GAS, form: 'expired' });
+  assert.match(old.page, /La página estuvo abierta mucho tiempo/);
+  assert.doesNotMatch(old.page, /otro_rubro/);
+  const answered = await send({ servicio: 'plomeria', descripcion: GAS, otro_rubro: 'gasista', form: 'expired' });
+  assert.doesNotMatch(answered.page, /name="otro_rubro" value="" checked/);
+});
+
 test('a task for somebody of another trade leads to those of the trade with a licence, with its words', async () => {
   const path = `${FORM}?pro=${ANA.id}&vertical=plomeria`;
   const { page } = await send({ servicio: 'plomeria', descripcion: GAS }, path);

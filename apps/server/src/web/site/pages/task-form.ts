@@ -232,7 +232,9 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
   const isAsking = QUESTIONS.some((name) => errors[name]);
   // What the words may mean is asked of who sent them.
   const choices = status === undefined ? [] : readPlace(reader, pros, fields).choices;
-  const otherTrade = status === undefined ? null : otherTradeOf(reader, fields);
+  // Not before it was read: the question has an answer chosen, which would then be sent without anybody having been asked.
+  const isRead = Object.keys(errors).length > 0 || fields.has('otro_rubro');
+  const otherTrade = isRead ? otherTradeOf(reader, fields) : null;
   const path = changes === null ? paths.POST_TASK : `${changes}/cambiar`;
   const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
