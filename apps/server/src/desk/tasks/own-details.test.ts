@@ -109,7 +109,7 @@ const REDUCED: [given: string, shown: string][] = [
   ['Edificio nro. Palermo, piso 4', '[domicilio]'],
   ['Estoy en Mitre Nº1845 4ºB', 'Estoy en [domicilio]'],
   ['Quinta en km 42 de la ruta 8 tiene una bomba rota', 'Quinta en [domicilio] tiene una bomba rota'],
-  ['la señora zubeldia tiene la llave', 'la señora Z. tiene la llave'],
+  ['la señora gonzales tiene la llave', 'la señora G. tiene la llave'],
 ];
 const STAYS = [
   'Soy vecino de Palermo y necesito un gasista matriculado.',
@@ -185,6 +185,9 @@ const STAYS = [
   'Puedo del 10 de Marzo al 20 de Abril',
   'Tengo la Junkers al 70 y no calienta',
   'Heladera casi Nueva y Lavarropas viejo',
+  'la señora nesecita arreglar la canilla',
+  'hablá con mi señora, 4642 77 18',
+  'Escribir a ing.mpsolana@example.com',
 ];
 
 test('a full name is reduced and an address goes, however they are written', () => {

@@ -183,8 +183,10 @@ function familyAlone(words: readonly Word[], at: number): PersonName | null {
   const isListed =
     INTRODUCTIONS.has(before) && isListedFamily(folded) && !(isJoined(words, at + 1) && mayFollow(words[at + 1]!));
   const isMeant = isOnSign || isListed || (FAMILY_TITLES.has(before) && !PLACES.has(words[at - 2]?.folded ?? ''));
-  if (!isMeant || after === 'end' || text.length < 3 || isGivenName(folded)) return null;
-  if (!(isCapital ? isFamilyLike(folded) : isUnknown(folded))) return null;
+  if (!isMeant || after === 'end' || !/^\D{3}/.test(text) || isGivenName(folded)) return null;
+  // "la señora nesecita", "ing.soler@…": it may be any word that is misspelt or no word.
+  const isSmall = isOnSign || isListedFamily(folded) || /^(?:flia|familia|apellido)$/.test(before);
+  if (!(isCapital ? isFamilyLike(folded) : isSmall && isUnknown(folded))) return null;
   let last = at;
   while (isCapital && isJoined(words, last + 1) && words[last + 1]!.isCapital && isFamilyLike(words[last + 1]!.folded))
     last++;
