@@ -197,13 +197,14 @@ const NEWLINE = 0x0a;
 
 /** Every professional, a line each, sorted by id, in memory that threads share: about 150 bytes each. */
 export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>): Promise<Uint8Array> {
-  const lines: string[] = [];
+  const lines: Buffer[] = [];
   for await (const batch of batches)
     for (const { id, no, display_name, family, own } of batch)
-      lines.push(`${id}${JSON.stringify([no, display_name, family, own])}\n`);
-  const bytes = Buffer.concat(lines.sort().map((line) => Buffer.from(line)));
-  const table = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  table.set(bytes);
+      lines.push(Buffer.from(`${id}${JSON.stringify([no, display_name, family, own])}\n`));
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  const table = Buffer.from(new SharedArrayBuffer(length));
+  let end = 0;
+  for (const line of lines.sort(Buffer.compare)) end += line.copy(table, end);
   return table;
 }
 
