@@ -188,6 +188,8 @@ describe('a private value of the professional', () => {
     await writer.close();
     const own = (rows[0] as unknown as { own: string }).own;
     assert.match(own, /^(?:[0-9a-f]{12} ){4,30}[0-9a-f]{12}$/);
-    assert.doesNotMatch(JSON.stringify(rows), /gurruchaga|1847|1964|zorzal|tero\b|47861203|17345982|Etchegaray/i);
+    // A fingerprint may have any four digits.
+    const texts = JSON.stringify(rows).replace(/\b[0-9a-f]{12}\b/g, '');
+    assert.doesNotMatch(texts, /gurruchaga|1847|1964|zorzal|tero\b|47861203|17345982|Etchegaray/i);
   });
 });
