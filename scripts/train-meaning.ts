@@ -1,6 +1,7 @@
 /**
  * Learns from labelled requests what a text asks for, and writes `packages/meaning/src/weights.ts`. A quarter of an hour on a calm core:
- * the network learns from the requests and from what several others say of them, which is right more often than what each one says.
+ * several networks learn from the requests, and the one that is written learns from the requests and from what those say together, which is
+ * right more often than what each one says.
  *
  *   npm run train:meaning
  */
@@ -77,7 +78,7 @@ interface Example {
   readonly pointed: readonly number[];
   /** The topic that it would be, or -1. */
   readonly masked: number;
-  /** Topics, or the pointed ones. */
+  /** Topics; -1 is the pointed ones. */
   readonly meant: readonly number[];
   readonly counts: number;
   readonly places: readonly NamedReading[];

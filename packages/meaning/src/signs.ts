@@ -42,7 +42,8 @@ export interface WordSigns {
 
 /**
  * What the network sees: words, what the lexicon says of them, and marks. The name of a service that the network doesn't know is no word but
- * that it names one, so that what is learnt of a plumber goes for a piano tuner; so is a place, unless its name has another meaning too.
+ * that it names one, so that what is learnt of a plumber goes for a piano tuner. A place is one word, with its
+ * name among its signs; the words of the name count too where it has another meaning.
  */
 export function wordSigns(
   scene: Scene,

@@ -70,7 +70,7 @@ export interface Revision {
 /** Identifies a revision. The number alone does not: after a restore, numbering continues from an older one. */
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
 
-/** Why a professional is not listed: suspended; no such active city; no active service that they may offer. */
+/** Why a professional is not listed: paused or suspended; no such active city; no active service that they may offer. */
 export type Unlisted = 'status' | 'city' | 'services';
 
 export interface Active {
