@@ -149,7 +149,7 @@ const isNoStreet = `(?!${word('Brief')}|${word('Opens')}(?!${more}))`;
 /** The pieces, the first that fits, and whether they are sure. One without a kind has that of its first word. */
 const ROWS: readonly (readonly [kind: string | null, isSure: boolean, pattern: string])[] = [
   // "calle Mendoza al 3400", "Calle 50 entre 5 y 6", "Av. Corrientes"
-  ['street', true, `${word(STREETS)}(?=[ ,])(?:${someHeight}|${onlyHeight}|${crossed})`],
+  ['street', true, `${word(STREETS)}(?=[ ,])(?:${anyStreet}${height}|${someHeight}|${onlyHeight}|${crossed})`],
   ['street', false, `${word(STREETS)}(?=[ ,])${anyStreet}`],
   // "km 42 de la ruta 8", "ruta 8 km 42"
   ['km', true, `${word('km|kilometro')}${word('Digit')}${joints}${near(ROUTES)}${ofRoute}`],

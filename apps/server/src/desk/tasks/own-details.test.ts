@@ -109,6 +109,9 @@ const REDUCED: [given: string, shown: string][] = [
   ['Edificio nro. Palermo, piso 4', '[domicilio]'],
   ['Estoy en Mitre Nº1845 4ºB', 'Estoy en [domicilio]'],
   ['Quinta en km 42 de la ruta 8 tiene una bomba rota', 'Quinta en [domicilio] tiene una bomba rota'],
+  ['Estoy en Av. Dr. Juan Gómez y Mitre', 'Estoy en [domicilio]'],
+  ['Avenida Doctor Juan Gómez, esquina Mitre', '[domicilio]'],
+  ['Av. Dr. María de los Ángeles Rossi 1234', '[domicilio]'],
   ['la señora gonzales tiene la llave', 'la señora G. tiene la llave'],
 ];
 const STAYS = [

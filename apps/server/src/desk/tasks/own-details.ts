@@ -113,6 +113,8 @@ const mayFollow = (word: Word): boolean => /^\D{2}/.test(word.text) && !isAbbrev
 function cueBefore(words: readonly Word[], at: number): 'said' | 'own' | 'other' | null {
   const [one = '', two = ''] = [words[at - 1]?.folded, words[at - 2]?.folded];
   const { after } = words[at]!;
+  // "avenida Doctor Juan Gómez"
+  if (PLACES.has(two)) return null;
   if (one === 'nombre' && (after === 'comma' || two === 'mi')) return 'said';
   if (CLOSINGS.has(one)) return 'other';
   if (after !== 'space') return null;
