@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { CATALOG, type Line, professional, review } from '../../../../testing/people/source.ts';
 import { run } from '../../../../testing/server/run-command.ts';
@@ -42,6 +43,19 @@ test('the picture of an author is left out when its name is a private value of t
   const shown = (await directory.contents()).reviews.flatMap((one) => one.author_avatar_url ?? []);
   assert.deepEqual(shown, ['https://img.example.org/p/cocina.jpg']);
   await isSettled(sources);
+});
+
+test('a private value that an older redaction left is taken out when an import reads its review again', async () => {
+  const sources = { ...CATALOG, professionals: [professional(1, { dni: '27.345.678' })] };
+  const picture = { author_avatar_url: 'https://img.example.org/p/cocina.jpg' };
+  await directory.import({ ...sources, reviews: [review('r1', 1, picture)] });
+  const database = new DatabaseSync(directory.file);
+  database.exec("UPDATE reviews SET engine = 1, body = replace(body, 'cocina', '27345678')");
+  database.exec('INSERT INTO engines VALUES (1)');
+  database.close();
+  await directory.import({ ...CATALOG, reviews: [review('r2', 1)] });
+  const shown = (await directory.contents()).reviews.map((one) => one.author_avatar_url);
+  assert.deepEqual(shown, [null, null]);
 });
 
 describe('the family name of the author of a review', () => {

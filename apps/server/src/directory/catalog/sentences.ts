@@ -34,7 +34,7 @@ export function nobody({
   return `Nobody listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
 }
 
-/** `lastPage` is the offset of the last page, or `only` when there is one page. The requested offset may look like a telephone number. */
+/** `lastPage` is its offset, or `only` when there is one page. The requested offset is not said: it may look like a telephone number. */
 export function startsAfterTheLast(total: number, lastPage: number | 'only' | null): string {
   if (lastPage === null) return '';
   const all = `There ${total === 1 ? 'is' : 'are'} ${total} in all, and this page starts after the last one.`;

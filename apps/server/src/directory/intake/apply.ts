@@ -270,7 +270,9 @@ export function openReviewCleaner(session: WriteSession) {
     const { known, family, isNew } = around;
     const review = readBody<PublicReview>(row.body);
     const { title, comment, author_name, author_avatar_url: picture } = review;
-    const own = isNew ? ownValues.shownIn([title, comment, ...inWords(picture)], known.own) : undefined;
+    // A row that is not stored yet has been read with the values that are known.
+    const mayShowOwn = isNew || (row.engine ?? session.engine) < session.engine;
+    const own = mayShowOwn ? ownValues.shownIn([title, comment, ...inWords(picture)], known.own) : undefined;
     const author = besideFamily(author_name, known.family, names);
     const isAsRead = row.engine === session.engine && own === undefined && author === author_name;
     const mayShow = names.mayMention(`${title ?? ''}\n${comment ?? ''}`, family);
