@@ -87,7 +87,7 @@ function marksOf(text: string, words: readonly Word[], at: number): string {
     None: folded === 's' && /^\/n/i.test(text.slice(end, end + 2)),
     Floor: isFloor,
     Flat: isFlat,
-    FlatAlone: /^(?:\d{1,2})?[A-H]$/.test(given) && text[end] !== '/',
+    FlatAlone: /^(?:\d{1,2})?[A-H]$/.test(given),
     Value: (isFlat || isFloor) && !isAmount,
     Part: kind !== undefined,
     Lot: kind === 'lot' && before.some((one) => ESTATES.has(one)),
@@ -116,7 +116,6 @@ const [word, near, next] = [behind(' ,;'), behind(' ,'), behind(' ')];
 const joints = `(?:${word(JOINTS)}(?= )){0,3}`;
 /** "4to B" */
 const floor = `${next('Floor')}(?:${next('Flat')})?`;
-const flat = `(?:${floor}|${next('FlatAlone')})?`;
 const more = `(?:${next(JOINTS)}){0,3}(?:${next('Name')}|${next('Title')}${next('Any')})`;
 /** "9 de Julio", "Virgen del Valle" */
 const name = `(?:${word('Count')}${word('de')}${word('Free')}|(?:${word('First')}|${word('Title')}${next('Any')})(?:${more}){0,4})`;
@@ -127,6 +126,9 @@ const anyStreet = `${joints}(?:${word(STREETS)})?(?:${name}|${word('Count')})`;
 const crossing = `${word('y|e')}(?= )${street}(?!${more}|${word('Height')})`;
 /** "Mendoza y 3 de Febrero", "5 y 6" */
 const crossed = `${anyStreet}${word('y|e')}(?= )${anyStreet}`;
+const between = `${word('Between')}${crossed}`;
+/** "4to B", "B", but not "E/ Mitre y Alem" */
+const flat = `(?:${floor}|(?!${between})${next('FlatAlone')})?`;
 const numbered = `(?:${word(NUMBERED)})`;
 /** "n° 1845 4to B", "5000 y Acoyte", "s/n" */
 const none = `${word('None')}${word('Any')}(?:${crossing})?`;
@@ -137,7 +139,6 @@ const sureHeight = `${numbered}{0,4}(?:${none}|(?=${near('Height')}${word('Floor
 const onlyHeight = `(?=${numbered}|${word('None')}|${word('Any')}${next('Floor|FlatAlone')})${height}`;
 /** A height some words further, which in small letters may be any name. */
 const someHeight = `${word('Free')}(?:${next('Free')}){0,4}?${height}`;
-const between = `${word('Between')}${crossed}`;
 const corner = `${word(CORNERS)}(?:${word(CORNERS)}|${word(JOINTS)}|${word('con')}){0,4}${street}`;
 /** "8", "provincial 25 Norte" */
 const ofRoute = `(?:${next('Digit|Capital|nacional|provincial')}){0,3}`;
