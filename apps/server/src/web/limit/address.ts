@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { remembered } from '@vidriera/contract/memo';
 
 /** What the limits count an address as: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6 address; null for anything else. */
 export function parseSource(text: string): string | null {
@@ -84,6 +85,7 @@ export type SharedSources = (source: string) => number | null;
 
 /** An IPv6 source is a /64, so a longer prefix is the same as its /64. */
 const IPV6_BITS = 64;
+const SOURCES_KEPT = 1000;
 const PIECE = /^(?:([1-9]\d{0,8})\s*=)?\s*(\S+)$/;
 
 /** Reads `LIMIT=network,network,LIMIT=network`. Throws a RangeError that names the invalid piece. */
@@ -98,8 +100,9 @@ export function parseSharedSources(text: string): SharedSources {
     if (ceiling === 0 || !addNetwork(list, name, IPV6_BITS)) throw new RangeError(piece);
     networks.push({ ceiling, list });
   }
-  return (source) => {
+  // Every request asks, and one look into 50 lists takes as long as a search.
+  return remembered(SOURCES_KEPT, (source) => {
     const address = source.split('/', 1)[0]!;
     return networks.find(({ list }) => holds(list, address))?.ceiling ?? null;
-  };
+  });
 }
