@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { ENGINE_VERSION } from '@vidriera/redaction';
 import { CATALOG, type Line, professional, review } from '../../../../testing/people/source.ts';
 import { run } from '../../../../testing/server/run-command.ts';
 import { TestDirectory } from '../../../../testing/server/test-directory.ts';
@@ -49,10 +49,13 @@ test('a private value that an older redaction left is taken out when an import r
   const sources = { ...CATALOG, professionals: [professional(1, { dni: '27.345.678' })] };
   const picture = { author_avatar_url: 'https://img.example.org/p/cocina.jpg' };
   await directory.import({ ...sources, reviews: [review('r1', 1, picture)] });
-  const database = new DatabaseSync(directory.file);
-  database.exec("UPDATE reviews SET engine = 1, body = replace(body, 'cocina', '27345678')");
-  database.exec('INSERT INTO engines VALUES (1)');
-  database.close();
+  const ids = await directory.madeIds(['r1']);
+  const writer = await openWriter(directory.url);
+  const session = await writer.begin(ENGINE_VERSION - 1, () => {});
+  const [row] = await session.reviews.find(ids);
+  await session.reviews.update([{ ...row!, body: row!.body.replace('cocina', '27345678') }]);
+  await session.commit(true, Date.now());
+  await writer.close();
   await directory.import({ ...CATALOG, reviews: [review('r2', 1)] });
   const shown = (await directory.contents()).reviews.map((one) => one.author_avatar_url);
   assert.deepEqual(shown, [null, null]);
