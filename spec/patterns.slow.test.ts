@@ -17,6 +17,7 @@ const MOST_MS = 1000;
 const BOUNDED: readonly (readonly [pattern: RegExp, bound: string])[] = [
   [/\[([^\]/]*)\/([^\]]*)\]/g, "the demo's own sentences"],
   [/<([^>/]*)\/([^>]*)>/g, "the demo's own sentences"],
+  [/(?:<\/?|<[a-z][^>]*=\s*'?|<(?:script|style)\b[^>]*>[^<]*)$/i, "the site's own templates"],
   [/\S+$/u, 'a text cut at its length limit'],
   [/\/+$/, 'a base URL that the program gives'],
   [
