@@ -202,9 +202,10 @@ function withSlugKept(row: ProfessionalRow, stored: ProfessionalRow): Profession
 }
 
 /**
- * Makes slugs unique at the end of an import. Whoever keeps a slug has it from the source, else had it before, else comes first in
- * the file. Another gets a new one if it was made; else it is restored to its state before the import, which may cause a new
- * conflict. Returns the restored. `lines` has the line that last wrote each professional of the file, `fresh` those that it added.
+ * Makes slugs unique at the end of an import. Of several professionals with one slug, the one keeps it that has it from the source,
+ * else had it before, else comes first in the file. Another gets a new one if its slug was made; else it is restored to its state
+ * before the import, which may cause a new conflict. Returns the restored. `lines` has the line that last wrote each professional
+ * of the file, `fresh` those that it added.
  */
 export async function makeSlugsUnique(
   session: WriteSession,

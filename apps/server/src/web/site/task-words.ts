@@ -62,7 +62,7 @@ export function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams): 
 export const QUESTIONS = ['otro_rubro', 'direccion'];
 
 export function readTask(reader: DirectoryReader, pros: readonly ProfessionalDetail[], fields: URLSearchParams) {
-  // Whoever answered a question is not asked again.
+  // A question that was answered is not asked again.
   const chosen = fields.get('otro_rubro');
   if (chosen) fields.set('servicio', chosen);
   const text = (name: string) => tidy(fields.get(name) ?? '');
