@@ -36,8 +36,7 @@ export function sourceOf(records: Records, revision = 1): DirectorySource {
     professional: async (key) => professionals.find(({ id, slug }) => id === key || slug === key) ?? null,
     read: async () => ({
       revision: at,
-      services: async () => structuredClone([...records.services]),
-      cities: async () => structuredClone([...records.cities]),
+      catalog: async () => structuredClone({ services: records.services, cities: records.cities }),
       async *professionals() {
         for (const one of professionals) yield [one];
       },
@@ -86,9 +85,8 @@ export async function writeDirectory(file: string, records: Records, now: number
   for await (const batch of session.families()) olds.push(...batch.map(({ no }) => no));
   await session.removeProfessionals(olds);
   for (const kind of ['services', 'cities'] as const) {
-    const rows = await session[kind].all();
-    const slugs = rows.map((row) => row.slug);
-    await session[kind].remove(slugs);
+    const stored = await session.readCatalog();
+    await session[kind].remove(stored[kind].map(({ slug }) => slug));
     await session[kind].put(records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })));
   }
   const numbers = await session.professionals.insert(records.professionals.map(rowOf));

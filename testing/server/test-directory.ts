@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Counts, Kind, Rejection } from '../../apps/server/src/directory/intake/kinds.ts';
 import { openReviewIds } from '../../apps/server/src/directory/intake/publish/people.ts';
 import { openSource, openWriter } from '../../apps/server/src/directory/store/open.ts';
-import type { StoredCity, StoredService } from '../../apps/server/src/directory/store/records.ts';
+import type { StoredCatalog } from '../../apps/server/src/directory/store/records.ts';
 import { ndjson, type Sources } from '../people/source.ts';
 import { clearDatabase } from '../store/temporary-database.ts';
 import {
@@ -18,10 +18,8 @@ import {
 import { type Outcome, run, type Terminal } from './run-command.ts';
 
 /** Everything a store holds, as a reader sees it. */
-export interface Contents {
+export interface Contents extends StoredCatalog {
   readonly revision: number;
-  readonly services: StoredService[];
-  readonly cities: StoredCity[];
   readonly professionals: StoredProfessional[];
   readonly reviews: StoredReview[];
 }
@@ -80,7 +78,7 @@ export class TestDirectory {
       const professionals = storedProfessionals(all);
       const reviews = storedReviews(all).map((one) => ({ ...one, id: own.get(one.id) ?? one.id }));
       const { revision } = reading.revision;
-      return { revision, services: await reading.services(), cities: await reading.cities(), professionals, reviews };
+      return { revision, ...(await reading.catalog()), professionals, reviews };
     } finally {
       await reading.close();
       await source.close();

@@ -21,8 +21,9 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
       for (const edition of editionsIn(JSON.stringify(records))) editions.add(edition);
       return records.length;
     };
-    note(await reading.services());
-    note(await reading.cities());
+    const { services, cities } = await reading.catalog();
+    note(services);
+    note(cities);
     const all = await readEverything(reading);
     const [professionals, reviews] = [note(all.professionals), note(all.reviews)];
     await reading.close();

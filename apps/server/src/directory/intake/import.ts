@@ -1,6 +1,6 @@
 import { printable } from '@vidriera/contract/rules';
 import { ENGINE_VERSION } from '@vidriera/redaction';
-import { activeOf, readListing, whyUnlisted } from '../store/records.ts';
+import { listOf, liveCatalog, readListing } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
 import { APPLIERS, type Import, openReviewCleaner } from './apply.ts';
 import { formatCount } from './format.ts';
@@ -90,7 +90,7 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const dropped = ofEachKind(() => 0);
   const touched = new Map<number, boolean>();
   const stored = await session.countRecords();
-  const before = activeOf(await session.readCatalog());
+  const before = liveCatalog(await session.readCatalog());
   const reducer = openReducer(sizeOfAll(options.files));
   const replace = options.replace ?? false;
   const running = { session, options, log, reducer, replace, counts, tally, dropped, touched };
@@ -101,13 +101,13 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   }
   const listing = { before: 0, lost: 0 };
   if (isChanged(counts.services) || isChanged(counts.cities)) {
-    const after = activeOf(await session.readCatalog());
+    const after = liveCatalog(await session.readCatalog());
     for await (const rows of session.listings())
       for (const { listing: json, licensed } of rows) {
         const one = readListing(json);
-        if (one === null || whyUnlisted(one, licensed === 1, before) !== null) continue;
+        if (one === null || typeof listOf(one, licensed === 1, before) === 'string') continue;
         listing.before++;
-        if (whyUnlisted(one, licensed === 1, after) !== null) listing.lost++;
+        if (typeof listOf(one, licensed === 1, after) === 'string') listing.lost++;
       }
   }
   refuseToDrop(dropped, stored, listing, options.maxDeletes);

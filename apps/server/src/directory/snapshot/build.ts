@@ -1,4 +1,3 @@
-import { SERVICE, shownOf } from '@vidriera/contract/fields';
 import { profileUrl } from '@vidriera/contract/links';
 import { isPlainId, isSlug, isUuid, PORTFOLIO_MAX_ASSISTANT } from '@vidriera/contract/rules';
 import { hintsOf } from '@vidriera/meaning';
@@ -7,15 +6,14 @@ import { type Exposure, findExposure, MALFORMED } from '../guard/exit-guard.ts';
 import { openSource } from '../store/open.ts';
 import {
   type DirectorySource,
-  type Listing,
+  listOf,
+  liveCatalog,
   type ProfessionalRecord,
   type PublicProfessional,
   type Revision,
   readListing,
-  type StoredCity,
-  type StoredService,
+  type StoredCatalog,
   shapedProfessional,
-  whyUnlisted,
 } from '../store/records.ts';
 import { StoreFailure, StoreUnavailable } from '../store/sql.ts';
 import {
@@ -41,50 +39,6 @@ import {
   type Withheld,
 } from './snapshot-file.ts';
 
-type LiveCatalog = ReturnType<typeof liveCatalog>;
-
-/** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
-export function liveCatalog(services: readonly StoredService[], cities: readonly StoredCity[]) {
-  const liveServices = live(services).map((service) => shownOf(SERVICE, service));
-  const liveCities = live(cities).map(({ slug, name, region, neighborhoods }) => ({
-    slug,
-    name,
-    region,
-    neighborhoods: live(neighborhoods).map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
-  }));
-  return {
-    hints: hintsOf(services, cities),
-    services: liveServices,
-    cities: liveCities,
-    serviceBySlug: new Map(liveServices.map((service) => [service.slug, service])),
-    /** The active cities: as a professional shows them, and their active neighborhoods. */
-    cityBySlug: new Map(
-      liveCities.map(({ slug, name, region, neighborhoods }) => [
-        slug,
-        { city: { slug, name, region }, neighborhoods: new Map(neighborhoods.map((place) => [place.slug, place])) },
-      ]),
-    ),
-  };
-}
-
-/** What a listing shows that {@link whyUnlisted} lists. `licensed`: the matrícula is verified. */
-export function listOf(listing: Listing, licensed: boolean, catalog: LiveCatalog) {
-  const place = catalog.cityBySlug.get(listing.city)!;
-  const services = named(listing.services, catalog.serviceBySlug).filter(
-    (service) => !service.requires_matricula || licensed,
-  );
-  return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
-}
-
-/** The known things with these slugs, each once. */
-function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
-  return [...new Set(slugs.flatMap((slug) => things.get(slug) ?? []))];
-}
-
-/** The active ones, by slug. */
-const live = <Thing extends { slug: string; active: boolean }>(things: readonly Thing[]): Thing[] =>
-  things.filter(({ active }) => active).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-
 /** Room for the texts of an answer beside the records. */
 const TEXT_BYTES = 1024 * 1024;
 
@@ -103,7 +57,7 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
   const reading = await source.read();
   try {
     const withheld: Withheld[] = [];
-    const catalog = guardCatalog(await reading.services(), await reading.cities(), withheld);
+    const catalog = guardCatalog(await reading.catalog(), withheld);
     const { add, finish } = openBuild(options.config, catalog, new FileSink(options.path), withheld);
     for await (const { records, reviews } of professionalRuns(reading, catalog.services, options.databaseUrl ?? null)) {
       for (const record of records) {
@@ -117,13 +71,11 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
   }
 }
 
+type GuardedCatalog = ReturnType<typeof guardCatalog>;
+
 /** The live catalog without the records that the guard withholds. A withheld service or city counts as inactive. */
-function guardCatalog(
-  services: readonly StoredService[],
-  cities: readonly StoredCity[],
-  withheld: Withheld[],
-): LiveCatalog {
-  const all = liveCatalog(services, cities);
+function guardCatalog(stored: StoredCatalog, withheld: Withheld[]) {
+  const all = liveCatalog(stored);
   const passing = (kind: 'service' | 'city', shown: readonly { slug: string }[]) => {
     const leaking = shown.filter((one) => {
       const fault = exposed(JSON.stringify(one));
@@ -132,7 +84,9 @@ function guardCatalog(
     });
     return ({ slug }: { slug: string }) => !leaking.some((one) => one.slug === slug);
   };
-  return liveCatalog(services.filter(passing('service', all.services)), cities.filter(passing('city', all.cities)));
+  const services = stored.services.filter(passing('service', all.services));
+  const cities = stored.cities.filter(passing('city', all.cities));
+  return { ...liveCatalog({ services, cities }), hints: hintsOf(services, cities) };
 }
 
 function exposed(json: string): Exposure | null {
@@ -156,7 +110,7 @@ async function told(withheld: readonly Withheld[]): Promise<Withheld[]> {
 }
 
 /** The steps of one build, which share what it has found. */
-function openBuild(config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink, withheld: Withheld[]) {
+function openBuild(config: SnapshotConfig, catalog: GuardedCatalog, sink: FileSink, withheld: Withheld[]) {
   const isAssistant = config.form === 'assistant';
   const facetNumbers = numberFacets(catalog);
   const cards: Card[] = [];
@@ -203,9 +157,9 @@ function openBuild(config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink,
     const portfolio = jsonOf('portfolio');
     const verifications = JSON.parse(jsonOf('verifications')) as PublicProfessional['verifications'];
     const licensed = verifications.matricula.verified;
-    const why = whyUnlisted(listing, licensed, catalog);
-    if (why !== null) {
-      unlisted[why]++;
+    const listed = listOf(listing, licensed, catalog);
+    if (typeof listed === 'string') {
+      unlisted[listed]++;
       return null;
     }
     const head = `{"id":"${id}","slug":"${slug}","display_name":${JSON.stringify(display_name)},${body.slice(1, headEnd)}`;
@@ -221,7 +175,6 @@ function openBuild(config: SnapshotConfig, catalog: LiveCatalog, sink: FileSink,
     const rating = blendRating({ sum, count }, listing.external_reviews);
     const breakdown = stars.map((some, i) => `"${i + 1}":${some}`).join();
     const ofReviews = `,"rating_breakdown":{${breakdown}},"last_review_at":${newest}}`;
-    const listed = listOf(listing, licensed, catalog);
     const neighborhoods = listed.neighborhoods.map(slugOf);
     const services = listed.services.map(slugOf);
     const jsonOfPlaces = () => `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`;

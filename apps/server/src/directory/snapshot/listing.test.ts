@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { city, professional, service } from '../../../../../testing/people/stored.ts';
-import { whyUnlisted } from '../store/records.ts';
-import { listOf, liveCatalog } from './build.ts';
+import { listOf, liveCatalog } from '../store/records.ts';
 
 const listed = (stored: ReturnType<typeof professional>) => {
-  const { verified } = stored.verifications.matricula;
-  return whyUnlisted(stored, verified, catalog) === null ? listOf(stored, verified, catalog) : null;
+  const shown = listOf(stored, stored.verifications.matricula.verified, catalog);
+  return typeof shown === 'string' ? null : shown;
 };
 
-const catalog = liveCatalog(
-  [service('plomeria'), service('gas', { requires_matricula: true }), service('cine', { active: false })],
-  [
+const catalog = liveCatalog({
+  services: [service('plomeria'), service('gas', { requires_matricula: true }), service('cine', { active: false })],
+  cities: [
     city('rosario', ['pichincha', 'centro']),
     city('cordoba', ['centro']),
     { ...city('salta', ['centro']), active: false },
     { ...city('mendoza', []), neighborhoods: [{ slug: 'quinta', name: 'Quinta', active: false }] },
   ],
-);
+});
 const licensed = { ...professional(0).verifications, matricula: { verified: true, type: 'Gasista' } };
 const services = (shown: ReturnType<typeof listed>) => shown?.services.map(({ slug }) => slug);
 

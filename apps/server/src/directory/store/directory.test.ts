@@ -86,7 +86,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await source.revision(), { revision: 0, imported_at: null });
       const reading = await source.read();
       assert.deepEqual(reading.revision, { revision: 0, imported_at: null });
-      assert.deepEqual([await reading.services(), await reading.cities()], [[], []]);
+      assert.deepEqual(await reading.catalog(), { services: [], cities: [] });
       await reading.close();
       assert.deepEqual(await readAll(), { professionals: [], reviews: [] });
       assert.deepEqual((await writer.summary(ENGINE)).counts, { services: 0, cities: 0, professionals: 0, reviews: 0 });
@@ -128,17 +128,13 @@ for (const engine of ENGINES) {
         assert.equal((await session.readCatalog()).services[2]?.name, AWKWARD);
         await session.services.remove(['zinguero', 'nobody']);
         assert.deepEqual(
-          (await session.services.all()).map(({ slug, engine: by }) => [slug, by]),
-          [
-            ['albanil-b', ENGINE],
-            ['albanilz', ENGINE],
-            ['plomeria', ENGINE],
-          ],
+          (await session.services.find(['albanil-b', 'albanilz', 'plomeria', 'zinguero'])).map((row) => row?.engine),
+          [ENGINE, ENGINE, ENGINE, undefined],
         );
       });
       const reading = await source.read();
       assert.deepEqual(
-        (await reading.services()).map(({ slug }) => slug),
+        (await reading.catalog()).services.map(({ slug }) => slug),
         ['albanil-b', 'albanilz', 'plomeria'],
       );
       await reading.close();
@@ -336,7 +332,7 @@ for (const engine of ENGINES) {
       const body = 'no JSON 11 5501-7788';
       await write((session) => session.services.put([{ slug: 'gas', body }]));
       const reading = await source.read();
-      await assert.rejects(reading.services(), isPlain);
+      await assert.rejects(reading.catalog(), isPlain);
       await reading.close();
       const session = await begin();
       await assert.rejects(session.readCatalog(), isPlain);

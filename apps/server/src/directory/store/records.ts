@@ -6,7 +6,8 @@ import {
   LISTING,
   PROFESSIONAL,
   REVIEW,
-  type SERVICE,
+  SERVICE,
+  shownOf,
   type Values,
   writeRecord,
 } from '@vidriera/contract/fields';
@@ -71,29 +72,53 @@ export interface Revision {
 export const nameOf = ({ revision, imported_at }: Revision): string => `${revision} ${imported_at}`;
 
 /** Why a professional is not listed: paused or suspended; no such active city; no active service that they may offer. */
-export type Unlisted = 'status' | 'city' | 'services';
+export type Unlisted = Extract<ReturnType<typeof listOf>, string>;
 
-export interface Active {
-  readonly serviceBySlug: ReadonlyMap<string, { readonly requires_matricula?: boolean | undefined }>;
-  readonly cityBySlug: ReadonlyMap<string, unknown>;
+export type StoredCatalog = { readonly services: readonly StoredService[]; readonly cities: readonly StoredCity[] };
+export type LiveCatalog = ReturnType<typeof liveCatalog>;
+
+/** Active services and active cities with their active neighborhoods, each kind in the order of its slugs. */
+export function liveCatalog(stored: StoredCatalog) {
+  const services = live(stored.services).map((service) => shownOf(SERVICE, service));
+  const cities = live(stored.cities).map(({ slug, name, region, neighborhoods }) => ({
+    slug,
+    name,
+    region,
+    neighborhoods: live(neighborhoods).map((neighborhood) => ({ slug: neighborhood.slug, name: neighborhood.name })),
+  }));
+  return {
+    services,
+    cities,
+    serviceBySlug: new Map(services.map((service) => [service.slug, service])),
+    /** The active cities: as a professional shows them, and their active neighborhoods. */
+    cityBySlug: new Map(
+      cities.map(({ slug, name, region, neighborhoods }) => [
+        slug,
+        { city: { slug, name, region }, neighborhoods: new Map(neighborhoods.map((place) => [place.slug, place])) },
+      ]),
+    ),
+  };
 }
 
-/** The active part of the stored catalog. */
-export function activeOf(catalog: { services: readonly StoredService[]; cities: readonly StoredCity[] }): Active {
-  const active = <One extends { slug: string; active: boolean }>(all: readonly One[]) =>
-    new Map(all.filter((one) => one.active).map((one) => [one.slug, one]));
-  return { serviceBySlug: active(catalog.services), cityBySlug: active(catalog.cities) };
-}
+/** The active ones, by slug. */
+const live = <Thing extends { slug: string; active: boolean }>(things: readonly Thing[]): Thing[] =>
+  things.filter(({ active }) => active).sort((a, b) => (a.slug < b.slug ? -1 : 1));
 
-/** Why a professional is not listed, or null. `licensed`: the matrícula is verified. */
-export function whyUnlisted({ status, city, services }: Listing, licensed: boolean, catalog: Active): Unlisted | null {
+/** What a listing shows, or why it is not listed. `licensed`: the matrícula is verified. */
+export function listOf({ status, ...listing }: Listing, licensed: boolean, catalog: LiveCatalog) {
   if (status !== 'active') return 'status';
-  if (!catalog.cityBySlug.has(city)) return 'city';
-  const may = services.some((slug) => {
-    const service = catalog.serviceBySlug.get(slug);
-    return service !== undefined && (!service.requires_matricula || licensed);
-  });
-  return may ? null : 'services';
+  const place = catalog.cityBySlug.get(listing.city);
+  if (place === undefined) return 'city';
+  const services = named(listing.services, catalog.serviceBySlug).filter(
+    (service) => !service.requires_matricula || licensed,
+  );
+  if (services.length === 0) return 'services';
+  return { city: place.city, neighborhoods: named(listing.neighborhoods, place.neighborhoods), services };
+}
+
+/** The known things with these slugs, each once. */
+function named<Thing>(slugs: readonly string[], things: ReadonlyMap<string, Thing>): Thing[] {
+  return [...new Set(slugs.flatMap((slug) => things.get(slug) ?? []))];
 }
 
 const TEXT = String.raw`"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\x00-\x1f]*)*"`;
@@ -234,6 +259,15 @@ export async function readRevision(sql: QuerySql): Promise<Revision> {
   return { revision, imported_at: imported_at === null ? null : new Date(imported_at).toISOString() };
 }
 
+/** All services and cities, by slug. */
+export async function readCatalog(sql: QuerySql): Promise<StoredCatalog> {
+  const bodies = async <Body>(table: 'services' | 'cities') => {
+    const rows = await sql.all<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`);
+    return rows.map(({ body }) => readBody<Body>(body));
+  };
+  return { services: await bodies('services'), cities: await bodies('cities') };
+}
+
 const AT_ONCE = 100;
 
 /** The columns of numbers; the others are texts. */
@@ -261,15 +295,9 @@ export async function* pagesOf<Row>(
 export type DirectoryReading = Awaited<ReturnType<typeof openReading>>;
 
 export async function openReading(sql: ReadingSql) {
-  const revision = await readRevision(sql);
-  const bodies = async <Body>(table: 'services' | 'cities'): Promise<Body[]> =>
-    (await sql.all<{ body: string }>(`SELECT body FROM ${table} ORDER BY slug`)).map(({ body }) =>
-      readBody<Body>(body),
-    );
   return {
-    revision,
-    services: () => bodies<StoredService>('services'),
-    cities: () => bodies<StoredCity>('cities'),
+    revision: await readRevision(sql),
+    catalog: () => readCatalog(sql),
     /** In batches. */
     professionals: () => pagesOf<ProfessionalRecord>(sql, PROFESSIONAL_COLUMNS, 'professionals', 'no', AT_ONCE),
     /**

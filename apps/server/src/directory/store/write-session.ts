@@ -8,10 +8,8 @@ import {
   type QuerySql,
   type ReviewRow,
   type Revision,
-  readBody,
+  readCatalog,
   readRevision,
-  type StoredCity,
-  type StoredService,
 } from './records.ts';
 import type { Sql, SqlValue } from './sql.ts';
 
@@ -100,32 +98,24 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
   for (const statement of WORKING_TABLES) await sql.run(statement);
   const numbers = rowsOf(sql, ['no']);
   const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
-  const revision = await readRevision(sql);
-  const services = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine);
-  const cities = openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine);
-  const professionals = openTable<Numbered<ProfessionalRow>, ProfessionalRow>(sql, 'professionals', engine);
-  const reviews = openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine);
 
   const everyProfessional = <Row extends { readonly no: number }>(columns: string) =>
     pagesOf<Row>(sql, columns, 'professionals', 'no', BATCH);
 
   return {
     /** At the beginning of the session. */
-    revision,
+    revision: await readRevision(sql),
     /** Only the threads of an import get it. */
     familyKey: family.key,
     engine,
-    services,
-    cities,
+    services: openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine),
+    cities: openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine),
     countRecords: () => countRecords(sql),
     /** Of the records that an older engine reduced. */
     countBehind: () => countRecords(sql, isBehind(engine)),
-    readCatalog: async () => ({
-      services: (await services.all()).map((row) => readBody<StoredService>(row.body)),
-      cities: (await cities.all()).map((row) => readBody<StoredCity>(row.body)),
-    }),
+    readCatalog: () => readCatalog(sql),
 
-    professionals,
+    professionals: openTable<Numbered<ProfessionalRow>, ProfessionalRow>(sql, 'professionals', engine),
     /** Removes professionals and their reviews; resolves to the number of removed reviews. */
     async removeProfessionals(nos: readonly number[]): Promise<number> {
       const which = ofNumbers(nos);
@@ -142,7 +132,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     families: () => everyProfessional<KnownRow>(KNOWN_COLUMNS),
 
     reviews: {
-      ...reviews,
+      ...openTable<Stored<ReviewRow>, ReviewRow>(sql, 'reviews', engine),
       /** The professionals with these numbers, and all their reviews. */
       async around(nos: readonly number[]) {
         const which = ofNumbers(nos);
@@ -321,7 +311,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       if (keys.length === 0) return 0;
       return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys));
     },
-    all: () => sql.all<Found>(`SELECT * FROM ${table} ORDER BY ${key}`),
     /** The rows with an older engine, by key, in batches that may be rewritten. */
     behind: () => pagesOf<Found>(sql, '*', table, key as keyof Found & string, BATCH, isBehind(engine)),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */

@@ -9,7 +9,7 @@ import {
   readService,
   Vocabulary,
 } from '@vidriera/meaning';
-import { activeOf, type StoredCity, type StoredService } from '../../store/records.ts';
+import { liveCatalog, type StoredCity, type StoredService } from '../../store/records.ts';
 import { type Kind, type Note, type ShownValue, Tally, type ValueCount, type Values } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
@@ -50,7 +50,7 @@ export async function openContext(around: Surroundings) {
     publicNames: openPublicNames(names),
     /** The public id of a review, from its id in the source. */
     madeId: openReviewIds(familyKey),
-    active: activeOf(around),
+    live: liveCatalog(around),
     services: new Map(around.services.map((service) => [service.slug, service])),
     /** Whether a city and, by slug, each neighborhood of it is active. */
     cities: new Map(

@@ -9,7 +9,7 @@ import {
   type PrivateValues,
   spellsNumber,
 } from '@vidriera/redaction';
-import { type Listing, type ProfessionalRow, whyUnlisted, writeProfessional } from '../../store/records.ts';
+import { type Listing, listOf, type ProfessionalRow, writeProfessional } from '../../store/records.ts';
 import { addCount, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
 import { type Context, openValueReader, publicName, type ValueReader } from './context.ts';
@@ -141,7 +141,7 @@ function keepListed(
   licensed: boolean,
   parts: ReadonlyMap<string, boolean>,
   reader: ValueReader,
-  { cities, services, active, tally }: Context,
+  { cities, services, live, tally }: Context,
   secrets: Secrets,
 ): void {
   const neighborhood = (text: string) => reader.slugOf('neighborhood', text, parts, listing.city);
@@ -158,9 +158,9 @@ function keepListed(
     else if (!service.active) tally.note('inactive_services');
     else if (service.requires_matricula && !licensed) tally.note('unlicensed_services');
   }
-  const why = whyUnlisted(listing, licensed, active);
-  if (why === 'services' && listing.services.length === 0) tally.note('no_services');
-  else if (why !== null) tally.note(NOT_LISTED[why]);
+  const listed = listOf(listing, licensed, live);
+  if (listed === 'services' && listing.services.length === 0) tally.note('no_services');
+  else if (typeof listed === 'string') tally.note(NOT_LISTED[listed]);
   const known: Record<string, { has(slug: string): boolean }> = { city: cities, neighborhoods: parts, services };
   // An unknown slug is stored, because the catalog may get it later, unless it may be private data in the wrong field.
   const isStorable = (slug: string) => isSlug(slug) && !showsOwn(slug, secrets);

@@ -69,7 +69,7 @@ test('the owner imports; the serving role reads what was imported', async (t) =>
   await writer.close();
   const source = await openSource(database.urlFor(serve));
   const reading = await source.read();
-  assert.deepEqual(await reading.services(), [{ slug: 'plomeria' }]);
+  assert.deepEqual((await reading.catalog()).services, [{ slug: 'plomeria' }]);
   await reading.close();
   await source.close();
 });
