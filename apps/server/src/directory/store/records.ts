@@ -19,43 +19,47 @@ export type PublicProfessional = Values<typeof PROFESSIONAL>;
 export type Listing = Values<typeof LISTING>;
 export type PublicReview = Values<typeof REVIEW>;
 
-/** A service or a city. */
-export interface CatalogRow {
-  readonly slug: string;
-  readonly body: string;
-}
-
 export type Flag = 0 | 1;
 
-/** The names are those of the columns. */
-export interface ProfessionalRow {
-  readonly id: string;
-  readonly slug: string;
-  /** The import made the slug, because the source had none. In a conflict, such a slug is replaced. */
-  readonly slug_made: Flag;
-  readonly display_name: string;
-  /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
-  readonly family: string;
-  /** The fingerprints of the private values, written as those of the family name. */
-  readonly own: string;
-  /** The JSON of its {@link Listing}. */
-  readonly listing: string;
-  /** The JSON of the {@link PublicProfessional}, shown byte for byte. */
-  readonly body: string;
-}
+/** A service or a city. */
+const CATALOG_ROW = { slug: '', body: '' };
 
-export interface ReviewRow {
-  readonly id: string;
-  /** `no` of the professional. */
-  readonly professional: number;
-  /** Unix ms. */
-  readonly created_at: number;
-  readonly published: Flag;
-  /** The fingerprints of the author's family-name words. */
-  readonly family: string;
-  /** The JSON of the {@link PublicReview}, which is shown byte for byte except for the name of the service. */
-  readonly body: string;
-}
+/** The columns of each table of records, the key first, with values of their types. */
+export const COLUMNS = {
+  services: CATALOG_ROW,
+  cities: CATALOG_ROW,
+  professionals: {
+    id: '',
+    slug: '',
+    /** The import made the slug, because the source had none. In a conflict, such a slug is replaced. */
+    slug_made: 0 as Flag,
+    display_name: '',
+    /** The fingerprints of the family-name words, in hexadecimal, sorted, joined by a space; may be empty. */
+    family: '',
+    /** The fingerprints of the private values, written as those of the family name. */
+    own: '',
+    /** The JSON of its {@link Listing}. */
+    listing: '',
+    /** The JSON of the {@link PublicProfessional}, shown byte for byte. */
+    body: '',
+  },
+  reviews: {
+    id: '',
+    /** `no` of the professional. */
+    professional: 0,
+    /** Unix ms. */
+    created_at: 0,
+    published: 0 as Flag,
+    /** The fingerprints of the author's family-name words. */
+    family: '',
+    /** The JSON of the {@link PublicReview}, which is shown byte for byte except for the name of the service. */
+    body: '',
+  },
+};
+export type TableName = keyof typeof COLUMNS;
+export type CatalogRow = Readonly<typeof CATALOG_ROW>;
+export type ProfessionalRow = Readonly<typeof COLUMNS.professionals>;
+export type ReviewRow = Readonly<typeof COLUMNS.reviews>;
 
 export type ProfessionalRecord = Pick<ProfessionalRow, 'id' | 'slug' | 'display_name' | 'listing' | 'body'> & {
   readonly no: number;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOf } from './family-key.ts';
 import {
   type CatalogRow,
+  COLUMNS,
   NUMBERS,
   type ProfessionalRow,
   pagesOf,
@@ -10,6 +11,7 @@ import {
   type Revision,
   readCatalog,
   readRevision,
+  type TableName,
 } from './records.ts';
 import type { Sql, SqlValue } from './sql.ts';
 
@@ -32,12 +34,6 @@ export interface ImportSql extends Sql {
   /** Ends the transaction, and the session. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
-}
-
-export interface FamilyKey {
-  readonly key: Uint8Array;
-  /** Makes a new key durable. Called in the transaction, before the commit. */
-  keep(): void;
 }
 
 /** `engine` is the version of the redaction that reduced the row. */
@@ -63,15 +59,6 @@ export const PEOPLE = 50;
 export type KnownRow = Pick<Numbered<ProfessionalRow>, 'no' | 'id' | 'display_name' | 'family' | 'own'>;
 const KNOWN_COLUMNS = 'no, id, display_name, family, own';
 
-/** The columns of each table of records, the key first. */
-const COLUMNS = {
-  services: ['slug', 'body'],
-  cities: ['slug', 'body'],
-  professionals: ['id', 'slug', 'slug_made', 'display_name', 'family', 'own', 'listing', 'body'],
-  reviews: ['id', 'professional', 'created_at', 'published', 'family', 'body'],
-} as const;
-type TableName = keyof typeof COLUMNS;
-
 /** The keys in a file, by table; and professionals as they were before this session changed their slug. */
 const WORKING_TABLES = [
   'DROP TABLE IF EXISTS noted',
@@ -94,7 +81,7 @@ export async function takeTurn(attempt: () => boolean | Promise<boolean>, onWait
 }
 
 /** Opens the session over a connection whose transaction has begun. */
-export async function openWriteSession(sql: ImportSql, engine: number, family: FamilyKey) {
+export async function openWriteSession(sql: ImportSql, engine: number, familyKey: Uint8Array) {
   for (const statement of WORKING_TABLES) await sql.run(statement);
   const numbers = rowsOf(sql, ['no']);
   const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
@@ -106,7 +93,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     /** At the beginning of the session. */
     revision: await readRevision(sql),
     /** Only the threads of an import get it. */
-    familyKey: family.key,
+    familyKey,
     engine,
     services: openTable<Stored<CatalogRow>, CatalogRow>(sql, 'services', engine),
     cities: openTable<Stored<CatalogRow>, CatalogRow>(sql, 'cities', engine),
@@ -207,8 +194,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, family: F
     noneBehind: () => sql.run(`DELETE FROM engines WHERE engine < ${engine}`),
     /** Commits. With `changed`, it makes the next revision with that time (Unix ms). Resolves to the current revision. */
     async commit(changed: boolean, now: number): Promise<Revision> {
-      family.keep();
-      await sql.run('UPDATE meta SET family_check = $1 WHERE family_check IS NULL', [checkOf(family.key)]);
+      await sql.run('UPDATE meta SET family_check = $1 WHERE family_check IS NULL', [checkOf(familyKey)]);
       await sql.run(`INSERT INTO engines VALUES (${engine}) ON CONFLICT DO NOTHING`);
       if (changed) await sql.run('UPDATE meta SET revision = revision + 1, imported_at = $1', [now]);
       const reached = await readRevision(sql);
@@ -231,7 +217,7 @@ function rowsOf({ elements }: ImportSql, columns: readonly string[]): string {
 }
 
 function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableName, engine: number) {
-  const columns: readonly string[] = COLUMNS[table];
+  const columns = Object.keys(COLUMNS[table]);
   const [key, list] = [columns[0]!, columns.join(', ')];
   const [rowsGiven, keysGiven] = [rowsOf(sql, columns), rowsOf(sql, ['key'])];
   const isNoted = `EXISTS (SELECT 1 FROM noted WHERE of = '${table}' AND noted.key = ${table}.${key})`;

@@ -194,22 +194,14 @@ async function applyMigrations(client: pg.Client, schema: Schema): Promise<void>
 }
 
 function queriesOf(runner: Pick<pg.ClientBase, 'query'>): Sql {
-  async function query(text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> {
-    try {
-      return await runner.query(text, values.map(toParameter));
-    } catch (error) {
+  const query = (text: string, values: readonly SqlValue[] = []): Promise<pg.QueryResult> =>
+    runner.query(text, [...values]).catch((error) => {
       throw asStoreError(error);
-    }
-  }
+    });
   return {
-    all: async <Row>(text: string, values?: readonly SqlValue[]) => (await query(text, values)).rows as Row[],
+    all: async (text, values) => (await query(text, values)).rows,
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
   };
-}
-
-/** `pg` accepts a Buffer for bytea; it would write a plain Uint8Array as JSON. */
-function toParameter(value: SqlValue): string | number | null | Buffer {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
 /** For queries of the newest revision. */
@@ -247,7 +239,7 @@ export async function openPostgresWriter(url: string): Promise<DirectoryWriter> 
         );
         // The migration creates the key; after a restore, the database may have another.
         const key = checkedKey(row!.key, row!.check, `The table ${IMPORTS.name}.family_key`);
-        return openWriteSession(sql, engine, { key, keep: () => {} });
+        return openWriteSession(sql, engine, key);
       }),
     summary: (engine) =>
       withConnection(url, DIRECTORY.name, async (client) => {

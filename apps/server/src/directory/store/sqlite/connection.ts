@@ -8,14 +8,7 @@ import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } f
 import { DESK_MIGRATIONS, directoryMigrations, type Migration, missingSteps } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
 import { type Sql, type SqlDatabase, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
-import {
-  type DirectoryWriter,
-  type FamilyKey,
-  type ImportSql,
-  openWriteSession,
-  readSummary,
-  takeTurn,
-} from '../write-session.ts';
+import { type DirectoryWriter, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 
 export const DIRECTORY_FILE: FileKind = {
   // "VDR3"
@@ -258,24 +251,24 @@ const WAL_KEPT = 64 * 1024 * 1024;
 export function openSqliteWriter(file: string): DirectoryWriter {
   const sql = openFile(file, DIRECTORY_FILE, { readOnly: false });
   sql.exec(`PRAGMA cache_size = ${IMPORT_CACHE}; PRAGMA journal_size_limit = ${WAL_KEPT}; PRAGMA temp_store = MEMORY`);
-  const session: ImportSql = {
-    ...sql,
-    elements: 'json_each($1)',
-    commit: async () => sql.exec('COMMIT'),
-    rollback: async () => {
-      // SQLite may have rolled back already, as it does on a full disk.
-      if (sql.isInTransaction()) sql.exec('ROLLBACK');
-    },
+  const keyFile = familyKeyFile(file);
+  const rollback = async () => {
+    // SQLite may have rolled back already, as it does on a full disk.
+    if (sql.isInTransaction()) sql.exec('ROLLBACK');
   };
   return {
     begin: async (engine, onWait) => {
       await takeTurn(() => hasBegun(sql), onWait);
       try {
         const [meta] = await sql.all<{ revision: number; family_check: string | null }>('SELECT * FROM meta');
-        const family = openFamilyKey(file, meta!.family_check, meta!.revision === 0);
-        return await openWriteSession(session, engine, family);
+        const key = openFamilyKey(keyFile, meta!.family_check, meta!.revision === 0);
+        const commit = async () => {
+          if (!fs.existsSync(keyFile)) writeFamilyKey(keyFile, key);
+          sql.exec('COMMIT');
+        };
+        return await openWriteSession({ ...sql, elements: 'json_each($1)', commit, rollback }, engine, key);
       } catch (error) {
-        await session.rollback();
+        await rollback();
         throw error;
       }
     },
@@ -289,13 +282,10 @@ export function openSqliteWriter(file: string): DirectoryWriter {
   };
 }
 
-/** The key in the file beside the directory's, created with a new directory. `check` is the value that the directory stores. */
-function openFamilyKey(directoryFile: string, check: string | null, isNew: boolean): FamilyKey {
-  const file = familyKeyFile(directoryFile);
+/** The key in the file, or the one that a new directory gets with its first commit. `check` is the value that the directory stores. */
+function openFamilyKey(file: string, check: string | null, isNew: boolean): Uint8Array {
   const found = readFamilyKey(file);
-  if (found !== null || check !== null || !isNew) return { key: checkedKey(found, check, file), keep: () => {} };
-  const key = randomBytes(KEY_BYTES);
-  return { key, keep: () => writeFamilyKey(file, key) };
+  return found === null && check === null && isNew ? randomBytes(KEY_BYTES) : checkedKey(found, check, file);
 }
 
 /** Begins the transaction of an import unless another process writes. */
