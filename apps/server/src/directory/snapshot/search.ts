@@ -10,7 +10,6 @@ import {
   MATRICULA,
   uint32Section,
   type ValueName,
-  workingAreas,
 } from './snapshot-file.ts';
 
 interface DocumentSet {
@@ -22,8 +21,7 @@ interface DocumentSet {
 
 /** The search over a loaded file. */
 export function openSearch(loaded: LoadedFile, kernel: Kernel, numbers: FacetNumbers) {
-  const { memory, meta } = loaded;
-  const room = workingAreas(meta);
+  const { memory, meta, room } = loaded;
   const documents = meta.counts.professionals;
   const length = bitmapBytes(documents);
   const words = new Uint32Array(memory.buffer);
@@ -116,7 +114,6 @@ function setsOf({ memory, meta }: LoadedFile): Map<number, DocumentSet> {
 function openAtLeast(loaded: LoadedFile, kernel: Kernel, name: ValueName) {
   const { sections, counts } = loaded.meta;
   const length = bitmapBytes(counts.professionals);
-  const room = workingAreas(loaded.meta)[name];
   /** The first one made comes first. */
   const kept = new Map<number, DocumentSet>();
   let made = 0;
@@ -125,7 +122,7 @@ function openAtLeast(loaded: LoadedFile, kernel: Kernel, name: ValueName) {
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (kept.size === BITMAPS_KEPT) kept.delete(kept.keys().next().value!);
-    const at = room + (made++ % BITMAPS_KEPT) * length;
+    const at = loaded.room[name] + (made++ % BITMAPS_KEPT) * length;
     const count = kernel.atLeast(sections[`${sort} ${name}`].at, least, at, length);
     const set = { count, at: at - sections[`${sort} members`].at, isList: false };
     kept.set(key, set);

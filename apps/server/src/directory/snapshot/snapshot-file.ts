@@ -209,13 +209,7 @@ export class FileSink {
 /** Bytes that are read and checksummed before the event loop continues: a few ms. */
 const CHUNK = 8 * 1024 * 1024;
 
-export interface LoadedFile {
-  readonly fd: number;
-  readonly fileLength: number;
-  readonly meta: Meta;
-  /** The hot part, whose offsets are addresses here, and the {@link workingAreas}. */
-  readonly memory: WebAssembly.Memory;
-}
+export type LoadedFile = NonNullable<Awaited<ReturnType<typeof readParts>>>;
 
 /** Bytes that the kernel may write past the end of a copy. */
 const SLACK = 64;
@@ -225,10 +219,11 @@ const WASM_PAGE = 65536;
 export const BITMAPS_KEPT = 64;
 
 /** Addresses of the bitmaps of each value, of the documents of a page, and of the answer, which is last. */
-export function workingAreas(meta: Meta) {
+function workingAreas(meta: Meta) {
+  const bitmaps = BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
   const ratings = Math.ceil(meta.hot.length / 64) * 64;
-  const reviewCounts = ratings + BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
-  const page = reviewCounts + BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
+  const reviewCounts = ratings + bitmaps;
+  const page = reviewCounts + bitmaps;
   return { ratings, reviewCounts, page, answer: page + 4 * LIMIT_MAX + SLACK };
 }
 
@@ -247,7 +242,7 @@ export async function loadFile(path: string): Promise<LoadedFile | null> {
   return loaded;
 }
 
-async function readParts(fd: number): Promise<LoadedFile | null> {
+async function readParts(fd: number) {
   const fileLength = fstatSync(fd).size;
   const metaEnd = fileLength - TRAILER;
   const end = Buffer.alloc(TRAILER);
@@ -257,10 +252,12 @@ async function readParts(fd: number): Promise<LoadedFile | null> {
   const bytes = Buffer.alloc(metaEnd - metaAt);
   if (!(await readChecked(fd, bytes, metaAt, checksum!))) return null;
   const meta = JSON.parse(bytes.toString()) as Meta;
-  const pages = Math.ceil((workingAreas(meta).answer + meta.answerBytes + SLACK) / WASM_PAGE);
+  const room = workingAreas(meta);
+  const pages = Math.ceil((room.answer + meta.answerBytes + SLACK) / WASM_PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  // Its offsets are addresses in the memory.
   const hot = Buffer.from(memory.buffer, 0, meta.hot.length);
-  return (await readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) ? { fd, fileLength, meta, memory } : null;
+  return (await readChecked(fd, hot, meta.hot.at, meta.hotChecksum)) ? { fd, fileLength, meta, memory, room } : null;
 }
 
 /** Fills the buffer from the file's position; returns false when the file is too short or the CRC-32 differs. */

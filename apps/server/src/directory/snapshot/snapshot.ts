@@ -13,7 +13,6 @@ import {
   SLUG_AT,
   type SnapshotConfig,
   uint32Section,
-  workingAreas,
 } from './snapshot-file.ts';
 
 /** The bytes of a block of reviews that the first read requests. What lies beyond them is read separately. */
@@ -31,7 +30,7 @@ export async function openSnapshot(
   config: SnapshotConfig,
   onDamage: (why: string) => void = () => {},
 ) {
-  const { meta, memory } = loaded;
+  const { meta, memory, room } = loaded;
   const { revision, builtAt, counts, withheld, unlisted, catalog, pictureOrigins } = meta;
   const isAssistant = config.form === 'assistant';
   const kernel = createKernel(memory);
@@ -46,7 +45,6 @@ export async function openSnapshot(
     totalOf: (query) => search.find({ ...query, limit: 1, offset: 0 }),
     countOf: search.countOf,
   });
-  const room = workingAreas(meta);
   const bytes = Buffer.from(memory.buffer);
   const words = new Uint32Array(memory.buffer);
   const keys = uint32Section(loaded, 'keys');
