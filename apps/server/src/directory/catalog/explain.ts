@@ -13,7 +13,7 @@ import {
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { placeElsewhere, placesNamed, readCity, type Vocabulary } from '@vidriera/meaning';
-import type { InterpreterContext } from './facets.ts';
+import { citiesOf, type InterpreterContext } from './facets.ts';
 import { NEARBY_KM } from './nearby.ts';
 import { isInSeveral, namesNothing, nobody, startsAfterTheLast, wasIgnored, waysOut } from './sentences.ts';
 
@@ -76,7 +76,7 @@ export function openExplainer(
     };
     const isOf = (parameter: keyof NamedInQuery) => unknown.some((one) => one.parameter === parameter);
     const [meantNeighborhood, meantCity] = [
-      isOf('city') ? citiesWith(query.city!) : [],
+      isOf('city') ? citiesWith(query.city).slice(0, SUGGESTIONS_MAX) : [],
       isOf('neighborhood') ? readCity(query.neighborhood!, vocabulary) : null,
     ];
     const sameName = readAs
@@ -96,7 +96,7 @@ export function openExplainer(
       isEmpty && unknown.length === 0 && inOthers.length === 0 && nobody(query),
       startsAfterTheLast(total, pastLast(query, total)),
       waysOut(parts),
-      ...ignoredInWords(ignored, known),
+      ...ignored.slice(0, IGNORED_MAX).map((name) => wasIgnored(name, known)),
     ]);
     // All other text comes from the catalog, which passed the exit guard.
     const quotesCaller = readAs.length > 0 || unknown.length > 0 || ignored.length > 0;
@@ -116,7 +116,7 @@ export function openExplainer(
       counted !== total &&
         `\`review_count\` is ${counted}: ${total} written here, which these pages show, and ${counted - total} verified on other platforms, whose texts are not here.`,
       startsAfterTheLast(total, lastPage(limit, offset, total)),
-      ...ignoredInWords(ignored, known),
+      ...ignored.slice(0, IGNORED_MAX).map((name) => wasIgnored(name, known)),
     ]);
     return toJson({ message, ...parts }, ignored.length > 0);
   }
@@ -129,29 +129,26 @@ export function openExplainer(
 
   /** The cities that have the requested neighborhood when the requested city lacks it. */
   function elsewhere({ city, neighborhood }: SearchQuery): string[] {
-    if (city === null || neighborhood === null || !numbers.cities.has(city)) return [];
-    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
-    return cities.some(({ slug }) => slug === city) ? [] : citiesWith(neighborhood);
+    if (city === null || !numbers.cities.has(city)) return [];
+    const cities = citiesWith(neighborhood);
+    return cities.includes(city) ? [] : cities.slice(0, SUGGESTIONS_MAX);
   }
 
-  function citiesWith(neighborhood: string): string[] {
-    const cities = numbers.neighborhoods.get(neighborhood)?.inCities ?? [];
-    return cities.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
+  function citiesWith(neighborhood: string | null): string[] {
+    return citiesOf(numbers, neighborhood).map(({ slug }) => slug);
   }
 
   /** Whether a search looks in several cities because it names a neighborhood that they have, and no city. */
   function isAmbiguous({ city, neighborhood }: NamedInQuery): boolean {
-    return (
-      city === null && neighborhood !== null && (numbers.neighborhoods.get(neighborhood)?.inCities.length ?? 0) > 1
-    );
+    return city === null && citiesOf(numbers, neighborhood).length > 1;
   }
 
   function ambiguous(query: SearchQuery): NonNullable<Explanation['ambiguous']> {
     if (!isAmbiguous(query)) return [];
     const value = query.neighborhood!;
-    const inCities = new Set(numbers.neighborhoods.get(value)!.inCities.map(({ slug }) => slug));
+    const inCities = citiesWith(value);
     const cities = catalog.cities
-      .filter(({ slug }) => inCities.has(slug))
+      .filter(({ slug }) => inCities.includes(slug))
       .map(({ slug, name }) => ({ slug, name, total: totalOf({ ...query, city: slug }) }))
       .sort((a, b) => b.total - a.total);
     return [{ parameter: 'neighborhood', value, cities: cities.slice(0, CITIES_MAX) }];
@@ -171,10 +168,6 @@ function ignoredParts(ignored: readonly string[]): Pick<Explanation, 'ignored'> 
     'ignored',
     ignored.slice(0, IGNORED_MAX).map((name) => showValue(name) ?? ''),
   );
-}
-
-function ignoredInWords(ignored: readonly string[], known: readonly string[]): string[] {
-  return ignored.slice(0, IGNORED_MAX).map((name) => wasIgnored(name, known));
 }
 
 function joined(sentences: readonly (string | false)[]): string {

@@ -27,6 +27,10 @@ export function numberFacets(catalog: Catalog) {
   return { services, cities, neighborhoods, placeCount: places };
 }
 
+/** The cities that have a neighborhood of that slug. */
+export const citiesOf = ({ neighborhoods }: FacetNumbers, slug: string | null) =>
+  (slug === null ? undefined : neighborhoods.get(slug))?.inCities ?? [];
+
 export function facetKey(numbers: FacetNumbers, service: number, place: number): number {
   return service * numbers.placeCount + place;
 }

@@ -35,7 +35,7 @@ import {
 import { findLeak, redact } from '@vidriera/redaction';
 import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
 import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
-import { type CityAt, NEAR_KM, NEARBY_KM, openNearby } from './nearby.ts';
+import { type CityAt, NEAR_KM, NEARBY_KM, type Nearest, openNearby } from './nearby.ts';
 
 const SUGGESTIONS_MAX = 5;
 const NEIGHBORHOODS_MAX = 20;
@@ -52,7 +52,7 @@ export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
     countOf(facetOf(numbers, { service: null, city, neighborhood })!);
-  const { nearbyPlaces, citiesFrom, citiesAround, nearestPlaces } = openNearby(context);
+  const { cityBySlug, nearbyPlaces, citiesFrom, citiesAround, nearestPlaces } = openNearby(context);
   const vocabulary = await Vocabulary.build(catalog, hints, professionalsIn, setImmediate);
   const meantBy = openSuggestions(vocabulary, suggestSlugs);
   const explainer = openExplainer(context, vocabulary, nearbyPlaces);
@@ -115,10 +115,6 @@ export async function openInterpreter(context: InterpreterContext) {
     return parameter === 'city' && readNeighborhood(text, null, vocabulary) !== null ? ` ${IS_NEIGHBORHOOD}` : '';
   }
 
-  function cityBySlug(slug: string | null): City | null {
-    return slug === null ? null : (catalog.cities.find((city) => city.slug === slug) ?? null);
-  }
-
   /** The neighborhoods in which professionals offer a service, most first. */
   function neighborhoodsOffering(service: string, city: string | null) {
     const number = numbers.services.get(service);
@@ -144,10 +140,12 @@ export async function openInterpreter(context: InterpreterContext) {
     if (findLeak([...new Set([...said, ...understood.unread])]) !== null) {
       return { data: { ...NOTHING_SAID, search: null, total: 0 } };
     }
-    const query = atPlace(queryOf(understood, city), understood.places.length > 0 ? undefined : here);
+    const query = queryOf(understood, city, here);
     const undecided = whyNotFollowed(understood, query);
-    const search = undecided === null && canSearch(query) ? `${searchPath}?${filterText(query).slice(0, -1)}` : null;
-    const isAnything = query.service !== null || query.city !== null || query.neighborhood !== null;
+    const names = [query.service, query.city, query.neighborhood];
+    const isAnything = names.some((name) => name !== null);
+    const isSearch = undecided === null && (form === 'assistant' ? !names.includes(null) : isAnything);
+    const search = isSearch ? `${searchPath}?${filterText(query).slice(0, -1)}` : null;
     const total = undecided === null && isAnything ? totalOf(query) : 0;
     const data: Resolution = {
       services: understood.services.map(({ service, score, because }) => ({ ...nameOf(service), score, because })),
@@ -215,16 +213,12 @@ export async function openInterpreter(context: InterpreterContext) {
     const listed = parameter === 'service' ? 'GET /services' : 'GET /cities';
     const rule = `names no ${which}: give one slug or name that ${listed} lists`;
     const hint = parameter === 'service' ? '' : swappedHint(parameter, text) || nearest(text);
+    const did_you_mean = suggestions(parameter, text, city);
     return invalidParameter(parameter, text, `${rule}.${hint}`, {
-      ...suggestionDetails(parameter, suggestions(parameter, text, city)),
+      suggestions: did_you_mean.map(({ slug }) => slug),
+      ...(parameter === 'neighborhood' ? { did_you_mean } : {}),
       ...more,
     });
-  }
-
-  function canSearch({ service, city, neighborhood }: SearchQuery): boolean {
-    return form === 'assistant'
-      ? service !== null && neighborhood !== null && city !== null
-      : service !== null || city !== null || neighborhood !== null;
   }
 
   /** The slug of the one service with a slug or name. */
@@ -252,7 +246,7 @@ export async function openInterpreter(context: InterpreterContext) {
     if (found === undefined) {
       throw unknownName('neighborhood', slug, query.city, { cities, neighborhoods: neighborhoods() });
     }
-    const city = catalog.cities.find((one) => one.slug === found.slug)!;
+    const city = cityBySlug(found.slug)!;
     const neighborhood = city.neighborhoods!.find((one) => one.slug === slug)!;
     return { service: nameOf(service), neighborhood: nameOf(neighborhood), city: nameOf(city) };
   }
@@ -282,22 +276,12 @@ const nameOf = ({ slug, name }: { slug: string; name: string }) => ({ slug, name
 
 const NOTHING_SAID = { services: [], places: [], filters: {}, unread: [] };
 
-function atPlace(query: SearchQuery, place: NonNullable<Resolution['nearest']>[number] | undefined): SearchQuery {
-  if (place === undefined) return query;
-  return { ...query, city: place.city.slug, neighborhood: place.neighborhood?.slug ?? null };
-}
-
-function suggestionDetails(parameter: NameParameter, did_you_mean: readonly Suggestion[]) {
-  const slugs = { suggestions: did_you_mean.map(({ slug }) => slug) };
-  return parameter === 'neighborhood' ? { ...slugs, did_you_mean } : slugs;
-}
-
 const NOTHING_ASKED =
   'The text asks for no work: it buys, sells, looks for a job or is no request. The directory lists professionals who do work for others.';
 
-/** The search for what was understood. An uncertain reading is left out. */
-function queryOf({ services, places, filters }: Understood, city: City | null): SearchQuery {
-  const place = followed(places);
+/** The search for what was understood, else where somebody is. An uncertain reading is left out. */
+function queryOf({ services, places, filters }: Understood, city: City | null, here?: Nearest): SearchQuery {
+  const place = places.length > 0 ? followed(places) : here;
   // The requested city alone is no search: the text must name something.
   const citySlug = place?.city.slug ?? (places.length === 0 && services.length > 0 ? city?.slug : null) ?? null;
   return {

@@ -1,13 +1,13 @@
 import type { City, Explanation, Position, Resolution, SearchQuery } from '@vidriera/contract';
 import type { CatalogHints } from '@vidriera/meaning';
-import { type FacetNumbers, facetOf, type InterpreterContext } from './facets.ts';
+import { citiesOf, type FacetNumbers, facetOf, type InterpreterContext } from './facets.ts';
 
 /** The most places that are returned, and tried: a place with professionals may have none who passes the filters. */
 const NAMED_MAX = 5;
 const SEARCHED_MAX = 12;
 
 type Nearby = NonNullable<Explanation['nearby']>[number];
-type Nearest = NonNullable<Resolution['nearest']>[number];
+export type Nearest = NonNullable<Resolution['nearest']>[number];
 
 interface Neighbor extends Omit<Nearby, 'total' | 'distance_km'> {
   readonly km: number;
@@ -82,11 +82,12 @@ export function openNearby({ catalog, hints, numbers, countOf, totalOf }: Interp
     return found;
   }
 
-  const cityBySlug = (slug: string | null) => catalog.cities.find((city) => city.slug === slug);
+  const cityBySlug = (slug: string | null) => catalog.cities.find((city) => city.slug === slug) ?? null;
   const nearestFirst = (cities: Neighbor[]): CityAt[] =>
     cities.sort((a, b) => a.far - b.far).map(({ city, km }) => ({ slug: city, km: km === UNKNOWN ? null : km }));
 
   return {
+    cityBySlug,
     /**
      * Places with matches for a search without: other neighborhoods of the city, adjacent ones first, then by distance, then by the
      * number of professionals; then other cities, around `at` if it is given.
@@ -94,14 +95,14 @@ export function openNearby({ catalog, hints, numbers, countOf, totalOf }: Interp
     nearbyPlaces(query: SearchQuery, at: Position | null = null): Nearby[] {
       if (at !== null) return searched(citiesAt(at), query);
       const city = cityBySlug(cityOf(query, numbers));
-      if (city === undefined) return [];
+      if (city === null) return [];
       const parts = query.neighborhood === null ? [] : searched(otherParts(city, query.neighborhood), query);
       return parts.length > 0 ? parts : searched(otherCities(city), query);
     },
     /** The other cities, the nearest to a city first. */
     citiesFrom(slug: string): CityAt[] {
       const city = cityBySlug(slug);
-      return city === undefined ? [] : nearestFirst(otherCities(city));
+      return city === null ? [] : nearestFirst(otherCities(city));
     },
     /** The cities whose location is known, the nearest to a point first. */
     citiesAround: (point: Position) => nearestFirst(citiesAt(point)),
@@ -114,9 +115,9 @@ export function openNearby({ catalog, hints, numbers, countOf, totalOf }: Interp
   };
 }
 
-function cityOf({ city, neighborhood }: SearchQuery, { neighborhoods }: FacetNumbers): string | null {
+function cityOf({ city, neighborhood }: SearchQuery, numbers: FacetNumbers): string | null {
   if (city !== null || neighborhood === null) return city;
-  const [only, other] = neighborhoods.get(neighborhood)?.inCities ?? [];
+  const [only, other] = citiesOf(numbers, neighborhood);
   return only === undefined || other !== undefined ? null : only.slug;
 }
 
