@@ -25,8 +25,7 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
   }
   if (CLOSING.has(error.code)) exchange.response.shouldKeepAlive = false;
   try {
-    if (exchange.route?.fail) exchange.route.fail(exchange, error);
-    else sendError(exchange, error);
+    (exchange.route?.fail ?? sendError)(exchange, error);
   } catch (cause) {
     note(cause);
     if (exchange.response.headersSent) exchange.response.destroy();
@@ -34,7 +33,8 @@ export function answerError(exchange: Exchange, thrown: unknown, observe: Observ
   }
 }
 
-function sendError(exchange: Exchange, error: ApiError): void {
+/** Sends the JSON envelope of an error. */
+export function sendError(exchange: Exchange, error: ApiError): void {
   sendBody(exchange, error.status, 'application/json', errorBody(error), errorHeaders(exchange, error));
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@vidriera/contract';
 import { trackRecords } from '../../desk/tasks/track-records.ts';
-import { errorHeaders } from '../http/errors.ts';
+import { errorHeaders, sendError } from '../http/errors.ts';
 import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody, sendEmpty } from '../http/respond.ts';
 import { type Exchange, METHODS, type Method, pageRoute, type Route } from '../http/route.ts';
@@ -63,18 +63,18 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const { siteUrl, desk, operator } = options;
   const reader = createReader(current);
   const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
+  const fail: Route['fail'] = (exchange, error) => {
+    const page = error instanceof Instead ? error.page : renderStatusPage(error.status, exchange.decision?.resetIn);
+    sendPage(exchange, page, site, errorHeaders(exchange, error));
+  };
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
       const isForeign = method === 'POST' && isCrossSite(exchange.request.headers, siteUrl);
-      const made = isForeign ? renderStatusPage(403) : await answered(answer, site, exchange);
+      const made = isForeign ? renderStatusPage(403) : await answer(site, exchange);
       if (!('to' in made)) return sendPage(exchange, made, site);
       // The browser reads the other address by GET.
       const location = ['Location', paths.prefix(siteUrl) + made.to];
       sendEmpty(exchange, 303, [...location, 'Cache-Control', 'no-store', 'Referrer-Policy', 'no-referrer']);
-    };
-    const fail: Route['fail'] = (exchange, error) => {
-      const page = renderStatusPage(error.status, exchange.decision?.resetIn);
-      sendPage(exchange, page, site, errorHeaders(exchange, error));
     };
     return { ...pageRoute(name, path, handle), methods: [method], fail };
   };
@@ -90,7 +90,7 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
   return [
     ...textRoutes,
     ...PAGES.map((row) => route(...row)),
-    notFoundRoute(route('not_found', '/*', () => renderStatusPage(404))),
+    unknownRoute(fail),
     ...searchRoutes(site),
     ...crawlerRoutes(site),
     previewRoute(site),
@@ -98,23 +98,16 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
   ];
 }
 
-async function answered(answer: Answer, site: Site, exchange: Exchange): Promise<PageAnswer> {
-  try {
-    return await answer(site, exchange);
-  } catch (error) {
-    if (error instanceof Instead) return error.page;
-    throw error;
-  }
-}
-
 /** The last route: a 404 page for a browser, the error envelope for a program. */
-function notFoundRoute({ fail: _, ...page }: Route): Route {
-  const handle = (exchange: Exchange) => {
-    const accepted = exchange.request.headers.accept ?? '';
-    if (!/\btext\/html\b/i.test(accepted) || exchange.under !== 'site') throw new ApiError('not_found');
-    return page.handle(exchange);
+function unknownRoute(failPage: NonNullable<Route['fail']>): Route {
+  const handle = () => {
+    throw new ApiError('not_found');
   };
-  return { ...page, methods: METHODS, cors: true, handle };
+  const fail: Route['fail'] = (exchange, error) => {
+    const isForBrowser = exchange.under === 'site' && /\btext\/html\b/i.test(exchange.request.headers.accept ?? '');
+    (isForBrowser ? failPage : sendError)(exchange, error);
+  };
+  return { ...pageRoute('not_found', '/*', handle), methods: METHODS, cors: true, fail };
 }
 
 const PICTURE = /<img [^<>]*src="(https?:\/\/[a-z0-9._:[\]-]+)/g;
@@ -124,9 +117,11 @@ function contentPolicy(document: string, { style }: Page): string {
   const origins = style === undefined ? [] : document.matchAll(PICTURE).map(([, origin]) => origin!);
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src ${["'self'", ...new Set(origins)].join(' ')}; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
+const cacheControl = ({ privacy }: Page) => ['Cache-Control', privacy === 'secret' ? 'no-store' : 'private, no-cache'];
 const REFERRER = { open: 'strict-origin-when-cross-origin', unlisted: 'same-origin', secret: 'no-referrer' } as const;
 
-function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly string[] = []): void {
+/** `more` are the headers besides, those of an error instead of the page's own `Cache-Control`. */
+function sendPage(exchange: Exchange, page: Page, site: Site, more = cacheControl(page)): void {
   const text = renderDocument(page, site);
   // A page with a token is not compressed: the compressed length would reveal something about it. Lists have none.
   const isPacked = page.privacy === 'open' || page.style === 'directory';
@@ -136,9 +131,6 @@ function sendPage(exchange: Exchange, page: Page, site: Site, more: readonly str
     ...['Referrer-Policy', REFERRER[page.privacy]],
     ...['Cross-Origin-Opener-Policy', 'same-origin'],
     ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=()'],
-    ...(more.includes('Cache-Control')
-      ? []
-      : ['Cache-Control', page.privacy === 'secret' ? 'no-store' : 'private, no-cache']),
     ...(page.privacy === 'open' ? [] : ['X-Robots-Tag', 'noindex']),
     ...more,
   ]);

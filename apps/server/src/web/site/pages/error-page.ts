@@ -1,3 +1,4 @@
+import { ApiError } from '@vidriera/contract';
 import { type Html, html } from '../html.ts';
 import { renderSearchForm } from '../parts/navigation.ts';
 import * as paths from '../paths.ts';
@@ -21,10 +22,10 @@ ${offersSearch && renderSearchForm()}
 }
 
 /** Thrown for a page that stands in the place of the one that was asked for. */
-export class Instead extends Error {
+export class Instead extends ApiError {
   readonly page: Page;
   constructor(page: Page) {
-    super(page.title);
+    super('not_found');
     this.page = page;
   }
 }
@@ -40,7 +41,7 @@ export function orMissing<Thing>(thing: Thing | null, without = renderUnknownTas
   return thing;
 }
 
-const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string]>> = {
+const errorPages = (wait: string): Readonly<Record<number, readonly [title: string, body: string]>> => ({
   400: ['No entendimos el pedido', 'Revisá la dirección o empezá desde el inicio.'],
   403: [
     'No pudimos aceptar el envío',
@@ -48,18 +49,16 @@ const ERROR_PAGES: Readonly<Record<number, readonly [title: string, body: string
   ],
   404: ['No encontramos esta página', 'Puede que el enlace esté cortado o que ya no exista. Desde acá podés seguir:'],
   413: ['El texto es demasiado largo', 'Volvé atrás y acortalo un poco: lo que escribiste sigue ahí.'],
+  429: ['Vas muy rápido', `Recibimos muchos pedidos desde tu conexión. Esperá ${wait} y volvé a cargar la página.`],
   500: ['Algo falló de nuestro lado', 'No es culpa tuya. Probá de nuevo en un ratito.'],
   503: [
     'Hay mucha gente ahora',
     'En unos segundos se libera. Volvé a cargar la página; si estabas publicando, lo que escribiste sigue en el formulario.',
   ],
-};
+});
 
 export function renderStatusPage(status: number, retryAfter = 1): Page {
-  if (status === 429) {
-    const wait = `Recibimos muchos pedidos desde tu conexión. Esperá ${spanish.count(retryAfter, 'segundo', 'segundos')} y volvé a cargar la página.`;
-    return renderErrorPage(status, 'Vas muy rápido', wait);
-  }
-  const [title, body] = ERROR_PAGES[status] ?? ERROR_PAGES[status < 500 ? 400 : 500]!;
+  const pages = errorPages(spanish.count(retryAfter, 'segundo', 'segundos'));
+  const [title, body] = pages[status] ?? pages[status < 500 ? 400 : 500]!;
   return renderErrorPage(status, title, body, status === 404);
 }
