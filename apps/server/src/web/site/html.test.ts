@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Hole, Html, html } from './html.ts';
+import { type Hole, type Html, html } from './html.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const readBack = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!);
@@ -83,7 +83,6 @@ for (const [name, make] of UNSAFE) {
 }
 
 test('nothing but the template makes markup', () => {
-  assert.throws(() => new Html(Symbol('html') as never, '<b>'), TypeError);
   const forged = { toString: () => '<b>' } as unknown as Hole;
   assert.throws(() => html`<p>${forged}</p>`);
 });

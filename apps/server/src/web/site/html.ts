@@ -1,11 +1,10 @@
 import { memoized } from '@vidriera/contract/memo';
 
 /** HTML that is safe to send: a text in a template is escaped, and a template with a position where that is not enough throws. */
-export class Html {
+class Html {
   readonly #markup: string;
   /** Private to this file, because it does not escape its text. */
-  constructor(key: typeof KEY, markup: string) {
-    if (key !== KEY) throw new TypeError('Html is made by the html template');
+  constructor(markup: string) {
     this.#markup = markup;
   }
   toString(): string {
@@ -13,10 +12,11 @@ export class Html {
   }
 }
 
+export type { Html };
+
 /** Null, undefined and false render nothing; a list renders its members. */
 export type Hole = string | number | Html | null | undefined | false | readonly Hole[];
 
-const KEY = Symbol('html');
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -31,11 +31,11 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   const positions = positionsOf(strings);
   let markup = strings[0]!;
   for (let i = 0; i < holes.length; i++) markup += fill(positions[i]!, holes[i]) + strings[i + 1]!;
-  return new Html(KEY, markup);
+  return new Html(markup);
 }
 
 /** Markup of a renderer that escapes its texts itself. */
-export const renderedHtml = (markup: string) => new Html(KEY, markup);
+export const renderedHtml = (markup: string) => new Html(markup);
 
 /** A block of JSON-LD: data, which no browser runs and no content policy has to allow. */
 export const renderData = (data: object) =>
