@@ -62,16 +62,12 @@ function renderRobots(siteUrl: string): string {
 
 async function collectPaths(reader: DirectoryReader): Promise<string[]> {
   const { services } = reader.catalog();
-  const addresses = [paths.HOME, paths.CATALOG, paths.CITIES, ...TEXT_PATHS];
-  const add = (...list: Parameters<typeof paths.list>) => addresses.push(paths.list(...list));
-  for (const { service } of reader.servicesIn(services, null)) add(service, null);
-  for (const { place: city } of reader.placesIn(null, null)) {
-    add(null, city);
-    for (const { place } of reader.placesIn(null, city)) add(null, place);
-    for (const { service } of reader.servicesIn(services, city)) {
+  const addresses = [paths.HOME, paths.CITIES, ...TEXT_PATHS];
+  for (const city of [null, ...reader.placesIn(null, null).map(({ place }) => place)]) {
+    for (const service of [null, ...reader.servicesIn(services, city).map((one) => one.service)]) {
       await nextTurn();
-      add(service, city);
-      for (const { place } of reader.placesIn(service, city)) add(service, place);
+      const parts = city === null ? [] : reader.placesIn(service, city).map(({ place }) => place);
+      addresses.push(...[city, ...parts].map((place) => paths.list(service, place)));
     }
   }
   return addresses;

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '@vidriera/contract';
 import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
@@ -32,8 +31,7 @@ export function staticRoute(folder: string, files: () => readonly StaticFile[]):
   const find = (segment: string) => files().find(({ url }) => unhashed(url) === unhashed(`${folder}/${segment}`));
   const has = (segment: string) => find(segment) !== undefined;
   return fileRoute(`${folder}/{name}`, has, (exchange) => {
-    const file = find(exchange.segment);
-    if (file === undefined) throw new ApiError('not_found');
+    const file = find(exchange.segment)!;
     const cached = ['Cache-Control', file.url.endsWith(`/${exchange.segment}`) ? FOREVER : 'no-store'];
     const send = file.type === TYPES.png ? sendBody : sendEncoded;
     send(exchange, 200, file.type, file.body, cached);
