@@ -10,12 +10,13 @@ import {
   type Review,
   type SearchQuery,
   type Service,
+  toSlug,
 } from '@vidriera/contract';
 import { memoized, remembered } from '@vidriera/contract/memo';
 import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import * as paths from './paths.ts';
-import { findPlace, listQuery, neighborhoodsOf, type Place, wholeCity } from './places.ts';
+import { allPlaces, findPlace, listQuery, localName, neighborhoodsOf, type Place, wholeCity } from './places.ts';
 import * as spanish from './spanish.ts';
 
 /** The site's access to the directory: the payloads that the API serves, in either form, parsed. */
@@ -51,12 +52,15 @@ export function createReader(current: () => Snapshot) {
   const countIn = (service: Service | null, places: readonly Place[]): PlaceCount[] =>
     places.map((place) => ({ place, total: totalIn(service, place) }));
   const placesOf = (readings: readonly Pick<Resolution['places'][number], 'city' | 'neighborhood'>[]): Place[] =>
-    readings
-      .map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug))
-      .filter((place) => place !== null);
-  const popularOf = memoized((snapshot: Snapshot): City[] => {
-    const counted = catalogOf(snapshot).cities.map((city) => ({ city, total: total({ city: city.slug }) }));
-    return counted.sort((a, b) => b.total - a.total).map(({ city }) => city);
+    readings.map(({ city, neighborhood }) => findPlace(catalog(), city.slug, neighborhood?.slug)!);
+  const popularOf = memoized((snapshot: Snapshot) => {
+    const known = catalogOf(snapshot);
+    const services = known.services.map((service) => ({ name: service.name, service, place: null }));
+    const places = allPlaces(known).map((place) => ({ name: localName(place), service: null, place }));
+    return [...services, ...places]
+      .map((one) => ({ ...one, name: `-${toSlug(one.name)}`, total: totalIn(one.service, one.place) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total);
   });
   const ratingsOf = memoized((_: Snapshot) =>
     remembered(RATINGS_KEPT, (slug) => {
@@ -85,7 +89,8 @@ export function createReader(current: () => Snapshot) {
     counts: () => current().counts,
     /** When the directory last changed, in ISO 8601; null for one without an import. */
     changedAt: () => current().revision.imported_at,
-    popularCities: () => popularOf(current()),
+    /** Every service and place with professionals, most professionals first. A hyphen stands before each word of a name. */
+    popular: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
       const { total, slugs } = current().find({ ...EVERYONE, ...query });
       return { total, people: slugs.map(professional).filter((one) => one !== null) };

@@ -45,7 +45,7 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const { has_matricula = false, verified_identity = false, min_reviews = null } = filters;
   const min_rating = filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100);
   return {
-    services: services.map(({ slug }) => findService(catalog, slug)).filter((service) => service !== null),
+    services: services.map(({ slug }) => findService(catalog, slug)!),
     place,
     // Every possible place of an ambiguous text, the likeliest first.
     choices: isCertain ? [] : all.length > found.length ? all : found,

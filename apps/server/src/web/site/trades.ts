@@ -1,6 +1,7 @@
 import type { Service } from '@vidriera/contract';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import icons from './icons.json' with { type: 'json' };
+import * as paths from './paths.ts';
 import known from './trades.json' with { type: 'json' };
 
 interface Trade {
@@ -41,7 +42,7 @@ export const HINTS = Object.fromEntries([...[...TRADES].map(([slug, { hints }]) 
 export const hintsOf = (slug: string) => TRADES.get(slug)?.hints ?? ANY_HINTS;
 
 /** The services in the order of the file, which begins with those that people need most. */
-export function mostNeeded(services: readonly Service[]): Service[] {
+function mostNeeded(services: readonly Service[]): Service[] {
   const known = [...TRADES.keys()].flatMap((slug) => services.find((one) => one.slug === slug) ?? []);
   return [...known, ...services.filter(({ slug }) => !TRADES.has(slug))];
 }
@@ -49,5 +50,12 @@ export function mostNeeded(services: readonly Service[]): Service[] {
 /** Lines of the icon of a trade in a box of 24 by 24, drawn with a round pen in the colour of the text. */
 export const iconLines = (slug: string) => icons[(TRADES.get(slug)?.icon ?? 'tool') as keyof typeof icons];
 
-export const renderTradeIcon = (slug: string) =>
-  html`<svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(slug)}"/></svg>`;
+const TILES_SHOWN = 18;
+const SAYS_LICENSED = /matricul/i;
+
+/** A tile for each of the services that people need most. */
+export function renderTrades(services: readonly Service[]): Html {
+  const tile = (service: Service) =>
+    html`<li><a class="tile" href="${paths.list(service, null)}"><svg class="trade" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${iconLines(service.slug)}"/></svg>${service.name}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`;
+  return html`<ul class="tiles">${mostNeeded(services).slice(0, TILES_SHOWN).map(tile)}</ul>`;
+}

@@ -55,16 +55,14 @@ type Row = readonly [name: string, cells: readonly (Html | string)[]];
 function rowsOf({ reader, records }: Site, pros: readonly ProfessionalDetail[], { service, place }: paths.List): Row[] {
   const row = (name: string, cell: (pro: ProfessionalDetail) => Html | string): Row => [name, pros.map(cell)];
   const [city, zone] = [place?.city, place?.neighborhood];
-  const trades = service === null ? [] : [service];
+  const ratingIn = (pro: ProfessionalDetail) => {
+    const { count, rating } = reader.ratingIn(pro, service!.name);
+    return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
+  };
   const isThere = (pro: ProfessionalDetail) =>
     pro.city.slug === city?.slug && pro.neighborhoods.some(({ slug }) => slug === zone?.slug);
   const differing = [
-    ...trades.map(({ name }) =>
-      row(`Puntaje en ${name}`, (pro) => {
-        const { count, rating } = reader.ratingIn(pro, name);
-        return count === 0 ? 'Sin reseñas' : `★ ${spanish.rating(rating)} (${count})`;
-      }),
-    ),
+    ...(service ? [row(`Puntaje en ${service.name}`, ratingIn)] : []),
     row('Trabaja en', ({ city }) => city.name),
     row('Reseñas acá', ({ id }) => String(reader.reviews(id, { limit: 1, offset: 0 }).total)),
     row('Qué se verificó', ({ verifications }) => {

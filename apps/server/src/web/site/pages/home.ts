@@ -5,13 +5,11 @@ import { renderOwnLinks, renderSearchForm } from '../parts/navigation.ts';
 import * as paths from '../paths.ts';
 import type { Page, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { mostNeeded, renderTradeIcon } from '../trades.ts';
+import { renderTrades } from '../trades.ts';
 import { renderCities } from './results.ts';
 import { openTaskForm } from './task-form.ts';
 
-const SAYS_LICENSED = /matricul/i;
 const BEST_SHOWN = 4;
-const SERVICES_SHOWN = 18;
 
 /** The home page; by the generic deep link (contract, 4.7), the form of a task. */
 export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page> {
@@ -49,12 +47,7 @@ ${renderOwnLinks(false)}
 ${
   services.length === 0
     ? html`<p class="soft">Todavía no hay rubros cargados.</p>`
-    : html`<ul class="tiles">${mostNeeded(services)
-        .slice(0, SERVICES_SHOWN)
-        .map(
-          (service) =>
-            html`<li><a class="tile" href="${paths.list(service, null)}">${renderTradeIcon(service.slug)}${service.name}${service.requires_matricula && !SAYS_LICENSED.test(service.name) && html`<span class="tile-note">con matrícula</span>`}</a></li>`,
-        )}</ul>
+    : html`${renderTrades(services)}
 <p><a href="${paths.CATALOG}">${services.length === 1 ? 'Ver el rubro' : `Ver los ${services.length} rubros`}</a></p>`
 }
 </section>

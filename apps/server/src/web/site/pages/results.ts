@@ -47,15 +47,13 @@ function readListing(reader: DirectoryReader, { service, place }: paths.List, pa
   const chosen = paths.readChosen(parameters).slice(0, INVITED_MAX);
   const search = { ...filter, ...listQuery(service, place), limit: PEOPLE_SHOWN };
   const { total, people } = reader.find({ ...search, offset: (page - 1) * PEOPLE_SHOWN });
-  const meant = text === '' ? null : readSearchText(reader, text);
-  const elsewhere = meant?.elsewhere ?? null;
+  const { elsewhere, ...meant } = readSearchText(reader, text);
   // People around a place that the directory does not have, or around one without any.
-  const around =
-    elsewhere !== null && elsewhere.around.length > 0
-      ? reader.citiesWith(search, elsewhere.around)
-      : total === 0 && place !== null
-        ? reader.placesNear(search, place.city)
-        : null;
+  const around = elsewhere?.around.length
+    ? reader.citiesWith(search, elsewhere.around)
+    : total === 0 && place
+      ? reader.placesNear(search, place.city)
+      : null;
   const { near = [], far = [] } = Object.groupBy(around ?? [], (one) => (isNear(one) ? 'near' : 'far'));
   const found =
     around === null
@@ -63,7 +61,8 @@ function readListing(reader: DirectoryReader, { service, place }: paths.List, pa
       : near.flatMap(({ place: at, km }) =>
           reader.find({ ...search, ...listQuery(service, at) }).people.map((person) => ({ person, at, km })),
         );
-  const isHere = (one: Place) => place === null || placeKey(one) === placeKey(place);
+  const isOther = (one: Service) => one !== service;
+  const isElsewhere = (one: Place) => place !== null && placeKey(one) !== placeKey(place);
   return {
     list: { service, place },
     chosen,
@@ -87,15 +86,9 @@ function readListing(reader: DirectoryReader, { service, place }: paths.List, pa
     isAround: around !== null,
     near,
     far,
-    readings: reader.servicesIn(
-      (meant?.services ?? []).filter((one) => one !== service),
-      place,
-    ),
-    others: reader.countIn(
-      service,
-      (meant?.others ?? []).filter((one) => !isHere(one)),
-    ),
-    unread: meant?.unread ?? [],
+    readings: reader.servicesIn(meant.services.filter(isOther), place),
+    others: reader.countIn(service, meant.others.filter(isElsewhere)),
+    unread: meant.unread,
   };
 }
 
@@ -294,8 +287,8 @@ ${renderCities(reader, 'Todas las ciudades')}
 }
 
 export function renderCities(reader: DirectoryReader, all: string): Html {
-  const cities = reader.popularCities().slice(0, CITIES_SHOWN);
-  return html`<ul class="chips">${cities.map((city) => html`<li><a href="${paths.list(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${paths.CITIES}">${all}</a></li></ul>`;
+  const cities = reader.popular().flatMap(({ place }) => (place?.neighborhood === null ? place.city : []));
+  return html`<ul class="chips">${cities.slice(0, CITIES_SHOWN).map((city) => html`<li><a href="${paths.list(null, wholeCity(city))}">${city.name}</a></li>`)}<li><a href="${paths.CITIES}">${all}</a></li></ul>`;
 }
 
 /** Every place with professionals of a service (null for any): all cities by region, or the neighborhoods of a place's city. */

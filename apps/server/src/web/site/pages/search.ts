@@ -1,18 +1,17 @@
-import { type Catalog, maskEcho, parseQueryString, parseResolve, type Service, toSlug } from '@vidriera/contract';
-import { memoized } from '@vidriera/contract/memo';
+import { maskEcho, parseQueryString, parseResolve, type Service, toSlug } from '@vidriera/contract';
 import { sendJson } from '../../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../../http/route.ts';
 import { html } from '../html.ts';
 import { pageOf, people, renderPager, renderSearchForm } from '../parts/navigation.ts';
 import { renderDangers } from '../parts/notice.ts';
 import * as paths from '../paths.ts';
-import { allPlaces, localName, PLACE_MAX, type Place, placeName } from '../places.ts';
+import { PLACE_MAX, type Place, placeName } from '../places.ts';
 import { type DirectoryReader, isNear } from '../reader.ts';
 import { filteredPath } from '../result-filter.ts';
 import { readSearchText, SEARCH_TEXT_MAX, type SearchReading, textForUrl } from '../search-text.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import * as spanish from '../spanish.ts';
-import { mostNeeded } from '../trades.ts';
+import { renderTrades } from '../trades.ts';
 import { byRegion, listPage, renderAround, renderByRegion } from './results.ts';
 
 const UNKEPT = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'];
@@ -46,7 +45,6 @@ export function answerSearch({ reader }: Site, exchange: Exchange): PageAnswer {
 
 const CHOICES_PER_PAGE = 80;
 const REPEATED_MAX = 4000;
-const SERVICES_SHOWN = 18;
 
 function renderWhichPlace(reader: DirectoryReader, text: string, reading: SearchReading, page: number): Page {
   const [service = null] = reading.services;
@@ -74,7 +72,7 @@ function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewh
       ? 'No entendimos la búsqueda'
       : `Todavía no tenemos a nadie en ${spanish.capital(maskEcho(elsewhere.name, SEARCH_TEXT_MAX))}`;
   const suggestions = suggestionsFor(reader, text);
-  const services = mostNeeded(reader.catalog().services).slice(0, SERVICES_SHOWN);
+  const { services } = reader.catalog();
   return listPage(
     { title, privacy: 'unlisted', search: null },
     html`${renderDangers(text)}${around.length > 0 && html`<p class="lead">Esto es lo más cercano:</p>${renderAround(null, around)}`}
@@ -88,7 +86,7 @@ ${
 ${
   services.length > 0 &&
   html`<h2>O elegí un rubro</h2>
-<ul class="tiles">${services.map((service) => html`<li><a class="tile" href="${paths.list(service, null)}">${service.name}</a></li>`)}</ul>`
+${renderTrades(services)}`
 }
 <p class="actions"><a class="btn btn-plain" href="${paths.CATALOG}">Ver todos los rubros</a> <a class="btn btn-plain" href="${paths.POST_TASK}">Contarlo en una tarea</a></p>`,
   );
@@ -100,19 +98,6 @@ const BEGINNING_MIN = 3;
 const TAIL_WORDS = 4;
 const WORDS_MAX = 8;
 const NAMES_MAX = 12;
-
-/** Every service and place with professionals, most professionals first. A hyphen stands before each word of a name. */
-const begunNames = memoized((reader: DirectoryReader) =>
-  memoized((catalog: Catalog) =>
-    [
-      ...catalog.services.map((service) => ({ name: service.name, service, place: null })),
-      ...allPlaces(catalog).map((place) => ({ name: localName(place), service: null, place })),
-    ]
-      .map((one) => ({ ...one, name: `-${toSlug(one.name)}`, total: reader.totalIn(one.service, one.place) }))
-      .filter(({ total }) => total > 0)
-      .sort((a, b) => b.total - a.total),
-  ),
-);
 
 /** Searches with results for an unfinished text: first names that begin with its last words, then the meaning of the text. */
 export function suggestionsFor(reader: DirectoryReader, text: string) {
@@ -129,7 +114,7 @@ export function suggestionsFor(reader: DirectoryReader, text: string) {
     for (let count = Math.min(TAIL_WORDS, words.length); count > 0; count--) {
       const tail = toSlug(words.slice(-count).join(' '));
       if (tail.length < BEGINNING_MIN) continue;
-      const begun = begunNames(reader)(reader.catalog()).filter(({ name }) => name.includes(`-${tail}`));
+      const begun = reader.popular().filter(({ name }) => name.includes(`-${tail}`));
       if (begun.length === 0) continue;
       const before = readSearchText(reader, words.slice(0, -count).join(' '));
       for (const { service, place } of begun.slice(0, NAMES_MAX)) {
