@@ -85,8 +85,7 @@ export async function writeDirectory(file: string, records: Records, now: number
   for await (const batch of session.families()) olds.push(...batch.map(({ no }) => no));
   await session.removeProfessionals(olds);
   for (const kind of ['services', 'cities'] as const) {
-    const stored = await session.readCatalog();
-    await session[kind].remove(stored[kind].map(({ slug }) => slug));
+    for await (const slugs of session[kind].unnoted()) await session[kind].remove(slugs);
     await session[kind].put(records[kind].map((record) => ({ slug: record.slug, body: JSON.stringify(record) })));
   }
   const numbers = await session.professionals.insert(records.professionals.map(rowOf));
