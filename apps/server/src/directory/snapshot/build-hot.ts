@@ -63,11 +63,6 @@ export function blendRating(platform: { sum: number; count: number }, external: 
   return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
 }
 
-/** Hundredths as the JSON number that is served: `4.83`, `4.8`, `5`. */
-export function renderRating(hundredths: number): string {
-  return String(hundredths / 100);
-}
-
 /** A part that cards share. `shows`: the numbers of the places or services in it, or the keys of the attributes. */
 export interface Piece {
   /** As {@link pieceBytes} writes it. */

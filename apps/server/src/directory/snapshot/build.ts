@@ -16,16 +16,7 @@ import {
   shapedProfessional,
 } from '../store/records.ts';
 import { StoreFailure, StoreUnavailable } from '../store/sql.ts';
-import {
-  badgeStars,
-  blendRating,
-  type Card,
-  type Piece,
-  pieceBytes,
-  rankScore,
-  renderRating,
-  writeHot,
-} from './build-hot.ts';
+import { badgeStars, blendRating, type Card, type Piece, pieceBytes, rankScore, writeHot } from './build-hot.ts';
 import { professionalRuns, type ServedReviews } from './served-reviews.ts';
 import {
   COLD_UNIT,
@@ -60,8 +51,8 @@ export async function buildSnapshot(source: DirectorySource, options: BuildOptio
     const catalog = guardCatalog(await reading.catalog(), withheld);
     const { add, finish } = openBuild(options.config, catalog, new FileSink(options.path), withheld);
     for await (const { records, reviews } of professionalRuns(reading, catalog.services, options.databaseUrl ?? null)) {
-      for (const record of records) {
-        const fault = add(record, reviews.get(record.no));
+      for (const [i, record] of records.entries()) {
+        const fault = add(record, reviews[i]!);
         if (fault !== null) withheld.push({ kind: 'professional', id: record.id, path: fault.path, leak: fault.kind });
       }
     }
@@ -143,7 +134,7 @@ function openBuild(config: SnapshotConfig, catalog: GuardedCatalog, sink: FileSi
    * Adds a professional that is listed to the cards, and writes the detail and the reviews to the cold part. Returns a fault for which it
    * is withheld.
    */
-  function add(record: ProfessionalRecord, reviews = NO_REVIEWS): Exposure | null {
+  function add(record: ProfessionalRecord, reviews: ServedReviews): Exposure | null {
     const { id, slug, display_name, body } = record;
     const listing = readListing(record.listing);
     const shaped = shapedProfessional(body);
@@ -179,7 +170,7 @@ function openBuild(config: SnapshotConfig, catalog: GuardedCatalog, sink: FileSi
     const services = listed.services.map(slugOf);
     const jsonOfPlaces = () => `,"neighborhoods":${JSON.stringify(listed.neighborhoods)}`;
     const link = profileUrl(config.form, config.siteUrl, { id, slug });
-    const ratingAndLink = `,"rating":${renderRating(rating.hundredths)},"review_count":${rating.count},"profile_url":"${link}"`;
+    const ratingAndLink = `,"rating":${rating.hundredths / 100},"review_count":${rating.count},"profile_url":"${link}"`;
     cards.push({
       id,
       own: pieceBytes(head + ratingAndLink),
@@ -238,13 +229,6 @@ function openBuild(config: SnapshotConfig, catalog: GuardedCatalog, sink: FileSi
 }
 
 const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
-const NO_REVIEWS: ServedReviews = {
-  stars: [0, 0, 0, 0, 0],
-  newest: 'null',
-  count: 0,
-  block: new Uint8Array(4),
-  withheld: [],
-};
 
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
@@ -261,22 +245,18 @@ export type BuildResult =
   | { readonly revision: Revision }
   | { readonly failure: Pick<Error, 'name' | 'message' | 'stack'> };
 
-/** Builds the snapshot of the newest revision. */
-async function build(job: BuildJob): Promise<BuildResult> {
-  const source = await openSource(job.databaseUrl);
-  const { revision } = await buildSnapshot(source, job).finally(() => source.close());
-  return { revision };
-}
-
 if (import.meta.main) {
   // The server kills this process; a signal to the whole process group must not end a build before the server stops.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.once('message', async (job: BuildJob) => {
-    const result = await build(job).catch((error: Error) => {
-      const { name, message, stack } = error instanceof StoreUnavailable ? new StoreFailure(error.reason) : error;
-      return { failure: { name, message, stack } };
-    });
+    const result = await openSource(job.databaseUrl)
+      .then((source) => buildSnapshot(source, job))
+      .then(({ revision }): BuildResult => ({ revision }))
+      .catch((error: Error) => {
+        const { name, message, stack } = error instanceof StoreUnavailable ? new StoreFailure(error.reason) : error;
+        return { failure: { name, message, stack } };
+      });
     process.send?.(result);
   });
 }

@@ -15,10 +15,8 @@ import {
 import { openThreadPool, serveTasks, type ThreadPool } from '../threads/thread-pool.ts';
 import type { Withheld } from './snapshot-file.ts';
 
-/** The first and the last number of a run of professionals. */
-type NumberRange = readonly [from: number, to: number];
-/** The reviews of professionals, by the numbers of those who have any. */
-type ReviewsByNumber = ReadonlyMap<number, ServedReviews>;
+/** The numbers of a run of professionals, ascending. */
+type Numbers = readonly number[];
 /** Where a thread reads the reviews, and the live services. */
 type ReviewSource = Pick<DirectoryReading, 'revision'> & {
   readonly databaseUrl: string;
@@ -39,9 +37,9 @@ export interface ServedReviews {
 
 const COMMA = 0x2c;
 const [ID_END, REVIEW_END] = [AFTER_ID.charCodeAt(0), AFTER_REVIEW.charCodeAt(0)];
-const NULL = Buffer.from('null');
+const [NULL, NO_REVIEWS] = [Buffer.from('null'), Buffer.alloc(0)];
 
-/** Reads the reviews of a range of professionals and makes their served bytes; withholds a review with a fault. */
+/** Reads the reviews of each of some professionals and makes their served bytes; withholds a review with a fault. */
 function openServedReviews(reading: DirectoryReading, services: readonly Service[]) {
   /** The JSON of each live service's name, by the JSON of its slug. */
   const names = new Map(services.map(({ slug, name }) => [`"${slug}"`, Buffer.from(JSON.stringify(name))]));
@@ -84,8 +82,10 @@ function openServedReviews(reading: DirectoryReading, services: readonly Service
     const block = Buffer.concat([new Uint8Array(table.buffer), bytes.subarray(0, size)]);
     return { count: ends.length, stars, newest, block, withheld };
   };
-  return async ([from, to]: NumberRange): Promise<ReviewsByNumber> =>
-    new Map(Array.from(await reading.reviews(from, to), ([no, gathered]) => [no, serve(gathered)]));
+  return async (numbers: Numbers): Promise<readonly ServedReviews[]> => {
+    const found = await reading.reviews(numbers[0]!, numbers.at(-1)!);
+    return numbers.map((no) => serve(found.get(no) ?? NO_REVIEWS));
+  };
 }
 
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -107,17 +107,17 @@ export async function* professionalRuns(
   databaseUrl: string | null,
 ) {
   const serveHere = openServedReviews(reading, services);
-  let pool: ThreadPool<ReviewSource, NumberRange, ReviewsByNumber> | null = null;
-  const ahead: Promise<{ records: readonly ProfessionalRecord[]; reviews: ReviewsByNumber }>[] = [];
+  let pool: ThreadPool<ReviewSource, Numbers, readonly ServedReviews[]> | null = null;
+  const ahead: Promise<{ records: readonly ProfessionalRecord[]; reviews: readonly ServedReviews[] }>[] = [];
   let runs = 0;
   try {
     for await (const records of reading.professionals()) {
-      const range: NumberRange = [records[0]!.no, records.at(-1)!.no];
+      const numbers = records.map(({ no }) => no);
       if (runs++ === RUNS_FOR_THREADS && databaseUrl !== null) {
         pool = openThreadPool(new URL(import.meta.url), THREADS, YOUNG_MEMORY);
         pool.begin({ databaseUrl, revision: reading.revision, services });
       }
-      const served = pool?.run(range).catch(() => serveHere(range)) ?? serveHere(range);
+      const served = pool?.run(numbers).catch(() => serveHere(numbers)) ?? serveHere(numbers);
       const run = served.then((reviews) => ({ records, reviews }));
       // Prevents an unhandled rejection; who awaits the promise still gets the error.
       run.catch(() => {});
@@ -131,7 +131,7 @@ export async function* professionalRuns(
 }
 
 if (!isMainThread) {
-  serveTasks<ReviewSource, NumberRange, ReviewsByNumber>(async ({ databaseUrl, revision, services }) => {
+  serveTasks<ReviewSource, Numbers, readonly ServedReviews[]>(async ({ databaseUrl, revision, services }) => {
     const reading = await (await openSource(databaseUrl)).read();
     if (nameOf(reading.revision) !== nameOf(revision)) throw new Error('the directory has a newer revision');
     return openServedReviews(reading, services);

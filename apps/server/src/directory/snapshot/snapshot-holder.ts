@@ -5,7 +5,6 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SearchForm } from '@vidriera/contract';
 import type { Observe } from '../../observe.ts';
 import { openSource, parseDatabaseUrl } from '../store/open.ts';
 import { nameOf } from '../store/records.ts';
@@ -20,10 +19,8 @@ const WATCH_MS = 200;
 const RETRY_FIRST = 1_000;
 const RETRY_MOST = 60_000;
 
-interface SnapshotHolderOptions {
+interface SnapshotHolderOptions extends SnapshotConfig {
   readonly databaseUrl: string;
-  readonly form: SearchForm;
-  readonly siteUrl: string;
   /** Unix ms. */
   readonly now: () => number;
   readonly observe: Observe;
