@@ -13,7 +13,7 @@ import {
 } from '@vidriera/contract';
 import { LruCache } from '@vidriera/contract/lru-cache';
 import { placeElsewhere, placesNamed, readCity, type Vocabulary } from '@vidriera/meaning';
-import { citiesOf, type InterpreterContext } from './facets.ts';
+import { citiesOf, type InterpreterContext, type NamedInQuery } from './facets.ts';
 import { NEARBY_KM } from './nearby.ts';
 import { isInSeveral, namesNothing, nobody, startsAfterTheLast, wasIgnored, waysOut } from './sentences.ts';
 
@@ -23,8 +23,6 @@ const IGNORED_MAX = 10;
 const CITIES_MAX = 10;
 /** The most characters of all cached explanations: explaining a search costs several. */
 const REMEMBERED_MAX = 4_000_000;
-
-export type NamedInQuery = Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>;
 
 /** A query with the names that were read as slugs and the unknown ones. */
 export interface InterpretedQuery<Query extends NamedInQuery = SearchQuery> {

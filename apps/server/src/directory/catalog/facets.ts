@@ -35,11 +35,11 @@ export function facetKey(numbers: FacetNumbers, service: number, place: number):
   return service * numbers.placeCount + place;
 }
 
-/** The facet of a search's service, city and neighborhood; 0 when none is given, null when one of them is unknown. */
-export function facetOf(
-  numbers: FacetNumbers,
-  { service, city, neighborhood }: Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>,
-): number | null {
+/** The names in a search: of a service and of a place. */
+export type NamedInQuery = Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>;
+
+/** The facet of a search's names; 0 when none is given, null when one of them is unknown. */
+export function facetOf(numbers: FacetNumbers, { service, city, neighborhood }: NamedInQuery): number | null {
   const serviceNumber = service === null ? 0 : numbers.services.get(service);
   const named = neighborhood === null ? undefined : numbers.neighborhoods.get(neighborhood);
   let place: number | undefined;

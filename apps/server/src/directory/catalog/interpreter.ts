@@ -33,8 +33,8 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import { findLeak, redact } from '@vidriera/redaction';
-import { type InterpretedQuery, type NamedInQuery, openExplainer } from './explain.ts';
-import { facetKey, facetOf, type InterpreterContext } from './facets.ts';
+import { type InterpretedQuery, openExplainer } from './explain.ts';
+import { facetKey, facetOf, type InterpreterContext, type NamedInQuery } from './facets.ts';
 import { type CityAt, NEAR_KM, NEARBY_KM, type Nearest, openNearby } from './nearby.ts';
 
 const SUGGESTIONS_MAX = 5;
@@ -101,11 +101,10 @@ export async function openInterpreter(context: InterpreterContext) {
     const { inCities } = numbers.neighborhoods.get(neighborhood)!;
     const here = inCities.filter(({ slug }) => slug === city);
     const found = here.length > 0 ? here : inCities;
-    const supply = new Map(found.map(({ slug }) => [slug, professionalsIn(slug, neighborhood)]));
-    return [...supply]
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, SUGGESTIONS_MAX)
-      .map(([slug]) => slug);
+    return found
+      .map(({ slug }) => slug)
+      .sort((a, b) => professionalsIn(b, neighborhood) - professionalsIn(a, neighborhood))
+      .slice(0, SUGGESTIONS_MAX);
   }
 
   /** The hint for a city that is given as `neighborhood`, or a neighborhood that is given as `city`. */

@@ -4,10 +4,10 @@ import {
   ASSISTANT_RESULTS_MAX,
   type Explanation,
   nearestParameter,
-  type SearchQuery,
   showSuggestion,
   showValue,
 } from '@vidriera/contract';
+import type { NamedInQuery } from './facets.ts';
 
 type Part<Name extends keyof Explanation> = NonNullable<Explanation[Name]>[number];
 
@@ -25,11 +25,7 @@ export function isInSeveral({ parameter, value, cities }: Part<'ambiguous'>): st
   return `\`${parameter}\` ${value} is in several cities: ${counts}. Add \`city\` to search in one.`;
 }
 
-export function nobody({
-  service,
-  city,
-  neighborhood,
-}: Pick<SearchQuery, 'service' | 'city' | 'neighborhood'>): string {
+export function nobody({ service, city, neighborhood }: NamedInQuery): string {
   const place = [neighborhood, city].filter((part) => part !== null).join(', ');
   return `Nobody listed${service === null ? '' : ` for ${service}`}${place === '' ? '' : ` in ${place}`} matches the whole search.`;
 }

@@ -16,7 +16,7 @@ import {
   type ServiceList,
   unknownProfessional,
 } from '@vidriera/contract';
-import type { NamedInQuery } from '../catalog/explain.ts';
+import type { NamedInQuery } from '../catalog/facets.ts';
 import { type Answer, parsed, type Snapshot } from './snapshot.ts';
 
 /** The {@link Directory} of this process: the payloads that HTTP serves, parsed from the same bytes, and the same errors. */
