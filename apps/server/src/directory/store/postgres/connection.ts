@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { checkedKey } from '../family-key.ts';
-import { DESK_MIGRATIONS, directoryMigrations, type Migration, missingSteps } from '../migrations.ts';
+import { DESK_MIGRATIONS, directoryMigrations, missingSteps } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
 import { type Sql, type SqlDatabase, type SqlValue, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type DirectoryWriter, type ImportSql, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
@@ -10,13 +10,8 @@ const MIGRATION_LOCK = '30308, 1';
 const IMPORT_LOCK = '30308, 2';
 const TRANSACTION_LOCK = '30308, 3';
 
-interface Schema {
-  readonly name: string;
-  readonly migrations: readonly Migration[];
-}
-
 /** The directory: imports write it, servers read it. */
-export const DIRECTORY: Schema = {
+export const DIRECTORY = {
   name: 'vidriera',
   migrations: directoryMigrations({
     text: 'text COLLATE "C"',
@@ -27,6 +22,8 @@ export const DIRECTORY: Schema = {
     ],
   }),
 };
+
+type Schema = Readonly<typeof DIRECTORY>;
 
 /** Data for imports only: the key of the family-name fingerprints. */
 export const IMPORTS: Schema = {

@@ -5,16 +5,17 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkedKey, familyKeyFile, KEY_BYTES, readFamilyKey, writeFamilyKey } from '../family-key.ts';
-import { DESK_MIGRATIONS, directoryMigrations, type Migration, missingSteps } from '../migrations.ts';
+import { DESK_MIGRATIONS, directoryMigrations, missingSteps } from '../migrations.ts';
 import { type DirectoryReading, type DirectorySource, openDirectory, openReading } from '../records.ts';
 import { type Sql, type SqlDatabase, type SqlValue, StoreBusy, StoreFailure, StoreUnavailable } from '../sql.ts';
 import { type DirectoryWriter, openWriteSession, readSummary, takeTurn } from '../write-session.ts';
 
-export const DIRECTORY_FILE: FileKind = {
+export const DIRECTORY_FILE = {
   // "VDR3"
   applicationId: 0x56_44_52_33,
+  /** The name in messages. */
   noun: 'directory',
-  // Imports write in bulk and builds read in order: large pages need fewer system calls.
+  /** Of a new file, in bytes. Imports write in bulk and builds read in order: large pages need fewer system calls. */
   pageSize: 16_384,
   migrations: directoryMigrations({
     text: 'text',
@@ -23,6 +24,8 @@ export const DIRECTORY_FILE: FileKind = {
   }),
 };
 
+type FileKind = Readonly<typeof DIRECTORY_FILE>;
+
 const DESK_FILE: FileKind = {
   // "VDR2"
   applicationId: 0x56_44_52_32,
@@ -30,15 +33,6 @@ const DESK_FILE: FileKind = {
   pageSize: 4096,
   migrations: DESK_MIGRATIONS,
 };
-
-interface FileKind {
-  readonly applicationId: number;
-  /** The name in messages: "directory". */
-  readonly noun: string;
-  /** The page size of new files, in bytes. */
-  readonly pageSize: number;
-  readonly migrations: readonly Migration[];
-}
 
 /** Runs `work`; an error that an operator can solve becomes a {@link StoreFailure} of one line. */
 function guarded<Result>(file: string, work: () => Result): Result {
