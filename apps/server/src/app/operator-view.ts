@@ -4,13 +4,7 @@ import type { Snapshot } from '../directory/snapshot/snapshot.ts';
 import type { SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import type { ImportNote } from '../directory/store/desk.ts';
 import type { Observer } from '../observe.ts';
-import {
-  EXPOSITION_TYPE,
-  type MetricFamily,
-  metric,
-  type RequestMetrics,
-  renderExposition,
-} from '../web/http/metrics.ts';
+import { EXPOSITION_TYPE, metric, type RequestMetrics } from '../web/http/metrics.ts';
 import type { OverloadWatch } from '../web/http/overload.ts';
 import type { HttpServer } from '../web/http/server.ts';
 import type { Limiter } from '../web/limit/limiter.ts';
@@ -40,7 +34,7 @@ export function createOpsServer(watched: Watched): Server {
     else if (path === '/readyz') {
       const readiness = readinessOf(watched);
       send(response, readiness.ready ? 200 : 503, 'application/json', `${JSON.stringify(readiness)}\n`);
-    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, renderExposition(metricsOf(watched)));
+    } else if (path === '/metrics') send(response, 200, EXPOSITION_TYPE, metricsOf(watched).join(''));
     else send(response, 404, 'text/plain', 'not found; this listener serves /livez, /readyz and /metrics\n');
   });
 }
@@ -71,7 +65,7 @@ function readinessOf({ state, overload, observer, keys, limiter, now }: Watched)
 
 const STARTED_AT = Date.now() / 1000 - process.uptime();
 
-function metricsOf({ state, overload, observer, keys, limiter, metrics, http, imports, now }: Watched): MetricFamily[] {
+function metricsOf({ state, overload, observer, keys, limiter, metrics, http, imports, now }: Watched): string[] {
   const snapshot = state.holder?.current() ?? null;
   const note = imports.get('last');
   // The time of the snapshot's import when the desk has no note of the last one. A directory without an import has none.
@@ -81,10 +75,10 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
   const { user, system } = process.cpuUsage();
   const memory = process.memoryUsage();
   return [
-    ...metrics.families(),
+    ...metrics.exposition(),
     metric('vidriera_connections', 'Open connections of the public listener.', http.connections),
     metric('vidriera_unread_bytes', 'Bytes of answers that clients have not read yet.', http.unreadBytes),
-    ...(snapshot === null ? [] : snapshotFamilies(snapshot, now())),
+    ...(snapshot === null ? [] : snapshotMetrics(snapshot, now())),
     metric('vidriera_limits_degraded', '1 while Redis does not count the limits.', isDegraded ? 1 : 0),
     metric('vidriera_import_last_success_timestamp_seconds', 'End of the last import that succeeded.', importedAt),
     metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
@@ -101,7 +95,7 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
   ];
 }
 
-function snapshotFamilies({ revision, builtAt, size, withheld, unlisted }: Snapshot, now: number): MetricFamily[] {
+function snapshotMetrics({ revision, builtAt, size, withheld, unlisted }: Snapshot, now: number): string[] {
   const kinds: Record<string, number> = { service: 0, city: 0, professional: 0, review: 0 };
   for (const { kind } of withheld) kinds[kind]!++;
   const { memory, file } = size;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metric, RequestMetrics, renderExposition } from './metrics.ts';
+import { metric, RequestMetrics } from './metrics.ts';
 
 test('a family is its help, its type and its samples', () => {
   assert.equal(
-    renderExposition([metric('vidriera_x', 'What x is.', 2.5)]),
+    metric('vidriera_x', 'What x is.', 2.5),
     '# HELP vidriera_x What x is.\n# TYPE vidriera_x gauge\nvidriera_x 2.5\n',
   );
 });
@@ -16,7 +16,7 @@ test('requests are counted by route and status, and their times in cumulative bu
   metrics.record('a', 404, 3);
   metrics.record('b', 200, 9_999);
   metrics.refusals.connector++;
-  const text = renderExposition(metrics.families());
+  const text = metrics.exposition().join('');
   for (const line of [
     'vidriera_requests_total{route="a",status="200"} 2',
     'vidriera_requests_total{route="a",status="404"} 1',

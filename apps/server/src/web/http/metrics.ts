@@ -43,80 +43,61 @@ export class RequestMetrics {
     counts.sumMs += ms;
   }
 
-  families(): MetricFamily[] {
+  /** Each metric of the requests as text. */
+  exposition(): string[] {
     const requests: Sample[] = [];
     const durations: Sample[] = [];
     for (const [route, counts] of this.#routes) {
       counts.statuses.forEach((value, status) => {
-        if (value > 0 || status === 500) requests.push({ labels: { route, status: String(status) }, value });
+        if (value > 0 || status === 500) requests.push([`{route="${route}",status="${status}"}`, value]);
       });
       if (counts.buckets.every((count) => count === 0)) continue;
       let total = 0;
       counts.buckets.forEach((count, at) => {
         total += count;
-        const le = at < BOUNDS_MS.length ? String(BOUNDS_MS[at]! / 1000) : '+Inf';
-        durations.push({ suffix: '_bucket', labels: { route, le }, value: total });
+        const le = at < BOUNDS_MS.length ? BOUNDS_MS[at]! / 1000 : '+Inf';
+        durations.push([`_bucket{route="${route}",le="${le}"}`, total]);
       });
-      durations.push({ suffix: '_sum', labels: { route }, value: counts.sumMs / 1000 });
-      durations.push({ suffix: '_count', labels: { route }, value: total });
+      durations.push([`_sum{route="${route}"}`, counts.sumMs / 1000], [`_count{route="${route}"}`, total]);
     }
+    const tools = [...this.tools].flatMap(([tool, counts]) =>
+      Object.entries(counts).map(([outcome, value]): Sample => [`{tool="${tool}",outcome="${outcome}"}`, value]),
+    );
     return [
       metric('vidriera_requests_total', 'Requests answered.', requests),
-      {
-        name: 'vidriera_request_duration_seconds',
-        type: 'histogram',
-        help: 'From the headers of a request to the hand-over of its answer.',
-        samples: durations,
-      },
+      render(
+        'vidriera_request_duration_seconds',
+        'histogram',
+        'From the headers of a request to the hand-over of its answer.',
+        durations,
+      ),
       metric('vidriera_limiter_refusals_total', 'Refused requests, by the full bucket.', this.refusals, 'bucket'),
       metric('vidriera_tier_requests_total', 'Requests that the limits let pass, by tier.', this.tiers, 'tier'),
-      metric(
-        'vidriera_tool_calls_total',
-        'Calls of tools over MCP; a failed call is a 200 with isError.',
-        [...this.tools].flatMap(([tool, counts]) =>
-          Object.entries(counts).map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
-        ),
-      ),
+      metric('vidriera_tool_calls_total', 'Calls of tools over MCP; a failed call is a 200 with isError.', tools),
     ];
   }
 }
 
-export interface MetricFamily {
-  readonly name: string;
-  readonly help: string;
-  readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Label values are constants, so they need no escaping. */
-  readonly samples: readonly Sample[];
-}
-interface Sample {
-  readonly suffix?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-}
+/** What follows the name of the metric, and the value. Label values are constants, so they need no escaping. */
+type Sample = readonly [suffix: string, value: number];
 
+/** The media type of the text format of Prometheus. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** A counter, whose name ends in `_total`, or a gauge: its samples, one value, or one for each value of a label. */
+function render(name: string, type: string, help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([suffix, value]) => `${name}${suffix} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
+
+/** A counter, whose name ends in `_total`, or a gauge, as text: its samples, one value, or one for each value of a label. */
 export function metric(
   name: string,
   help: string,
   value: number | readonly Sample[] | Readonly<Record<string, number>>,
   label = '',
-): MetricFamily {
+): string {
   const type = name.endsWith('_total') ? 'counter' : 'gauge';
-  if (typeof value === 'number') return { name, help, type, samples: [{ value }] };
-  const ofLabel = ([text, one]: [string, number]) => ({ labels: { [label]: text }, value: one });
-  return { name, help, type, samples: Array.isArray(value) ? value : Object.entries(value).map(ofLabel) };
-}
-
-export function renderExposition(families: readonly MetricFamily[]): string {
-  return families.map(renderFamily).join('');
-}
-
-function renderFamily({ name, help, type, samples }: MetricFamily): string {
-  const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
-    return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;
-  });
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+  if (typeof value === 'number') return render(name, type, help, [['', value]]);
+  const ofLabel = ([text, one]: [string, number]): Sample => [`{${label}="${text}"}`, one];
+  return render(name, type, help, Array.isArray(value) ? value : Object.entries(value).map(ofLabel));
 }

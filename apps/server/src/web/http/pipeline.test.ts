@@ -283,12 +283,17 @@ test('requests are counted by route and status; a request that failed is logged,
     ],
   );
   assert.doesNotMatch(JSON.stringify(loud.logs), /secreto|juana|127\.0\.0\.1/);
-  const [requests, durations] = quiet.metrics.families();
-  const counted = requests?.samples.filter(({ value }) => value > 0);
-  assert.deepEqual(counted, [
-    { labels: { route: 'search_professionals', status: '200' }, value: 1 },
-    { labels: { route: 'none', status: '404' }, value: 1 },
-  ]);
-  const counts = durations?.samples.filter(({ suffix }) => suffix === '_count').map(({ value }) => value);
-  assert.deepEqual(counts, [1, 1]);
+  const lines = quiet.metrics.exposition().join('').split('\n');
+  assert.deepEqual(
+    lines.filter((line) => /^vidriera_requests_total.* [^0]/.test(line)),
+    [
+      'vidriera_requests_total{route="search_professionals",status="200"} 1',
+      'vidriera_requests_total{route="none",status="404"} 1',
+    ],
+  );
+  const counts = lines.filter((line) => line.startsWith('vidriera_request_duration_seconds_count'));
+  assert.deepEqual(
+    counts.map((line) => line.split(' ')[1]),
+    ['1', '1'],
+  );
 });
