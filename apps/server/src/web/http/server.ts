@@ -168,11 +168,17 @@ export class HttpServer {
     if (this.#stopping) this.#closeAfter(exchange);
     try {
       const decided = this.#admit(exchange);
-      if (decided instanceof Promise) {
-        decided
-          .then((decision) => this.#proceed(exchange, decision))
-          .catch((error: unknown) => this.#fail(exchange, error));
-      } else this.#proceed(exchange, decided);
+      const handled =
+        decided instanceof Promise
+          ? decided.then((decision) => this.#proceed(exchange, decision))
+          : this.#proceed(exchange, decided);
+      if (handled === undefined) this.#settle(exchange);
+      else {
+        handled.then(
+          () => this.#settle(exchange),
+          (error: unknown) => this.#fail(exchange, error),
+        );
+      }
     } catch (error) {
       this.#fail(exchange, error);
     }
@@ -229,7 +235,7 @@ export class HttpServer {
     if (proxies === NO_PROXIES) observer.observe({ event: 'proxy_not_set' });
   }
 
-  #proceed(exchange: Exchange, decision: Decision | null): void {
+  #proceed(exchange: Exchange, decision: Decision | null): void | Promise<void> {
     const { request, route } = exchange;
     exchange.decision = decision;
     const isToldItself = route?.limits === 'handler' && exchange.isAccepted;
@@ -241,19 +247,10 @@ export class HttpServer {
     if (route === null) throw new ApiError('not_found');
     if (!exchange.isAccepted) {
       if (request.method !== 'OPTIONS' || !route.cors) throw new ApiError('method_not_allowed');
-      sendPreflight(exchange, exchange.allow);
-      this.#settle(exchange);
-      return;
+      return sendPreflight(exchange, exchange.allow);
     }
     if (exchange.segment !== '') exchange.segment = decodeSegment(exchange.segment) ?? '';
-    const handled = route.handle(exchange);
-    if (handled === undefined) this.#settle(exchange);
-    else {
-      handled.then(
-        () => this.#settle(exchange),
-        (error: unknown) => this.#fail(exchange, error),
-      );
-    }
+    return route.handle(exchange);
   }
 
   #fail(exchange: Exchange, error: unknown): void {
