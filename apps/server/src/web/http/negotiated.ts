@@ -145,19 +145,12 @@ export function sendRead(exchange: Exchange, copies: CompressedAnswers, key: str
   }
   const { bytes, link } = make();
   const etag = tagOf(bytes);
-  if (wanted === null || !isWorthIt()) {
-    sendReady(exchange, bytes, etag, { link, wanted });
-    return;
-  }
-  const compressed = compress(bytes, wanted);
-  if (key !== null) copies.store(wanted, key, { bytes: compressed, etag, link });
-  sendReady(exchange, compressed, etag, { link, coding: wanted, wanted });
-
-  function isWorthIt(): boolean {
-    // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
-    const isTime = key === null || (exchange.request.method === 'GET' && copies.markSeen(key));
-    return isTime && bytes.length >= MIN_COMPRESSED_BODY && copies.mayCompress(bytes.length);
-  }
+  // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
+  const isTime = wanted !== null && (key === null || (exchange.request.method === 'GET' && copies.markSeen(key)));
+  const coding = isTime && bytes.length >= MIN_COMPRESSED_BODY && copies.mayCompress(bytes.length) ? wanted : null;
+  const sent = coding === null ? bytes : compress(bytes, coding);
+  if (coding !== null && key !== null) copies.store(coding, key, { bytes: sent, etag, link });
+  sendReady(exchange, sent, etag, { link, coding, wanted });
 }
 
 function tagOf(bytes: Buffer): string {
