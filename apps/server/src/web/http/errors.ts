@@ -82,20 +82,15 @@ export function answerUnreadable(
   receive: (request: IncomingMessage, response: ReadyResponse, cause: ParserError) => void,
 ): void {
   const underWay = responseUnderWay(socket);
-  const isPending = underWay !== null && !underWay.writableEnded;
-  if (!socket.writable || cause.code === 'ECONNRESET' || (isPending && underWay.headersSent)) {
-    socket.destroy();
+  if (!socket.writable) {
+    // The client has left, or the last answer of this connection is on its way; the data after it needs no answer.
+    socket.destroySoon();
     return;
   }
-  if (isPending) {
+  if (underWay !== null && !underWay.writableEnded) {
     // An answer to this request or an earlier one is pending: it becomes the last of this connection.
     underWay.shouldKeepAlive = false;
     if (!underWay.req.complete) failBody(underWay.req, classify(cause, 'The chunks of the body can not be read.'));
-    return;
-  }
-  if (underWay?.isLast) {
-    // The last answer of this connection was sent; the data after it needs no answer.
-    socket.destroySoon();
     return;
   }
   if (underWay) {

@@ -55,11 +55,6 @@ export class ReadyResponse<Request extends IncomingMessage = IncomingMessage> ex
     this.ownedBytes = SHARED_BYTES;
     shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
   }
-
-  /** Whether the connection ends after this response, whose head is written. */
-  get isLast(): boolean {
-    return internals.known ? fieldsOf(this)._last : !this.shouldKeepAlive;
-  }
 }
 
 /** Larger than most answers; a larger one gets its own buffer. */
