@@ -112,23 +112,16 @@ export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /** The valid keys of a running server, by their hashes. An unknown key costs a hash and a look-up, never a query. `now` is Unix ms. */
 export function createKeyRing(sql: Sql, onFailure?: OnFailure, now: () => number = Date.now) {
-  /** The ids used since the last note of them, and the day of each that was noted. */
-  const used = new Set<string>();
+  /** The last use of each id (Unix ms), and the day of it that was noted. */
+  const used = new Map<string, number>();
   const noted = new Map<string, string>();
 
   /** Notes the day of use, once a day for each key. */
   async function noteUses(): Promise<void> {
-    const day = timeOf(now())!.slice(0, 10);
-    for (const id of [...used]) {
-      // A use while this is written is noted the next time.
-      used.delete(id);
+    for (const [id, at] of used) {
+      const day = timeOf(at)!.slice(0, 10);
       if (noted.get(id) === day) continue;
-      try {
-        await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
-      } catch (error) {
-        used.add(id);
-        throw error;
-      }
+      await sql.run('UPDATE api_keys SET used_on = $1 WHERE id = $2 AND COALESCE(used_on, $3) < $1', [day, id, '']);
       noted.set(id, day);
     }
   }
@@ -148,7 +141,7 @@ export function createKeyRing(sql: Sql, onFailure?: OnFailure, now: () => number
     find(key: string): string | null {
       if (valid.size === 0 || !KEY_PATTERN.test(key)) return null;
       const id = valid.get(hashKey(key));
-      if (id !== null) used.add(id);
+      if (id !== null) used.set(id, now());
       return id;
     },
   });
