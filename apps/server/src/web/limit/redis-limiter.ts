@@ -166,13 +166,6 @@ return {0, shown, used[shown] + cost, ends[shown], now}
 
 export type ScriptAnswer = readonly [refused: 0 | 1, shown: number, used: number, end: number, now: number];
 
-export interface ScriptRunner {
-  /** Rejects at once without a connection; has no timeout of its own. */
-  decide(buckets: readonly string[], ...numbers: readonly number[]): Promise<ScriptAnswer>;
-  onLost(lost: (reason: string) => void): void;
-  close(): void;
-}
-
 const CONNECT_MS = 1000;
 const LONGEST_RETRY_MS = 500;
 /** A connection with pending commands that receives nothing for so long is closed and opened again. */
@@ -182,8 +175,10 @@ interface DecidingRedis extends Redis {
   vidrieraDecide(keyCount: number, ...keysAndNumbers: (string | number)[]): Promise<ScriptAnswer>;
 }
 
+export type ScriptRunner = ReturnType<typeof connectRedis>;
+
 /** Connects, and reconnects without limit. The URL is `redis://` or `rediss://` (TLS), with credentials and database. */
-function connectRedis(url: string): ScriptRunner {
+function connectRedis(url: string) {
   const redis = new Redis(url, {
     connectionName: 'vidriera',
     connectTimeout: CONNECT_MS,
@@ -202,8 +197,10 @@ function connectRedis(url: string): ScriptRunner {
     reason = error.message;
   });
   return {
-    decide: (buckets, ...numbers) => redis.vidrieraDecide(buckets.length, ...buckets, ...numbers),
-    onLost: (lost) => void redis.on('close', () => lost(reason)),
+    /** Rejects at once without a connection; has no timeout of its own. */
+    decide: (buckets: readonly string[], ...numbers: readonly number[]) =>
+      redis.vidrieraDecide(buckets.length, ...buckets, ...numbers),
+    onLost: (lost: (reason: string) => void): void => void redis.on('close', () => lost(reason)),
     close: () => redis.disconnect(),
   };
 }
