@@ -7,19 +7,15 @@ const STDERR = 2;
 // command with much output to stop.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;
-  writeAtOnce(`vidriera: standard output can not be written (${code}); changes already made are kept\n`);
+  try {
+    fs.writeSync(STDERR, `vidriera: standard output can not be written (${code}); changes already made are kept\n`);
+  } catch {
+    // Standard error can't be written either.
+  }
   process.exit(1);
 });
 // A standard error that can't be written is ignored. The exit status still tells how the command ended.
 process.stderr.on('error', () => {});
-
-function writeAtOnce(line: string): void {
-  try {
-    fs.writeSync(STDERR, line);
-  } catch {
-    // Standard error can't be written either.
-  }
-}
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   stdin: process.stdin,

@@ -1,4 +1,3 @@
-import { ApiError } from '@vidriera/contract';
 import { createToolbox, renderLlmsTxt, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
 import { VERSION } from '../../../../packages/mcp/src/index.ts';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
@@ -87,9 +86,7 @@ function demoPictures(): Route {
     ...['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"],
   ];
   const handle: Route['handle'] = (exchange) => {
-    const picture = parsePictureName(exchange.segment);
-    if (picture === null) throw new ApiError('not_found');
-    sendBody(exchange, 200, 'image/svg+xml', renderPicture(picture), headers);
+    sendBody(exchange, 200, 'image/svg+xml', renderPicture(parsePictureName(exchange.segment)!), headers);
   };
   return fileRoute('/demo/pictures/{name}', has, handle, 'demo_picture');
 }

@@ -179,7 +179,7 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
   return {
     /** The header for which a request is refused, or null. */
     foreignHeader({ socket, headers: { origin, host } }: IncomingMessage): 'Host' | 'Origin' | null {
-      const isLocal = isLoopback(socket.localAddress);
+      const isLocal = LOOPBACK.test(socket.localAddress ?? '');
       // On loopback another name means that a page pointed its own name at this machine (DNS rebinding).
       if (isLocal && !isOurs(host)) return 'Host';
       // A request without `Origin` does not come from a page.
@@ -193,10 +193,7 @@ export function createOriginPolicy(origins: '*' | readonly string[], publicUrls:
 /** A name or an address, and a port: what a `Host` may be (RFC 9110, 7.2), without the other parts of a URL. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-function isLoopback(address: string | undefined): boolean {
-  if (address === undefined) return false;
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
-}
+const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/;
 
 /** The code that MCP servers use for a refusal over HTTP. */
 const REFUSED = -32000;
