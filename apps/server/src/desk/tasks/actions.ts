@@ -1,29 +1,37 @@
 import { type Allowed, act, actWithTexts, decideOn, type Outcome, type SubmittedForm } from './act.ts';
 import { addMessage } from './conversation.ts';
-import { type Columns, count, type Desk, insert, update } from './desk.ts';
+import { count, type Desk, insert, update } from './desk.ts';
 import type { AccessPath, OfferWords, PersonPath, ProfessionalPath } from './offers.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { deriveToken } from './token.ts';
 import type { CleanTexts, TaskWords } from './words.ts';
 
-const given = ({ message, availability }: OfferWords) => [message, availability ?? ''];
-const contentOf = ({ message, price, availability }: OfferWords) => [message, price.kind, price.amount, availability];
-
-/** Makes an offer on the version of the task that was `read`. One made again after its withdrawal keeps its conversation. */
-export function makeOffer(desk: Desk, access: ProfessionalPath, words: OfferWords, form: SubmittedForm, read = 0) {
-  const attempt = { desk, access, action: 'offer', content: contentOf(words), form } as const;
-  const write = async (allowed: Allowed, clean: CleanTexts): Promise<Outcome | null> => {
-    const refusal = await refusalOf(desk, access, allowed, read);
-    if (refusal) return refusal;
-    const { sql, now, offer } = allowed;
-    const columns = { ...columnsOf(words, clean), made_at: now, changed_at: now };
-    if (offer === null) await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
-    else await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1, wiped_at: null });
-    return null;
+/** Makes or changes an offer. Its content is that of its form; it keeps the conversation that it has. */
+const offering =
+  (action: 'offer' | 'edit') =>
+  (desk: Desk, access: ProfessionalPath, words: OfferWords, form: SubmittedForm, read = 0) => {
+    const { message, price, availability } = words;
+    const content = [message, price.kind, price.amount, availability];
+    const attempt = { desk, access, action, content, form } as const;
+    const write = async (allowed: Allowed, { texts, redacted, traces }: CleanTexts): Promise<Outcome | null> => {
+      const refusal = await refusalOf(desk, access, allowed, read);
+      if (refusal) return refusal;
+      const { sql, now, offer } = allowed;
+      const said = { message: texts[0]!, price_kind: price.kind, price: price.amount, availability: texts[1] || null };
+      const state = { redacted, professional_traces: traces.join('\n'), changed_at: now, wiped_at: null };
+      const columns = { ...said, ...state, ...(action === 'offer' && { made_at: now }) };
+      if (offer === null) await insert(sql, 'offers', { ...newOffer(desk, access, now), ...columns, version: 1 });
+      else await update(sql, 'offers', offer.id, { ...columns, version: offer.version + 1 });
+      return null;
+    };
+    return actWithTexts(attempt, [message, availability ?? ''], write, () => price.amount);
   };
-  return actWithTexts(attempt, given(words), write, () => words.price.amount);
-}
+
+/** Makes an offer on the version of the task that was `read`, or makes it anew. */
+export const makeOffer = offering('offer');
+/** Changes an offer. It counts as a message, because the person reads it like one. */
+export const editOffer = offering('edit');
 
 /** Asks the person something before offering, about the version of the task that was `read`: it opens the conversation. */
 export function askFirst(desk: Desk, access: ProfessionalPath, text: string, form: SubmittedForm, read = 0) {
@@ -70,17 +78,6 @@ export async function perform(action: Plain, desk: Desk, access: AccessPath, for
   return outcome;
 }
 
-/** Changes an offer. It counts as a message, because the person reads it like one. */
-export function editOffer(desk: Desk, access: ProfessionalPath, words: OfferWords, form: SubmittedForm) {
-  const attempt = { desk, access, action: 'edit', content: contentOf(words), form } as const;
-  const write = async ({ sql, now, offer }: Allowed, clean: CleanTexts) => {
-    const { id, version } = offer!;
-    await update(sql, 'offers', id, { ...columnsOf(words, clean), changed_at: now, version: version + 1 });
-    return null;
-  };
-  return actWithTexts(attempt, given(words), write, () => words.price.amount);
-}
-
 export function acceptOffer(desk: Desk, access: PersonPath, version: number, form: SubmittedForm) {
   return act({ desk, access, action: 'accept', content: [], form }, async ({ offer }) =>
     offer!.version === version ? null : { kind: 'changed' },
@@ -114,10 +111,4 @@ export async function reviseTask(desk: Desk, access: PersonPath, words: TaskWord
     await update(sql, 'tasks', task.id, { service, city, neighborhood, elsewhere, urgency, ...texts });
     return null;
   });
-}
-
-function columnsOf({ price }: OfferWords, { texts, redacted, traces }: CleanTexts): Columns {
-  const [message = '', availability = ''] = texts;
-  const cost = { price_kind: price.kind, price: price.amount };
-  return { message, availability: availability || null, ...cost, redacted, professional_traces: traces.join('\n') };
 }
