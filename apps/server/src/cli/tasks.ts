@@ -1,13 +1,6 @@
 import { findLeak } from '@vidriera/redaction';
 import { closesAt, offerState, taskState, wipesAt } from '../desk/tasks/flow.ts';
-import {
-  closeTask,
-  getWholeTask,
-  type ListedTask,
-  listTasks,
-  removeOffer,
-  type WholeTask,
-} from '../desk/tasks/moderation.ts';
+import { getWholeTask, type ListedTask, listTasks, moderate, type WholeTask } from '../desk/tasks/moderation.ts';
 import { tidy } from '../desk/tasks/words.ts';
 import { type Call, type Command, CommandFailure, isoOf, jsonOf, print, UsageError } from './command.ts';
 
@@ -126,7 +119,7 @@ Examples
   async run(call) {
     const id = call.positionals[0]!;
     const reason = readReason(call);
-    const outcome = await call.withDesk((desk) => closeTask(desk, id, reason, call.now()));
+    const outcome = await call.withDesk((desk) => moderate(desk, 'close', id, reason, call.now()));
     if (outcome === 'unknown') throw unknown(id);
     if (outcome === 'over')
       throw new CommandFailure(`task ${id} has already ended; "vidriera tasks show ${id}" shows how`);
@@ -153,14 +146,16 @@ Examples
   positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
-    const message = call.wholeNumber('message', 1, 999_999) ?? null;
+    const message = call.wholeNumber('message', 1, 999_999);
+    const action = message === undefined ? 'remove' : 'strike';
     const reason = readReason(call);
-    const outcome = await call.withDesk((desk) => removeOffer(desk, id, message, reason, call.now()));
-    const what = message === null ? `offer ${JSON.stringify(id)}` : `message ${message} of offer ${JSON.stringify(id)}`;
+    const outcome = await call.withDesk((desk) => moderate(desk, action, id, reason, call.now(), message));
+    const what =
+      message === undefined ? `offer ${JSON.stringify(id)}` : `message ${message} of offer ${JSON.stringify(id)}`;
     if (outcome === 'unknown')
       throw new CommandFailure(`there is no ${what}; "vidriera tasks show" lists a task's offers`);
     if (outcome === 'over') throw new CommandFailure(`${what} is already removed`);
-    call.printResult({ id, ...(message === null ? {} : { message }), removed: true }, `${what} is removed`);
+    call.printResult({ id, message, removed: true }, `${what} is removed`);
   },
 };
 

@@ -42,45 +42,37 @@ export async function getWholeTask(sql: Sql, id: string) {
   return { task, offers };
 }
 
-/** Closes a task for the operator. Returns `over` when it has already ended. */
-export function closeTask(sql: SqlDatabase, id: string, reason: string, now: number) {
-  return sql.transaction(async (inside): Promise<'closed' | 'over' | 'unknown'> => {
-    const task = await getTask(inside, id);
-    if (task === null) return 'unknown';
-    const decision = decide('close', { role: 'operator' }, { task, offer: null }, now);
-    if (!decision.allowed) return 'over';
-    await store('close', { sql: inside, now, task, offer: null }, decision.changes);
-    await update(inside, 'tasks', id, { closed_reason: reason });
-    return 'closed';
-  });
-}
-
-/** Removes an offer, or one message of its conversation, for the operator. Its author gets a notification and sees the reason. */
-export function removeOffer(sql: SqlDatabase, id: string, message: number | null, reason: string, now: number) {
-  return sql.transaction(async (inside): Promise<'removed' | 'over' | 'unknown'> => {
-    const offer = await findOffer(inside, 'id = $1', [id]);
-    const task = offer && (await getTask(inside, offer.task_id));
-    if (offer === null || task === null) return 'unknown';
-    const allowed = { sql: inside, now, task, offer };
-    const action = message === null ? 'remove' : 'strike';
+/** Closes a task, removes an offer or strikes a message of its conversation, for the operator, whose reason its author sees. */
+export function moderate(
+  database: SqlDatabase,
+  action: 'close' | 'remove' | 'strike',
+  id: string,
+  reason: string,
+  now: number,
+  message = 0,
+) {
+  return database.transaction(async (sql): Promise<'done' | 'over' | 'unknown'> => {
+    const offer = action === 'close' ? null : await findOffer(sql, 'id = $1', [id]);
+    const task = await getTask(sql, offer?.task_id ?? id);
+    if (task === null || (offer === null && action !== 'close')) return 'unknown';
+    const allowed = { sql, now, task, offer };
     const decision = decide(action, { role: 'operator' }, allowed, now);
     if (!decision.allowed) return 'over';
-    if (message === null) {
-      await store('remove', allowed, decision.changes);
-      await update(inside, 'offers', id, { ended_reason: reason });
-      return 'removed';
-    }
+    await store(action, allowed, decision.changes);
+    if (action === 'close') await update(sql, 'tasks', id, { closed_reason: reason });
+    if (action === 'remove') await update(sql, 'offers', id, { ended_reason: reason });
+    if (action !== 'strike') return 'done';
     const at = 'WHERE offer_id = $1 AND number = $2';
     const query = `SELECT side, removed_reason FROM messages ${at}`;
-    const found = await first<Pick<Message, 'side' | 'removed_reason'>>(inside, query, [id, message]);
+    const found = await first<Pick<Message, 'side' | 'removed_reason'>>(sql, query, [id, message]);
     if (found === null) return 'unknown';
     if (found.removed_reason !== null) return 'over';
-    await inside.run(`UPDATE messages SET removed_reason = $3 ${at}`, [id, message, reason]);
+    await sql.run(`UPDATE messages SET removed_reason = $3 ${at}`, [id, message, reason]);
     // Who published the task has no address: their page says it.
     if (found.side === 'professional') {
-      const told = { professional_id: offer.professional_id, task_id: task.id, offer_id: id, message };
-      await notify(inside, { kind: 'message_removed', ...told }, now);
+      const told = { professional_id: offer!.professional_id, task_id: task.id, offer_id: id, message };
+      await notify(sql, { kind: 'message_removed', ...told }, now);
     }
-    return 'removed';
+    return 'done';
   });
 }

@@ -10,7 +10,7 @@ import { acceptOffer, askFirst, editOffer, makeOffer, perform, reviewTask, revis
 import { markOpened, messagesLeft, readMessages, writeMessage } from './conversation.ts';
 import { DESK_LIMITS, type Desk, openTaskDesk } from './desk.ts';
 import { offerState, wipesAt } from './flow.ts';
-import { closeTask, getWholeTask, listTasks, removeOffer } from './moderation.ts';
+import { getWholeTask, listTasks, moderate } from './moderation.ts';
 import { acknowledgeNotification, listNotifications, noteTasksNear } from './notifications.ts';
 import {
   type AccessPath,
@@ -395,7 +395,7 @@ for (const engine of ENGINES) {
             () => perform('take-back', second, by(ANA, next), form()),
             () => editOffer(second, by(ANA, next), { ...OFFER, price: { kind: 'fixed', amount: 99_000 } }, form()),
             async (): Promise<Outcome> =>
-              (await closeTask(second.sql, next.id, 'Prueba', fixture.clock)) === 'closed'
+              (await moderate(second.sql, 'close', next.id, 'Prueba', fixture.clock)) === 'done'
                 ? { kind: 'done' }
                 : { kind: 'nothing' },
             () => perform('withdraw', second, { ...access, offer: null }, form()),
@@ -742,7 +742,7 @@ for (const engine of ENGINES) {
         if (how === 'no-show') assert.equal((await perform('reopen', desk, ana, form())).kind, 'done');
         if (how === 'refuse') assert.equal((await perform('refuse', desk, ana, form())).kind, 'done');
         if (how === 'remove') {
-          assert.equal(await removeOffer(desk.sql, ana.offer, null, 'Engaña', fixture.clock), 'removed');
+          assert.equal(await moderate(desk.sql, 'remove', ana.offer, 'Engaña', fixture.clock), 'done');
         }
         const found = (await findTaskAndOffer(desk, ana))!;
         assert.deepEqual([offerState(found), found.task.chosen_offer], [state, null]);
@@ -835,11 +835,11 @@ for (const engine of ENGINES) {
       const access = await offered(desk, task);
       await writeMessage(desk, by(ANA, task), 'Algo feo.', form());
       await writeMessage(desk, access, 'Algo peor.', form());
-      const remove = (message: number | null, offer = access.offer) =>
-        removeOffer(desk.sql, offer, message, 'Insulta', fixture.clock);
+      const strike = (message: number, offer = access.offer) =>
+        moderate(desk.sql, 'strike', offer, 'Insulta', fixture.clock, message);
       assert.deepEqual(
-        [await remove(1), await remove(1), await remove(2), await remove(3), await remove(1, 'nada')],
-        ['removed', 'over', 'removed', 'unknown', 'unknown'],
+        [await strike(1), await strike(1), await strike(2), await strike(3), await strike(1, 'nada')],
+        ['done', 'over', 'done', 'unknown', 'unknown'],
       );
       const [{ messages } = { messages: [] }] = (await getWholeTask(desk.sql, task.id))!.offers;
       assert.deepEqual(
@@ -853,7 +853,8 @@ for (const engine of ENGINES) {
         ['message_received', ANA],
         ['message_removed', ANA],
       ]);
-      assert.deepEqual([await remove(null), await remove(null)], ['removed', 'over']);
+      const remove = () => moderate(desk.sql, 'remove', access.offer, 'Insulta', fixture.clock);
+      assert.deepEqual([await remove(), await remove()], ['done', 'over']);
       assert.equal((await listOffers(desk.sql, task.id)).length, 0);
       await fixture.close();
     });
@@ -911,9 +912,9 @@ for (const engine of ENGINES) {
         listed.map(({ task, state, offers, messages }) => [task.id, state, offers, messages]),
         [2, 1, 0].map((i) => [tasks[i]!.id, 'open', i === 1 ? 1 : 0, i === 1 ? 1 : 0]),
       );
-      assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'No es un trabajo', fixture.clock), 'closed');
-      assert.equal(await closeTask(desk.sql, tasks[1]!.id, 'Otra vez', fixture.clock), 'over');
-      assert.equal(await closeTask(desk.sql, 'nadie', 'x', fixture.clock), 'unknown');
+      assert.equal(await moderate(desk.sql, 'close', tasks[1]!.id, 'No es un trabajo', fixture.clock), 'done');
+      assert.equal(await moderate(desk.sql, 'close', tasks[1]!.id, 'Otra vez', fixture.clock), 'over');
+      assert.equal(await moderate(desk.sql, 'close', 'nadie', 'x', fixture.clock), 'unknown');
       assert.equal(await getVisibleTask(desk, tasks[1]!.id), null);
       assert.deepEqual(outcomes([await writeMessage(desk, access, 'Hola', form())]), ['task']);
       const whole = await getWholeTask(desk.sql, tasks[1]!.id);
@@ -981,9 +982,9 @@ for (const engine of ENGINES) {
         if (end === 'refused') await perform('refuse', desk, access, form());
         if (end === 'no-show') await perform('reopen', desk, access, form());
         if (end === 'cancelled') await perform('cancel', desk, by(ANA, task), form());
-        if (end === 'removed') await removeOffer(desk.sql, access.offer, null, 'x', fixture.clock);
+        if (end === 'removed') await moderate(desk.sql, 'remove', access.offer, 'x', fixture.clock);
         if (end === 'withdrawn') await perform('withdraw', desk, { ...access, offer: null }, form());
-        if (end === 'closed') await closeTask(desk.sql, task.id, 'x', fixture.clock);
+        if (end === 'closed') await moderate(desk.sql, 'close', task.id, 'x', fixture.clock);
         const { task: its, offer } = (await findTaskAndOffer(desk, by(ANA, task)))!;
         fixture.clock = NOON + look * DAY;
         await sweepDesk(desk);
