@@ -1,7 +1,7 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { type Columns, count, type Desk, first, insert, update, whoActs } from './desk.ts';
 import { type Action, type Changes, decide, type Refusal, RULES, type Rule } from './flow.ts';
-import { notify, notifyAuthors } from './notifications.ts';
+import { notify } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { readFormTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
@@ -61,9 +61,14 @@ export async function store(action: Action, { sql, now, task, offer }: Allowed, 
   if (author && changes.offer) await notify(sql, { kind: author, professional_id: concerned, ...about }, now);
   if (operator) await notify(sql, { kind: operator, professional_id: null, ...about, concerned }, now);
   const isOpening = changes.task?.chosen_offer === null;
-  if (others && (others !== 'task_reopened' || isOpening)) {
-    await notifyAuthors(sql, others, task.id, isOpening ? null : task.chosen_offer, now, offer?.id);
-  }
+  if (!others || (others === 'task_reopened' && !isOpening)) return;
+  // Of the offers that are not out: of the chosen one if there is one, else of all but this one.
+  const authors = await sql.all<{ offer_id: string; professional_id: string }>(
+    `SELECT id AS offer_id, professional_id FROM offers WHERE task_id = $1 AND taken_back_at IS NULL AND id <> $2
+       AND id = COALESCE($3, id) ORDER BY made_at, id`,
+    [task.id, offer?.id ?? '', isOpening ? null : task.chosen_offer],
+  );
+  for (const one of authors) await notify(sql, { kind: others, task_id: task.id, ...one }, now);
 }
 
 /** Performs an action with texts, redacted before the transaction; read again if the author stored another meanwhile. */
@@ -157,13 +162,12 @@ const HEARD = 3;
 
 /** What a side told the other, oldest first; `all` stands for traces that are not stored. The first text is the task, or the offer. */
 async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
-  const ofTask = [task.title ?? '', task.description];
-  if (offer === null) return { recent: [], brief: [], heard: [], all: side === 'person' ? ofTask : [] };
-  const opening = side === 'person' ? ofTask : [offer.message, offer.availability ?? ''];
+  const ofOffer = offer === null ? [] : [offer.message, offer.availability ?? ''];
+  const opening = side === 'person' ? [task.title ?? '', task.description] : ofOffer;
   const last = async (of: Side, most: number) => {
     const rows = await sql.all<{ body: string }>(
       'SELECT body FROM messages WHERE offer_id = $1 AND side = $2 ORDER BY number DESC LIMIT $3',
-      [offer.id, of, most],
+      [offer?.id ?? '', of, most],
     );
     return rows.map(({ body }) => body).reverse();
   };

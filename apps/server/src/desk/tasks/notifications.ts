@@ -27,23 +27,6 @@ export async function notify(sql: Sql, notice: Notice, now: number): Promise<voi
   await insert(sql, 'notifications', { id, ...notice, created_at: now });
 }
 
-/** Notifies the authors of the offers on a task that are not out of it: of the chosen one if there is one, else of all but one. */
-export async function notifyAuthors(
-  sql: Sql,
-  kind: NotificationKind,
-  task_id: string,
-  chosen: string | null,
-  now: number,
-  except = '',
-): Promise<void> {
-  const authors = await sql.all<{ offer_id: string; professional_id: string }>(
-    `SELECT id AS offer_id, professional_id FROM offers WHERE task_id = $1 AND taken_back_at IS NULL AND id <> $2
-       AND id = COALESCE($3, id) ORDER BY made_at, id`,
-    [task_id, except, chosen],
-  );
-  for (const author of authors) await notify(sql, { kind, task_id, ...author }, now);
-}
-
 export type StoredNotice = Required<Notice> & Readonly<{ id: string; created_at: number; attempts: number }>;
 export type Notification = StoredNotice & { readonly task: Task | null };
 
