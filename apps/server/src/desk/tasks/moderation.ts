@@ -4,7 +4,7 @@ import { type Message, readMessages } from './conversation.ts';
 import { first, inBatches, update } from './desk.ts';
 import { decide, type TaskState, taskState } from './flow.ts';
 import { notify } from './notifications.ts';
-import { findOffer, listAllOffers } from './offers.ts';
+import { findOffer, listOffers } from './offers.ts';
 import { getTask, TASK_COLUMNS, type Task, type TaskRow, toTask } from './tasks.ts';
 
 type Counts = Readonly<Record<'offers' | 'messages' | 'reports', number>>;
@@ -35,7 +35,7 @@ export async function getWholeTask(sql: Sql, id: string) {
   const task = await getTask(sql, id);
   if (task === null) return null;
   const offers = [];
-  for (const offer of await listAllOffers(sql, id)) {
+  for (const offer of await listOffers(sql, id)) {
     const all = { most: Number.MAX_SAFE_INTEGER - 1, characters: Number.POSITIVE_INFINITY };
     offers.push({ offer, messages: (await readMessages(sql, offer.id, all)).messages });
   }

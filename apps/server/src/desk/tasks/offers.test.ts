@@ -68,6 +68,9 @@ async function offered(desk: Desk, task: Published, who = ANA): Promise<PersonPa
   return { role: 'person', token: task.token, offer: offer!.id };
 }
 
+/** The offers that are not out. */
+const listStanding = async (sql: Desk['sql'], task: string) =>
+  (await listOffers(sql, task)).filter(({ taken_back_at }) => taken_back_at === null);
 const told = async (desk: Desk) =>
   (await Array.fromAsync(listNotifications(desk.sql))).map(({ kind, professional_id }) => [kind, professional_id]);
 const outcomes = (all: readonly Outcome[]) => all.map((one) => (one.kind === 'refused' ? one.why : one.kind)).sort();
@@ -82,7 +85,7 @@ for (const engine of ENGINES) {
       const { desk } = fixture;
       const task = await publish(desk);
       const access = await offered(desk, task);
-      const [listed] = await listOffers(desk.sql, task.id);
+      const [listed] = await listStanding(desk.sql, task.id);
       assert.deepEqual(
         [listed?.message, listed?.price, listed?.availability, listed?.version],
         [OFFER.message, OFFER.price, 'mañana', 1],
@@ -155,11 +158,11 @@ for (const engine of ENGINES) {
       const access = await offered(desk, task);
       await writeMessage(desk, access, '¿Y el repuesto?', form());
       assert.equal((await perform('take-back', desk, by(ANA, task), form())).kind, 'done');
-      assert.deepEqual(await listOffers(desk.sql, task.id), []);
+      assert.deepEqual(await listStanding(desk.sql, task.id), []);
       assert.deepEqual(outcomes([await acceptOffer(desk, access, 1, form())]), ['offer']);
       const again = { ...OFFER, message: 'Al final sí puedo, el jueves a la tarde.' };
       assert.equal((await makeOffer(desk, by(ANA, task), again, form())).kind, 'done');
-      const [offer] = await listOffers(desk.sql, task.id);
+      const [offer] = await listStanding(desk.sql, task.id);
       assert.deepEqual([offer?.id, offer?.message, offer?.version], [access.offer, again.message, 2]);
       assert.equal((await readMessages(desk.sql, access.offer)).messages.length, 1);
       await fixture.close();
@@ -184,7 +187,7 @@ for (const engine of ENGINES) {
       const task = await publish(desk);
       const careless = 'Llamame al 11 5555-4444: ¿es caño de plástico?';
       assert.equal((await askFirst(desk, by(ANA, task), careless, form())).kind, 'done');
-      const [asked] = await listOffers(desk.sql, task.id);
+      const [asked] = await listStanding(desk.sql, task.id);
       assert.deepEqual([asked?.asked, asked?.message, asked?.unread, asked?.version], [true, '', 1, 0]);
       const access: PersonPath = { role: 'person', token: task.token, offer: asked!.id };
       const { messages } = await readMessages(desk.sql, asked!.id);
@@ -196,7 +199,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await told(desk), [['message_received', ANA]]);
       await offered(desk, task, ANA);
       assert.equal(await offersLeft(desk, ANA, 'x'), 0);
-      const [made] = await listOffers(desk.sql, task.id);
+      const [made] = await listStanding(desk.sql, task.id);
       assert.deepEqual([made?.id, made?.asked, made?.version], [asked!.id, false, 1]);
       assert.equal((await acceptOffer(desk, access, 1, form())).kind, 'done');
       await fixture.close();
@@ -358,12 +361,12 @@ for (const engine of ENGINES) {
       const task = await publish(desk);
       const same = form();
       const made = await Promise.all(Array.from({ length: 8 }, () => makeOffer(desk, by(ANA, task), OFFER, same)));
-      assert.equal((await listOffers(desk.sql, task.id)).length, 1);
+      assert.equal((await listStanding(desk.sql, task.id)).length, 1);
       assert.ok(made.every(({ kind }) => kind === 'done'));
       const access = {
         role: 'person' as const,
         token: task.token,
-        offer: (await listOffers(desk.sql, task.id))[0]!.id,
+        offer: (await listStanding(desk.sql, task.id))[0]!.id,
       };
       const message = form();
       await Promise.all(Array.from({ length: 8 }, () => writeMessage(desk, access, 'Una vez.', message)));
@@ -451,7 +454,7 @@ for (const engine of ENGINES) {
         availability: 'o escribime a ana@example.com',
       };
       await makeOffer(desk, by(ANA, task), careless, form());
-      const [offer] = await listOffers(desk.sql, task.id);
+      const [offer] = await listStanding(desk.sql, task.id);
       assert.match(offer!.message, /\[teléfono\]/);
       assert.match(offer!.availability!, /\[e-mail\]/);
       const access = { role: 'person' as const, token: task.token, offer: offer!.id };
@@ -656,7 +659,7 @@ for (const engine of ENGINES) {
       await writeMessage(desk, by(ANA, task), 'Sí, acá.', form());
       await writeMessage(desk, access, 'Bien', form());
       assert.equal((await told(desk)).length, 2);
-      assert.equal((await listOffers(desk.sql, task.id))[0]?.unread, 1);
+      assert.equal((await listStanding(desk.sql, task.id))[0]?.unread, 1);
       assert.equal((await findTaskAndOffer(desk, access))?.offer?.professional_read, 2);
       await fixture.close();
     });
@@ -698,7 +701,7 @@ for (const engine of ENGINES) {
           how === 'refuse' ? await perform('refuse', desk, ana, form()) : await report(desk, ana, 1, REPORTED, form());
         assert.equal(said.kind, 'done');
         assert.deepEqual(
-          (await listOffers(desk.sql, task.id)).map(({ id }) => id),
+          (await listStanding(desk.sql, task.id)).map(({ id }) => id),
           [beto.offer],
         );
         assert.equal(offerState((await findTaskAndOffer(desk, ana)) as never), 'refused');
@@ -855,7 +858,7 @@ for (const engine of ENGINES) {
       ]);
       const remove = () => moderate(desk.sql, 'remove', access.offer, 'Insulta', fixture.clock);
       assert.deepEqual([await remove(), await remove()], ['done', 'over']);
-      assert.equal((await listOffers(desk.sql, task.id)).length, 0);
+      assert.equal((await listStanding(desk.sql, task.id)).length, 0);
       await fixture.close();
     });
 

@@ -54,12 +54,8 @@ export async function selectOffers(sql: Sql, side: Side, from: string, values: r
   return (await sql.all<OfferRow & { unread: number }>(query, values)).map(toOffer);
 }
 
-/** The offers on a task that are not out of it, newest first. */
-export async function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
-  return (await listAllOffers(sql, taskId)).filter(({ taken_back_at }) => taken_back_at === null);
-}
-
-export function listAllOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
+/** The offers on a task, newest first; one that is out of it too. */
+export function listOffers(sql: Sql, taskId: string): Promise<ListedOffer[]> {
   return selectOffers(sql, 'person', 'offers WHERE task_id = $1 ORDER BY changed_at DESC, id', [taskId]);
 }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '@vidriera/contract';
 import { encode } from 'uqr';
 import { perform } from '../../../desk/tasks/actions.ts';
 import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
-import { listAllOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
+import { listOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
@@ -45,7 +45,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const now = site.now();
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
   const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
-  const every = (await listAllOffers(desk.sql, task.id)).map(
+  const every = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
   const kindOf = ({ offer }: OfferOf) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made');

@@ -1,6 +1,6 @@
 import { type ProfessionalDetail, profileUrl, type Review } from '@vidriera/contract';
 import { isOver, taskState } from '../../../desk/tasks/flow.ts';
-import { listOffers } from '../../../desk/tasks/offers.ts';
+import { listOffers, type Offer } from '../../../desk/tasks/offers.ts';
 import { getOwnTask } from '../../../desk/tasks/tasks.ts';
 import { invitedOf } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
@@ -49,7 +49,8 @@ async function callFromTask({ desk, now }: Site, token: string, pro: Professiona
   const task = await getOwnTask(desk, token);
   if (task === null || isOver(taskState(task, now()))) return null;
   const givenName = persons.givenNamesOf([pro]);
-  const offer = (await listOffers(desk.sql, task.id)).find((one) => one.professional_id === pro.id);
+  const isTheirs = (one: Offer) => one.professional_id === pro.id && one.taken_back_at === null;
+  const offer = (await listOffers(desk.sql, task.id)).find(isTheirs);
   if (offer !== undefined) {
     return {
       title: `${givenName} respondió tu tarea`,
