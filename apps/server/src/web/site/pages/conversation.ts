@@ -23,25 +23,15 @@ import { orMissing } from './error-page.ts';
 type OpenOffer = Awaited<ReturnType<typeof openOffer>>;
 
 async function renderOwnTalk(site: Site, exchange: Exchange, opened: OpenOffer, filled: forms.Filled): Promise<Page> {
-  const { found, pro, side } = opened;
+  const { found, pro, token } = opened;
   const { task, offer } = found;
-  const { name, access } = side;
-  const talk = await openTalk(site, exchange, side, found, filled);
-  const { target, may, now, path } = talk;
-  const reporting = await renderTalkReport(talk);
-  if (reporting !== null) return reporting;
+  const talk = await openTalk(site, exchange, opened, found, filled);
+  const { target, may, now, name } = talk;
   const given = pro === null ? name : name.split(' ')[0]!;
   const what = offer.asked ? 'Pregunta' : 'Propuesta';
-  return {
-    ...talk.page(`${what} de ${name}`),
-    here: 'tasks',
-    main: html`<div class="wrap narrow"${talk.live}>
-${renderCrumbs(['Tu tarea', paths.ownTask(access.token)], [what, path])}
-${forms.renderErrors(filled.errors)}
-${renderConversationNotices(talk)}
-<section class="card offer-whole">
+  const main = html`<section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
-${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, access.token)}">Ver su perfil</a></p>${offerParts.renderAuthor(site.reader, pro, task)}`}</div></div>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, token)}">Ver su perfil</a></p>${offerParts.renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
 ${offer.ended_as === 'removed' ? null : html`${offerParts.renderOfferWords(offer)}${renderRemovedLine(offer.message)}${offerParts.renderUnlicensed(offer, pro)}`}
@@ -65,19 +55,17 @@ ${
 ${offerParts.renderEnds(target, found, given, now)}
 ${offer.wiped_at === null && !offer.asked && html`<p class="report-line">${renderReport(talk, 'esta propuesta', 0)}</p>`}
 </section>
-${may('review') && offerParts.renderReviewForm(target, given, filled)}${offer.id === task.chosen_offer && offerParts.renderTaskReview(task, 'Tu reseña')}
-${await renderConversation(talk, offer)}
-</div>`,
-  };
+${may('review') && offerParts.renderReviewForm(target, given, filled)}${offer.id === task.chosen_offer && offerParts.renderTaskReview(task, 'Tu reseña')}`;
+  return renderTalk(talk, `${what} de ${name}`, what, main);
 }
 
 export async function answerOwnConversation(site: Site, exchange: Exchange, access: PersonPath): Promise<PageAnswer> {
   const { desk } = site;
   const own = paths.ownTask(access.token);
   const opened = await openOffer(site, exchange, access);
-  const { found, pro, side } = opened;
+  const { found, pro } = opened;
   const actions: forms.FormActions = {
-    ...talkActions(site, side),
+    ...talkActions(site, opened),
     async aceptar(fields, sent) {
       if (pro === null || !tradesOf(pro).includes(found.task.service)) {
         const body = 'Cuando vuelva a figurar en este rubro vas a poder elegir su propuesta.';
@@ -103,7 +91,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
     const now = filled === forms.EMPTY ? opened : await openOffer(site, exchange, access);
     return renderOwnTalk(site, exchange, now, filled);
   };
-  return forms.answerForm(site, exchange, actions, show, side);
+  return forms.answerForm(site, exchange, actions, show, opened);
 }
 
 export const MESSAGE_MAX = 2000;
@@ -112,7 +100,7 @@ async function openOffer({ desk, reader }: Site, { path }: Exchange, access: Per
   const { task, offer } = orMissing(await findTaskAndOffer(desk, access));
   const found = { task, offer: orMissing(offer) };
   const pro = reader.professional(found.offer.professional_id);
-  return { found, pro, side: { access, path, name: nameOf(pro) } };
+  return { found, pro, token: access.token, access, path, name: nameOf(pro) };
 }
 
 type Talk = Awaited<ReturnType<typeof openTalk>>;
@@ -120,8 +108,7 @@ type Talk = Awaited<ReturnType<typeof openTalk>>;
 /** What the page of a task and an offer has in common for both sides. Opening it marks the offer as seen, and its messages as read. */
 export async function openTalk(site: Site, exchange: Exchange, side: SidePage, found: Found, filled: forms.Filled) {
   const { desk } = site;
-  const { access, name } = side;
-  const { role } = access;
+  const { role } = side.access;
   const { offer } = found;
   const now = site.now();
   const before = paths.readNumber(paths.parametersOf(exchange).get('antes'));
@@ -130,27 +117,38 @@ export async function openTalk(site: Site, exchange: Exchange, side: SidePage, f
   const unread = messages.filter((message) => message.side !== role && message.number > read).length;
   if (paths.isOpening(exchange)) await markOpened(desk, role, found, messages.at(-1)?.number ?? 0);
   return {
-    ...{ site, exchange, ...side, found, filled, now, before, messages, has_earlier },
-    reported: await reportedBy(desk.sql, access, found),
+    ...{ site, exchange, ...side, found, filled, now, before, messages, has_earlier, unread },
+    reported: await reportedBy(desk.sql, side.access, found),
     target: forms.issueFormTarget(site, exchange.path),
-    may: (action: Action) => decide(action, access, found, now).allowed,
-    page: (subject: string) => ({
-      status: filled.status,
-      title: forms.titleWith(filled.errors, forms.titleWithNews(unread, stateTitle(found, role, name, now, subject))),
-      privacy: 'secret' as const,
-    }),
-    live: filled === forms.EMPTY && before === null && html` data-live`,
+    may: (action: Action) => decide(action, side.access, found, now).allowed,
   };
 }
 
-export function renderConversationNotices({ exchange, access, name, found, filled, now }: Talk): Html {
+/** The page of a talk around its `main` part, or the one that reports something in it. */
+export async function renderTalk(talk: Talk, subject: string, what: string, main: Html): Promise<Page> {
+  const { exchange, access, path, name, found, filled, before, unread, now } = talk;
+  const isPerson = access.role === 'person';
+  const up = path.slice(0, path.lastIndexOf('/'));
   const isReported = paths.parametersOf(exchange).get('hecho') === 'denuncia';
-  return html`${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${
-    filled.notice ?? (found.offer && stateNotice(found, access.role, name, now))
-  }`;
+  const title = forms.titleWithNews(unread, stateTitle(found, access.role, name, now, subject));
+  return (
+    (await renderTalkReport(talk)) ?? {
+      ...(isPerson ? { here: 'tasks' } : { inbox: up }),
+      status: filled.status,
+      title: forms.titleWith(filled.errors, title),
+      privacy: 'secret',
+      main: html`<div class="wrap narrow"${filled === forms.EMPTY && before === null && html` data-live`}>
+${renderCrumbs([isPerson ? 'Tu tarea' : 'Tu bandeja', up], [what, path])}
+${isReported && renderNotice('good', 'Gracias: ya avisamos', 'Lo va a leer quien administra la guía.')}${filled.notice ?? (found.offer && stateNotice(found, access.role, name, now))}
+${forms.renderErrors(filled.errors)}
+${main}
+${found.offer && (await renderConversation(talk, found.offer))}
+</div>`,
+    }
+  );
 }
 
-export async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
+async function renderConversation(talk: Talk, offer: Offer): Promise<Html> {
   const { site, exchange, access, path, name, found, filled, before, messages, target } = talk;
   const side = access.role;
   const canWrite = talk.may('write');
@@ -224,7 +222,7 @@ export function talkActions({ desk }: Site, { access, path }: SidePage): forms.F
   };
 }
 
-export async function renderTalkReport(talk: Talk): Promise<Page | null> {
+async function renderTalkReport(talk: Talk): Promise<Page | null> {
   const { site, exchange, access, path, found, filled, reported, target, now } = talk;
   const isAgain = filled.typed.get('accion') === 'denunciar';
   const given = isAgain ? filled.typed.get('mensaje') : paths.parametersOf(exchange).get('denunciar');

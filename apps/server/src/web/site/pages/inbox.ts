@@ -10,7 +10,7 @@ import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
-import { lastOf, renderCrumbs, renderPager } from '../parts/navigation.ts';
+import { lastOf, renderPager } from '../parts/navigation.ts';
 import { renderNotice, renderRemovedKinds, renderText } from '../parts/notice.ts';
 import * as offerParts from '../parts/offer.ts';
 import { renderOtherTrade, stateText, TASK_CHANGED } from '../parts/state-notice.ts';
@@ -204,7 +204,7 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
 
 async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled: forms.Filled): Promise<Page> {
   const { desk, reader } = site;
-  const { access, path, token, professional } = inbox;
+  const { access, token, professional } = inbox;
   const found = orMissing(await findTaskAndOffer(desk, access), () => {
     const body = html`Puede que avisaras que no podías tomarla, que ya hayan elegido a alguien o que la hayan retirado. <a href="${paths.inbox(token)}">Volver a tu bandeja</a>`;
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
@@ -212,8 +212,6 @@ async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox,
   const { task, offer } = found;
   const talk = await talks.openTalk(site, exchange, inbox, found, filled);
   const { target, may, now } = talk;
-  const reporting = await talks.renderTalkReport(talk);
-  if (reporting) return reporting;
   const typed = filled.typed.has('cuando') ? filled.typed : null;
   const offerForm = (left: number | null) =>
     offerParts.renderOfferForm(
@@ -226,14 +224,7 @@ async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox,
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isMade = offer !== null && conversationState({ task, offer }, now) === 'open';
   const isOffered = isMade && paths.parametersOf(exchange).get('hecho') === 'propuesta';
-  return {
-    ...talk.page(title),
-    inbox: paths.inbox(token),
-    main: html`<div class="wrap narrow"${talk.live}>
-${renderCrumbs(['Tu bandeja', paths.inbox(token)], ['Esta tarea', path])}
-${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}${talks.renderConversationNotices(talk)}
-${forms.renderErrors(filled.errors)}
-<article class="card"><h1>${title}</h1>
+  const main = html`${isOffered && renderNotice('good', 'Tu propuesta ya está', 'Si quien publicó te escribe o te elige, lo vas a ver acá.')}<article class="card"><h1>${title}</h1>
 ${renderTaskFacts(task, reader.catalog(), now)}
 ${offer === null && renderPriority(task, professional.id, now)}
 ${task.description === '' ? html`<p class="soft">Su texto ya no está.</p>` : renderText(task.description)}
@@ -268,9 +259,8 @@ ${
 }
 </section>`
 }
-${offer !== null && html`${offer.id === task.chosen_offer && offerParts.renderTaskReview(task, 'La reseña que te dejaron')}${await talks.renderConversation(talk, offer)}`}
-</div>`,
-  };
+${offer?.id === task.chosen_offer && offerParts.renderTaskReview(task, 'La reseña que te dejaron')}`;
+  return talks.renderTalk(talk, title, 'Esta tarea', main);
 }
 
 /** Asks the person something before the offer. The fields are those of the offer's form, so that what stands in it is kept. */
