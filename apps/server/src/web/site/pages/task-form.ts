@@ -40,6 +40,8 @@ export function answerTaskForm(site: Site, exchange: Exchange): Page | Promise<P
   return draft ? openDraft(site, draft) : openTaskForm(site, parameters, 'vertical', parameters.getAll('pro'));
 }
 
+type Pros = readonly ProfessionalDetail[];
+
 const UNLISTED_BODY = 'Si publicás, tu tarea la ven todos los que hacen ese trabajo.';
 const UNLISTED = renderNotice('warn', 'Ese profesional no figura ahora', UNLISTED_BODY);
 const SOME_UNLISTED = renderNotice('warn', 'No todos figuran ahora', 'Si publicás, tu tarea la ven los que quedan.');
@@ -126,7 +128,7 @@ export function openTaskForm(site: Site, parameters: URLSearchParams, trade: str
 }
 
 /** The service of a form among those that the professionals offer, and a notice if the `wanted` one is not among them. */
-function chooseService(catalog: Catalog, pros: readonly ProfessionalDetail[], wanted: string | null) {
+function chooseService(catalog: Catalog, pros: Pros, wanted: string | null) {
   const offered = persons.commonServices(catalog, pros);
   if (!wanted) return { servicio: pros.length > 0 && offered.length === 1 ? offered[0]!.slug : '' };
   if (offered.some(({ slug }) => slug === wanted)) return { servicio: wanted };
@@ -144,7 +146,8 @@ async function openDraft(site: Site, token: string): Promise<Page> {
   const found = await getDraft(site.desk, token);
   if (found.kind !== 'open') {
     const status = found.kind === 'unknown' ? 404 : 410;
-    return renderTaskForm(site, { ...forms.EMPTY, notice: NO_DRAFT[found.kind] }, { isSecret: true, status });
+    const filled = { ...forms.EMPTY, notice: NO_DRAFT[found.kind] };
+    return { ...renderTaskForm(site, filled), privacy: 'secret', status };
   }
   const { draft } = found;
   const catalog = site.reader.catalog();
@@ -182,7 +185,7 @@ const filledOf = ({ reader }: Site, task: Task): forms.Filled => ({
 
 export async function publishAgain(site: Site, { segment }: Exchange): Promise<PageAnswer> {
   const task = orMissing(await getOwnTask(site.desk, segment));
-  return renderTaskForm(site, filledOf(site, task), { isSecret: true });
+  return { ...renderTaskForm(site, filledOf(site, task)), privacy: 'secret' };
 }
 
 /** The form that changes a task, with what was typed in it or else with the task's words. */
@@ -202,11 +205,10 @@ export function answerEdit(site: Site, exchange: Exchange): Promise<PageAnswer> 
   };
   return forms.answerForm(site, exchange, { '': revise }, async (filled) => {
     const { task, invited } = await open();
-    const form = { changes: own, invited };
     // What was typed is shown even if the task was answered meanwhile.
-    if (filled !== forms.EMPTY) return renderTaskForm(site, filled, form);
+    if (filled !== forms.EMPTY) return renderTaskForm(site, filled, own, invited);
     const { allowed } = decide('revise', { role: 'person' }, { task, offer: null }, site.now());
-    return allowed ? renderTaskForm(site, filledOf(site, task), form) : { to: `${own}?hecho=tarde` };
+    return allowed ? renderTaskForm(site, filledOf(site, task), own, invited) : { to: `${own}?hecho=tarde` };
   });
 }
 
@@ -215,19 +217,11 @@ const NOT_REVISED: Readonly<Record<string, Html>> = {
   'form-used': renderNotice('warn', 'Estos cambios ya se guardaron', 'Si los cambiaste después, mandalos de nuevo.'),
 };
 
-/** What a form is for besides a new task: the address of the one that it `changes`, and for whom that was written. */
-interface FormOf {
-  readonly changes?: string;
-  readonly invited?: readonly ProfessionalDetail[];
-  /** Whether the page came from an address with a token. Default: whether it changes a task or has a draft. */
-  readonly isSecret?: boolean;
-  readonly status?: number;
-}
-
-function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: forms.Filled, form: FormOf = {}): Page {
+/** The form of a new task, or of one that it `changes`: its address, and those for whom that was written. */
+function renderTaskForm(site: Site, filled: forms.Filled, changes: string | null = null, invited: Pros = []): Page {
   const { reader } = site;
-  const { changes = null, invited } = form;
-  const { pros, unlisted } = invited ? { pros: invited, unlisted: null } : prosOf(reader, fields);
+  const { typed: fields, errors, status, notice } = filled;
+  const { pros, unlisted } = changes === null ? prosOf(reader, fields) : { pros: invited, unlisted: null };
   const draft = draftOf(fields);
   const isAsking = QUESTIONS.some((name) => errors[name]);
   // What the words may mean is asked of who sent them.
@@ -252,7 +246,7 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
   typed.set('titulo', titulo!);
   typed.set('descripcion', descripcion!);
   typed.set('lugar', maskEcho(withoutAddress(tidy(text('lugar').slice(0, PLACE_MAX))), PLACE_MAX));
-  const filled = { typed, errors };
+  const shown = { typed, errors };
   const trade = isForAll ? 'Si no sabés cuál, elegí el más parecido.' : `Los rubros de ${given}.`;
   const heading = html`Título <span class="soft">(si querés)</span>`;
   const example = `En pocas palabras, hasta ${TITLE_MAX} caracteres. Por ejemplo: «Pierde la canilla de la cocina».`;
@@ -268,10 +262,10 @@ function renderTaskForm(site: Site, { typed: fields, errors, status, notice }: f
         ? 'Pedir presupuesto'
         : `Pedir${them} presupuesto a ${persons.namesOf(pros)}`;
   return {
-    status: status ?? form.status,
+    status,
     title: forms.titleWith(errors, title, isAsking ? 'Falta revisar' : 'Error'),
     description: 'Contá qué necesitás y recibí respuestas de profesionales, sin dar tu teléfono.',
-    privacy: (form.isSecret ?? (draft !== null || changes !== null)) ? 'secret' : 'unlisted',
+    privacy: draft !== null || changes !== null ? 'secret' : 'unlisted',
     here: 'post',
     main: html`<div class="wrap narrow">
 <h1>${changes !== null ? 'Cambiar tu tarea' : isForAll ? 'Contanos qué necesitás' : `Conta${them} a ${given} qué necesitás`}</h1>
@@ -282,10 +276,10 @@ ${changes === null ? pros.map(renderTarget) : html`<p>Mientras nadie haya hecho 
 <input type="hidden" name="form" value="${forms.issueFormTarget(site, path).formToken}">
 ${draft && html`<input type="hidden" name="draft" value="${draft}">`}
 ${pros.map(({ id }) => html`<input type="hidden" name="pro" value="${id}">`)}
-${forms.renderField(filled, 'servicio', '¿De qué se trata?', trade, services)}
-${otherTrade && renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${forms.renderField(filled, 'titulo', heading, example, forms.line(html` data-count="${TITLE_MAX}"`))}
-${forms.renderField(filled, 'descripcion', '¿Qué hay que hacer?', hints, forms.lines(7, DESCRIPTION_MAX))}
-${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${forms.renderField(filled, 'lugar', '¿Dónde?', near, forms.line(html` maxlength="${PLACE_MAX}"`))}
+${forms.renderField(shown, 'servicio', '¿De qué se trata?', trade, services)}
+${otherTrade && renderOtherTrade(otherTrade, pros, text('otro_rubro'), descripcion!)}${forms.renderField(shown, 'titulo', heading, example, forms.line(html` data-count="${TITLE_MAX}"`))}
+${forms.renderField(shown, 'descripcion', '¿Qué hay que hacer?', hints, forms.lines(7, DESCRIPTION_MAX))}
+${renderOwnDetails([titulo!, descripcion!], text('direccion'))}${forms.renderField(shown, 'lugar', '¿Dónde?', near, forms.line(html` maxlength="${PLACE_MAX}"`))}
 ${errors.lugar && html`<p class="small"><a href="${paths.CITIES}">Ver las ciudades que conocemos</a></p>`}
 ${
   choices.length > 0 &&
@@ -313,7 +307,7 @@ ${forms.renderChoices('abierta', Object.entries(who), text('abierta'))}</fieldse
 }
 
 /** Asks whether a task is of the trade with a licence that its words speak of. Unless one says so, it stays what one chose. */
-function renderOtherTrade({ slug, name }: Service, pros: readonly ProfessionalDetail[], chosen: string, text: string) {
+function renderOtherTrade({ slug, name }: Service, pros: Pros, chosen: string, text: string) {
   const choice = (value: string, label: string) => forms.renderRadio('otro_rubro', value, label, value === chosen);
   const isTheirs = pros.every(({ services }) => services.some((one) => one.slug === slug));
   return html`<fieldset class="choices" id="otro_rubro"><legend>Parece un trabajo de ${name}: ¿lo cambiamos?</legend>
