@@ -46,8 +46,6 @@ const PLAIN_WORDS = /^[\p{L}\p{M}\s.,;:¿?¡!()'"-]*$/u;
 const PLACEHOLDERS = /\[[^\][]{1,30}\]/g;
 
 /** Maps names of services and places that callers type to slugs of one snapshot's catalog, and explains answers. */
-export type Interpreter = Awaited<ReturnType<typeof openInterpreter>>;
-
 export async function openInterpreter(context: InterpreterContext) {
   const { catalog, hints, numbers, form, countOf, totalOf } = context;
   const professionalsIn = (city: string, neighborhood: string | null) =>
@@ -116,8 +114,7 @@ export async function openInterpreter(context: InterpreterContext) {
 
   /** The neighborhoods in which professionals offer a service, most first. */
   function neighborhoodsOffering(service: string, city: string | null) {
-    const number = numbers.services.get(service);
-    if (number === undefined) return [];
+    const number = numbers.services.get(service)!;
     return [...numbers.neighborhoods]
       .flatMap(([slug, { inCities }]) => inCities.map((at) => ({ slug, city: at.slug, place: at.place })))
       .filter((at) => city === null || at.city === city)
@@ -162,8 +159,7 @@ export async function openInterpreter(context: InterpreterContext) {
     };
     if (undecided !== null) return { data, explanation: undecided };
     if (total > 0 || !isAnything) return { data };
-    const explained = explainer.explain({ query, readAs: [], unknown: [] }, [], 0);
-    return explained === null ? { data } : { data, explanation: JSON.parse(explained) };
+    return { data, explanation: JSON.parse(explainer.explain({ query, readAs: [], unknown: [] }, [], 0)!) };
   }
 
   /** Why no search follows what was understood; null when one does, or when nothing was understood. */

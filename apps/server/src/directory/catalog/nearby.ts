@@ -1,5 +1,4 @@
 import type { City, Explanation, Position, Resolution, SearchQuery } from '@vidriera/contract';
-import type { CatalogHints } from '@vidriera/meaning';
 import { citiesOf, type FacetNumbers, facetOf, type InterpreterContext } from './facets.ts';
 
 /** The most places that are returned, and tried: a place with professionals may have none who passes the filters. */
@@ -27,9 +26,12 @@ export interface CityAt {
 }
 
 export function openNearby({ catalog, hints, numbers, countOf, totalOf }: InterpreterContext) {
+  const hintOf = (city: string, neighborhood?: string) =>
+    hints.places[neighborhood === undefined ? city : `${city}/${neighborhood}`];
+
   const located = catalog.cities.flatMap(({ slug, name, neighborhoods = [] }) => {
     const place = (neighborhood: (typeof neighborhoods)[number] | null) => {
-      const at = hints.places[neighborhood === null ? slug : `${slug}/${neighborhood.slug}`]?.location;
+      const at = hintOf(slug, neighborhood?.slug)?.location;
       return at === undefined ? [] : [{ city: { slug, name }, neighborhood, at }];
     };
     const parts = neighborhoods.flatMap(place);
@@ -39,7 +41,7 @@ export function openNearby({ catalog, hints, numbers, countOf, totalOf }: Interp
   /** All cities, by their distance from a point. One without a distance is further away, and less far in the region. */
   function citiesBy(point: Position | undefined, region: City['region']): Neighbor[] {
     return catalog.cities.map((city) => {
-      const km = distance(point, hints.places[city.slug]?.location);
+      const km = distance(point, hintOf(city.slug)?.location);
       const far = km === UNKNOWN && region != null && city.region === region ? UNKNOWN - 1 : km;
       return { city: city.slug, neighborhood: null, name: city.name, km, far };
     });
@@ -47,15 +49,30 @@ export function openNearby({ catalog, hints, numbers, countOf, totalOf }: Interp
 
   const citiesAt = (point: Position) => citiesBy(point, null).filter(({ km }) => km !== UNKNOWN);
   const otherCities = (from: City) =>
-    citiesBy(hints.places[from.slug]?.location, from.region).filter(({ city }) => city !== from.slug);
+    citiesBy(hintOf(from.slug)?.location, from.region).filter(({ city }) => city !== from.slug);
+
+  /** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
+  function stepsFrom(from: string, city: City): Map<string, number> {
+    const borders = (city.neighborhoods ?? []).flatMap(({ slug }) =>
+      (hintOf(city.slug, slug)?.adjacent ?? []).flatMap((other): [string, string][] => [
+        [slug, other],
+        [other, slug],
+      ]),
+    );
+    const touching = Map.groupBy(borders, ([one]) => one);
+    const steps = new Map([[from, 0]]);
+    for (const [reached, count] of steps) {
+      for (const [, next] of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+    }
+    return steps;
+  }
 
   function otherParts(city: City, from: string): Neighbor[] {
-    const hintOf = (slug: string) => hints.places[`${city.slug}/${slug}`];
-    const steps = stepsFrom(from, city, hintOf);
+    const steps = stepsFrom(from, city);
     return (city.neighborhoods ?? [])
       .filter(({ slug }) => slug !== from)
       .map(({ slug, name }) => {
-        const km = distance(hintOf(from)?.location, hintOf(slug)?.location);
+        const km = distance(hintOf(city.slug, from)?.location, hintOf(city.slug, slug)?.location);
         return { city: city.slug, neighborhood: slug, name, km, far: steps.get(slug) ?? km };
       });
   }
@@ -119,26 +136,6 @@ function cityOf({ city, neighborhood }: SearchQuery, numbers: FacetNumbers): str
   if (city !== null || neighborhood === null) return city;
   const [only, other] = citiesOf(numbers, neighborhood);
   return only === undefined || other !== undefined ? null : only.slug;
-}
-
-/** The number of borders between a neighborhood and each other one of its city, as far as the source gives adjacency. */
-function stepsFrom(
-  from: string,
-  city: City,
-  hintOf: (slug: string) => CatalogHints['places'][string] | undefined,
-): Map<string, number> {
-  const borders = (city.neighborhoods ?? []).flatMap(({ slug }) =>
-    (hintOf(slug)?.adjacent ?? []).flatMap((other): [string, string][] => [
-      [slug, other],
-      [other, slug],
-    ]),
-  );
-  const touching = Map.groupBy(borders, ([one]) => one);
-  const steps = new Map([[from, 0]]);
-  for (const [reached, count] of steps) {
-    for (const [, next] of touching.get(reached) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
-  }
-  return steps;
 }
 
 /** Larger than any distance. */
