@@ -47,7 +47,7 @@ describe('the assistant form', () => {
     await buildSnapshot(sourceOf(records), { path: file, config, builtAt: 0 });
     const loaded = await loadFile(file);
     assert.ok(loaded !== null);
-    snapshot = await openSnapshot(loaded, config);
+    snapshot = await openSnapshot(loaded, config, assert.fail);
     directory = createSnapshotDirectory(() => snapshot, 'assistant');
   });
   after(() => snapshot.close());

@@ -59,7 +59,7 @@ async function open(form: SearchForm): Promise<Snapshot> {
   await buildSnapshot(sourceOf(RECORDS), { path: file, config, builtAt: 0 });
   const loaded = await loadFile(file);
   assert.ok(loaded !== null);
-  return openSnapshot(loaded, config);
+  return openSnapshot(loaded, config, assert.fail);
 }
 
 const snapshots = {} as Record<SearchForm, Snapshot>;

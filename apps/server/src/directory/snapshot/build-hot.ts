@@ -53,12 +53,9 @@ const DECIMALS = 1e15;
  */
 export function blendRating(platform: { sum: number; count: number }, external: Listing['external_reviews']): Blended {
   const exact = (stars: number, count: number) => BigInt(Math.round(stars * DECIMALS)) * BigInt(count);
-  const count = external.reduce((all, aggregate) => all + aggregate.count, platform.count);
+  const count = external.reduce((all, one) => all + one.count, platform.count);
   if (count === 0) return { hundredths: 0, count: 0 };
-  const sum = external.reduce(
-    (all, aggregate) => all + exact(aggregate.rating, aggregate.count),
-    exact(1, platform.sum),
-  );
+  const sum = external.reduce((all, one) => all + exact(one.rating, one.count), exact(1, platform.sum));
   const divisor = exact(1, count);
   return { hundredths: Number((200n * sum + divisor) / (2n * divisor)), count };
 }

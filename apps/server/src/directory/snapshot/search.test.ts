@@ -41,7 +41,7 @@ async function open(records: Records, form: SearchForm = 'reference'): Promise<S
   await buildSnapshot(source, { path: file, config, builtAt: 0 });
   const loaded = await loadFile(file);
   assert.ok(loaded !== null);
-  return openSnapshot(loaded, config);
+  return openSnapshot(loaded, config, assert.fail);
 }
 
 const NO_FILTER: SearchQuery = {

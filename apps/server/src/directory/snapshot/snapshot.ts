@@ -25,11 +25,7 @@ const QUOTE = 0x22;
 export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
 /** When a detail or reviews can't be read from the file, the read throws `unavailable` and `onDamage` gets the reason. */
-export async function openSnapshot(
-  loaded: LoadedFile,
-  config: SnapshotConfig,
-  onDamage: (why: string) => void = () => {},
-) {
+export async function openSnapshot(loaded: LoadedFile, config: SnapshotConfig, onDamage: (why: string) => void) {
   const { meta, memory, room } = loaded;
   const { revision, builtAt, counts, withheld, unlisted, catalog, pictureOrigins } = meta;
   const isAssistant = config.form === 'assistant';
