@@ -231,7 +231,6 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
    * (also earlier in the batch).
    */
   const insert = async (rows: readonly Row[]): Promise<number[]> => {
-    if (rows.length === 0) return [];
     const order = table === 'reviews' ? 'professional, created_at DESC, id' : 'place';
     const inserted = await sql.all<{ key: string; number: number }>(
       `INSERT INTO ${table} (${list}, engine) SELECT ${list}, ${engine} FROM ${rowsGiven} WHERE true ORDER BY ${order}
@@ -293,10 +292,8 @@ function openTable<Found extends Stored<Row>, Row>(sql: ImportSql, table: TableN
       await update(outcomes.filter(isStale).map(({ row }) => row));
       return outcomes;
     },
-    async remove(keys: readonly string[]): Promise<number> {
-      if (keys.length === 0) return 0;
-      return sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys));
-    },
+    remove: (keys: readonly string[]): Promise<number> =>
+      sql.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT key FROM ${keysGiven})`, ofKeys(keys)),
     /** The rows with an older engine, by key, in batches that may be rewritten. */
     behind: () => pagesOf<Found>(sql, '*', table, key as keyof Found & string, BATCH, isBehind(engine)),
     /** Marks keys, stored or not, that {@link unnoted} will skip. */

@@ -5,11 +5,6 @@ type Message<About, Task> = { readonly about: About | null } | { readonly task: 
 /** The thread's answer to each task, in order. */
 type Answer<Result> = { readonly result: Result } | { readonly error: Error };
 
-interface Thread<Result> {
-  readonly worker: Worker;
-  readonly waiting: PromiseWithResolvers<Result>[];
-}
-
 export type ThreadPool<About, Task, Result> = ReturnType<typeof openThreadPool<About, Task, Result>>;
 
 /**
@@ -18,21 +13,22 @@ export type ThreadPool<About, Task, Result> = ReturnType<typeof openThreadPool<A
  * {@link serveTasks} in a thread; `youngMemory` is the size of a thread's young generation in MB.
  */
 export function openThreadPool<About, Task, Result>(entry: URL, count: number, youngMemory: number) {
-  const threads = new Set<Thread<Result>>();
+  const threads = new Set<{ readonly worker: Worker; readonly waiting: PromiseWithResolvers<Result>[] }>();
   let latest: About | null = null;
   const send = (worker: Worker, message: Message<About, Task>) => worker.postMessage(message);
 
   function fill(): void {
     while (threads.size < count) {
       const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } });
-      const thread: Thread<Result> = { worker, waiting: [] };
+      const waiting: PromiseWithResolvers<Result>[] = [];
+      const thread = { worker, waiting };
       const fail = (error: Error) => {
         threads.delete(thread);
-        for (const { reject } of thread.waiting.splice(0)) reject(error);
+        for (const { reject } of waiting.splice(0)) reject(error);
       };
       worker.on('message', (answer: Answer<Result>) => {
-        const next = thread.waiting.shift();
-        if (thread.waiting.length === 0) worker.unref();
+        const next = waiting.shift();
+        if (waiting.length === 0) worker.unref();
         if ('error' in answer) next?.reject(answer.error);
         else next?.resolve(answer.result);
       });

@@ -80,7 +80,12 @@ function createDatabase(file: string, kind: FileKind): void {
       kind,
       `PRAGMA page_size = ${kind.pageSize}; PRAGMA application_id = ${kind.applicationId}; PRAGMA journal_mode = WAL`,
     );
-    placeNew(draft, file);
+    try {
+      fs.linkSync(draft, file);
+    } catch {
+      // Another process has created the file first, or this file system has no hard links.
+      if (!fs.existsSync(file)) fs.renameSync(draft, file);
+    }
   } finally {
     fs.rmSync(draft, { force: true });
   }
@@ -98,12 +103,12 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** How long a migration waits for another process, in ms. */
-const MIGRATION_PATIENCE_MS = 5000;
+/** How long a migration, and a statement of the desk, waits for another process, in ms. */
+const PATIENCE_MS = 5000;
 
 /** Applies the missing migrations, all or none, over a connection of its own. */
 function migrate(file: string, kind: FileKind, settings = ''): void {
-  const database = new DatabaseSync(file, { timeout: MIGRATION_PATIENCE_MS });
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     database.exec(`PRAGMA synchronous = FULL; ${settings}`);
     database.exec('BEGIN IMMEDIATE');
@@ -112,17 +117,6 @@ function migrate(file: string, kind: FileKind, settings = ''): void {
   } finally {
     // Without a commit, closing rolls back.
     database.close();
-  }
-}
-
-/** Links the finished draft to the file's name, unless another process created the file first. */
-function placeNew(draft: string, file: string): void {
-  try {
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // This file system has no hard links.
-    if (!fs.existsSync(file)) fs.renameSync(draft, file);
   }
 }
 
@@ -312,8 +306,7 @@ async function rewriteWhenDue(sql: SqliteFile): Promise<void> {
   }
 }
 
-/** How long a statement waits for another process's write, and the first and the longest pause between its attempts, in ms. */
-const PATIENCE_MS = 5000;
+/** The first and the longest pause between the attempts of a statement that waits for another process's write, in ms. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
