@@ -6,10 +6,10 @@ import { announcesAccount, findAccounts, findAddresses, withSigns } from './cont
 import { findNumbers } from './numbers/clause.ts';
 import { NumberSequence } from './numbers/explanations.ts';
 import {
-  type ContactKind,
   type Finding,
   type FoldedText,
   foldedOffset,
+  OWN_VALUE,
   originalRange,
   PLACEHOLDER,
   readingOf,
@@ -109,21 +109,6 @@ function isOwnName(text: string, start: number, end: number): boolean {
 
 const foldedWords = (text: string): string[] => (text.match(WORD) ?? []).map(foldWord);
 
-/** When findings of several kinds overlap, the earliest kind in this list wins. */
-const PRECEDENCE: readonly ContactKind[] = [
-  // Only a record's own private values have these kinds, and their kind is certain.
-  'date',
-  'address',
-  'bank',
-  'email',
-  'messaging',
-  'url',
-  'document',
-  'phone',
-  'alias',
-  'handle',
-];
-
 /** The contact data in one text, in order. Offsets are UTF-16 code units of the text. Pure, and bounded by its length. */
 export function findContacts(text: string): Finding[] {
   return examine(text).findings;
@@ -134,20 +119,13 @@ const READ = 'read as contact data';
 export function examine(text: string, reader?: TextReader) {
   const { folded, tokens } = readingOf(text);
   const found = addressesIn(folded, tokens);
-  const addresses = mergeFindings(found, text);
-  const isTaken = (start: number, end: number): boolean => {
-    const range = originalRange(folded, start, end);
-    const next = addresses[firstWhere(addresses, (address) => address.end > range.start)];
-    return next !== undefined && next.start < range.end;
-  };
-  const numbers = new NumberSequence(folded.text, tokens, addresses.length === 0 ? undefined : isTaken);
+  const numbers = new NumberSequence(folded.text, tokens);
   for (const hit of findNumbers(numbers)) found.push(toOriginal(folded, hit));
   // The reader adds to what the rules find; the gate spares it most texts.
   for (const { start, end, kind, confidence } of reader === undefined ? [] : readBy(reader, text, found.length > 0))
     found.push({ kind, start, end, why: `${READ}, ${confidence.toFixed(2)}` });
   if (found.length === 0) return { findings: found, folded, tokens };
-  const all = addresses.length === 0 ? numbers : new NumberSequence(folded.text, tokens);
-  const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, all));
+  const grown = mergeFindings(found, text).map((finding) => grow(finding, folded, numbers));
   return { findings: mergeFindings(grown, text), folded, tokens };
 }
 
@@ -204,9 +182,8 @@ const isInside = (text: string, offset: number): boolean =>
 /** Characters allowed between two parts of one finding, on one line. */
 const JOINT = /^(?:[^\S\n]|[/|,;:.()\-–y&+]){0,4}$/;
 
-/** The kind that a rule found comes before one that was read. */
-const rankOf = ({ kind, why }: Finding): number =>
-  PRECEDENCE.indexOf(kind) + (why.startsWith(READ) ? PRECEDENCE.length : 0);
+/** The kind of a record's own value is certain, and that of a rule comes before that of the reader. */
+const rankOf = ({ why }: Finding): number => (why === OWN_VALUE ? 0 : why.startsWith(READ) ? 2 : 1);
 
 /** Orders findings, and joins those that overlap, or have the same kind and only a joint between them. */
 export function mergeFindings(found: readonly Finding[], text: string): Finding[] {

@@ -53,13 +53,9 @@ const SAID: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['/', /(?<=\.(?:com|me|ee|ar|ly))\s(?:barra|slash)\s(?=[a-z0-9])/g],
 ];
 
-const HINT =
-  /rr?[o0]+[bv]|caracol|a com|a con|a enr|[([{<"'*_|#&~^]|@\s|\s@| at |punt|pto|pont|pumt|dot|d0t|gui?on|raya|barra|under|\.\s|\s\.|slash|\uE000|\uE003/;
-
 /** The text with these signs written, with its map to the original. */
 export function withSigns(folded: FoldedText): FoldedText {
-  const joined = joinSingles(folded);
-  return HINT.test(joined.text) ? SAID.reduce(replaced, joined) : joined;
+  return SAID.reduce(replaced, joinSingles(folded));
 }
 
 /** "m a r t a @ g m a i l . c o m": single characters with one sign between them are one word. */
@@ -220,9 +216,9 @@ function isHost(folded: FoldedText, start: number, host: string, hasPath: boolea
 }
 
 /** "bien.Muy": a sentence begins after the dot. */
-function beginsSentence(folded: FoldedText, start: number, host: string): boolean {
-  const dot = start + host.indexOf('.');
-  const isOnly = dot === start + host.lastIndexOf('.');
+function beginsSentence(folded: FoldedText, start: number, word: string): boolean {
+  const dot = start + word.indexOf('.');
+  const isOnly = dot === start + word.lastIndexOf('.');
   return isOnly && isCapitalAt(folded, dot + 1) && !isCapitalAt(folded, dot - 1);
 }
 
@@ -278,7 +274,8 @@ export function findAccounts(folded: FoldedText): Finding[] {
       hits.push(hit('alias', start, end, 'words joined by dots near a word for money'));
     const kind = kindOf(word);
     if (kind === null) continue;
-    const account = accountAfter(folded, words, k, kind) ?? accountBefore(folded, words, k, kind);
+    const before = kind === 'alias' ? null : accountBeside(folded, words, k, kind, -1);
+    const account = accountBeside(folded, words, k, kind, 1) ?? before;
     if (account !== null)
       hits.push(hit(kind, account.start, account.end, 'an unusual word beside a word for an account'));
   }
@@ -313,39 +310,29 @@ const BEFORE_NAME =
 /** Services of a network that a text names in capitals. */
 const NO_NAME = /^(?:community|marketing|ads|marketplace|business|shop|pay|premium|music|tv|reels?)$/;
 
-function accountAfter(folded: FoldedText, words: readonly Word[], k: number, kind: ContactKind): Word | null {
-  const { text } = folded;
-  for (let n = k + 1; n <= k + REACH_AFTER && n < words.length; n++) {
-    const here = words[n] as Word;
-    const gap = text.slice((words[n - 1] as Word).end, here.start);
+/** The account after word k, which announces one of this kind, or before it with `step` -1. */
+function accountBeside(
+  folded: FoldedText,
+  words: readonly Word[],
+  k: number,
+  kind: ContactKind,
+  step: 1 | -1,
+): Word | null {
+  const between = (n: number, m: number): string =>
+    folded.text.slice(words[Math.min(n, m)]!.end, words[Math.max(n, m)]!.start);
+  for (let n = k + step; Math.abs(n - k) <= (step > 0 ? REACH_AFTER : REACH_BEFORE); n += step) {
+    const here = words[n];
+    if (here === undefined) return null;
+    const gap = between(n - step, n);
     if (endsClause(gap) && !(n === k + 1 && /^\.\s$/.test(gap))) return null;
     if (isAccountLike(folded, here)) return here;
-    if (
-      kind === 'handle' &&
-      isCapitalAt(folded, here.start) &&
-      !NO_NAME.test(here.word) &&
-      BEFORE_NAME.test(text.slice((words[k] as Word).end, here.start))
-    ) {
-      const last = nameEnd(folded, words, n);
-      if (last > n) return { ...here, end: (words[last] as Word).end };
-    }
+    const isCapital = isCapitalAt(folded, here.start);
+    const mayBeName = kind === 'handle' && isCapital && !NO_NAME.test(here.word);
+    const last = mayBeName && step > 0 && BEFORE_NAME.test(between(k, n)) ? nameEnd(folded, words, n) : n;
+    if (last > n) return { ...here, end: words[last]!.end };
     if (FILLERS.has(here.word) || kindOf(here.word) !== null) continue;
-    const isNext = n === k + 1 || kind === 'handle';
-    return isNext && isUnusual(here) && !isCapitalAt(folded, here.start) ? here : null;
-  }
-  return null;
-}
-
-function accountBefore(folded: FoldedText, words: readonly Word[], k: number, kind: ContactKind): Word | null {
-  if (kind === 'alias') return null;
-  const { text } = folded;
-  for (let n = k - 1; n >= 0 && n >= k - REACH_BEFORE; n--) {
-    const here = words[n] as Word;
-    if (endsClause(text.slice(here.end, (words[n + 1] as Word).start))) return null;
-    if (isAccountLike(folded, here)) return here;
-    const isBeside = BEFORE_NETWORK.test(text.slice(here.end, (words[k] as Word).start));
-    if (isBeside && isUnusual(here) && !isCapitalAt(folded, here.start)) return here;
-    if (!FILLERS.has(here.word)) return null;
+    const isNear = step > 0 ? n === k + 1 || kind === 'handle' : BEFORE_NETWORK.test(between(n, k));
+    return isNear && !isCapital && isUnusual(here) ? here : null;
   }
   return null;
 }
@@ -355,13 +342,8 @@ const SHORTEST = 4;
 /** A word with an underscore, a dot or digits inside, as accounts have and other words have not. */
 function isAccountLike(folded: FoldedText, { word, start }: Word): boolean {
   if (word.length < SHORTEST || !/[a-z]{2}/.test(word)) return false;
-  if (word.includes('_')) return true;
-  // "terminó.Muy bien": a sentence begins after the dot
-  if (/[a-z]\.[a-z0-9]{2}/.test(word))
-    return (
-      word.split('.').length > 2 || !(isCapitalAt(folded, start) || isCapitalAt(folded, start + word.indexOf('.') + 1))
-    );
-  return /[a-z]{3}\d|\d[a-z]{4}/.test(word);
+  if (/[a-z]\.[a-z0-9]{2}/.test(word)) return !beginsSentence(folded, start, word);
+  return /_|[a-z]{3}\d|\d[a-z]{4}/.test(word);
 }
 
 const LETTERS = /^[a-z]{5,40}$/;

@@ -124,11 +124,9 @@ const TAX_SHAPE = /^(?:2[0347]|3[034])[-./ ]\d{8}[-./ ]\d$/;
 function reasonToMask(sequence: NumberSequence, first: number, last: number): string | null {
   const length = (sequence.starts[last + 1] as number) - (sequence.starts[first] as number);
   if (length < FEWEST || length > LONGEST_PHONE) return null;
-  const { atoms, text } = sequence;
-  const parts = atoms.slice(first, last + 1);
   const digits = sequence.digitsOf(first, last);
   const raw = sequence.rawOf(first, last);
-  const isSpoken = parts.some(({ spoken }) => spoken);
+  const isSpoken = sequence.atoms.slice(first, last + 1).some(({ spoken }) => spoken);
   const cue = sequence.cue(first, last);
   const isAnnounced = cue >= 2;
   // Several parts with a comma or "y" between are a list, which may fit the plan by chance.
@@ -140,19 +138,12 @@ function reasonToMask(sequence: NumberSequence, first: number, last: number): st
   if (planFit(digits) === 2 && !/[,;]/.test(raw)) return 'the form of a telephone with its area code';
   if (first === last && !isSpoken) return UNEXPLAINED;
   if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
-  if (/\+\s?\(?$/.test(text.slice(Math.max(0, (parts[0] as Atom).start - 3), (parts[0] as Atom).start)))
-    return 'digits after a plus sign';
-  const words = parts.filter(({ spoken }) => spoken).map(({ firstToken, nextToken }) => nextToken - firstToken);
-  if (words.reduce((sum, count) => sum + count, 0) >= 3 || (isSpoken && !/,/.test(raw))) return 'a number in words';
-  const singles = parts.filter((part) => part.digits.length === 1).length;
-  if (singles >= 6 && singles >= 0.7 * parts.length && new Set(digits).size > 1 && isOneSign(raw))
-    return 'digit by digit';
-  return null;
+  const { start } = sequence.atoms[first] as Atom;
+  const before = sequence.text.slice(Math.max(0, start - 3), start);
+  return /\+\s?\(?$/.test(before) ? 'digits after a plus sign' : null;
 }
 
 const LOCAL = /^(?:15\W{0,2})?\d{2,4}[-. )]{0,2}\d{4}$|^\d{1,2}(?:[ -]\d\d){3}$|^\d{3}[-. ]\d{2}[-. ]\d{2}$/;
-
-const isOneSign = (raw: string): boolean => new Set((raw.match(/\D+/g) ?? []).map((sign) => sign.trim())).size === 1;
 
 const SIGNS_BEFORE = /(?:[+(]\s?){1,3}$/;
 /** An extension: "int. 23", "/24". */

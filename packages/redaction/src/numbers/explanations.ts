@@ -8,7 +8,6 @@ import {
   type Atom,
   announcesDocument,
   findAtoms,
-  isAreaCode,
   joinsParts,
   localFit,
   numberWord,
@@ -39,15 +38,10 @@ export class NumberSequence {
   readonly starts: readonly number[];
   #as: readonly (string | null)[] | undefined;
 
-  /** `isTaken` excludes digits that are part of an address. */
-  constructor(
-    text: string,
-    tokens: readonly Token[] = tokenise(text),
-    isTaken: (start: number, end: number) => boolean = () => false,
-  ) {
+  constructor(text: string, tokens: readonly Token[] = tokenise(text)) {
     this.text = text;
     this.tokens = tokens;
-    this.atoms = findAtoms(text, tokens).filter(({ start, end }) => !isTaken(start, end));
+    this.atoms = findAtoms(text, tokens);
     this.joints = this.atoms.slice(1).map((right, k) => this.#joint(this.atoms[k] as Atom, right));
     const starts = [0];
     for (const { digits } of this.atoms) starts.push((starts.at(-1) as number) + digits.length);
@@ -230,10 +224,9 @@ function findLists(sequence: NumberSequence, set: (first: number, last: number, 
     const sign = isListed ? LISTED_SIGN : LIST_SIGN;
     let last = first;
     while (last + 1 < atoms.length && lengthOf(last + 1) <= 3 && sign.test(sequence.between(last))) last++;
-    const isShort = last - first >= 2 && lengthOf(first) <= 3 && !(atoms[first] as Atom).spoken;
-    const isOpen = first > 0 && sequence.joints[first - 1] !== 'apart';
+    const isShort = last - first >= 2 && lengthOf(first) <= 3;
     const isList = isListed || (sequence.cue(first, last) < 2 && planFit(sequence.digitsOf(first, last)) < 3);
-    if (isShort && (isListed || !isOpen) && (isList || isProgression(sequence, first, last))) set(first, last, 'list');
+    if (isShort && (isList || isProgression(sequence, first, last))) set(first, last, 'list');
     first = last;
   }
 }
@@ -261,22 +254,12 @@ function isInPlan(sequence: NumberSequence, first: number, last: number, byWords
     for (let to = Math.max(last, from), m = 0; to < atoms.length && m < MOST_AFTER; to++, m++) {
       const length = (sequence.starts[to + 1] as number) - (sequence.starts[from] as number);
       if (length > LONGEST_NUMBER) break;
-      if (length >= 10 && beginsNumber(atoms[from] as Atom) && planFit(sequence.digitsOf(from, to)) === 3) return true;
+      if (length >= 10 && planFit(sequence.digitsOf(from, to)) === 3) return true;
       if (!isOpen(to)) break;
     }
     if (from === 0 || !isOpen(from - 1)) return false;
   }
   return false;
-}
-
-/** Whether a number of the plan may begin with this atom: its prefix, its area code, or a digit of either. */
-function beginsNumber({ digits }: Atom): boolean {
-  return (
-    digits.length === 1 ||
-    digits.length > 6 ||
-    /^0?(?:54|549|15)/.test(digits) ||
-    [digits, digits.slice(0, 3), digits.slice(0, 4)].some(isAreaCode)
-  );
 }
 
 /** The word or sign that explains atoms first..last, written as one; null when none does. */
