@@ -46,10 +46,9 @@ const LONG_PIECE = 5;
 /** A trade and a given name: "gasistajuanzubel". */
 const MOST_KNOWN = 2;
 const SHORTEST_STEM = 3;
-const NOBODY: ReadonlySet<string> = new Set();
 
-/** The parts of a folded word that may be a family name, and their ranges. `given` are folded words that count as known. */
-export function familyForms(word: string, given = NOBODY) {
+/** The parts of a folded word that may be a family name, and their ranges. `isGiven` names further words that count as known. */
+export function familyForms(word: string, isGiven: (folded: string) => boolean = () => false) {
   const forms: { text: string; start: number; end: number; how: 'plural' | 'glued' }[] = [];
   const { length } = word;
   if (length <= SHORTEST_STEM || length > LONGEST_WORD) return forms;
@@ -58,7 +57,7 @@ export function familyForms(word: string, given = NOBODY) {
     if (text.length >= SHORTEST_STEM && word.endsWith(ending))
       forms.push({ text, start: 0, end: length, how: 'plural' });
   }
-  const isKnown = (piece: string): boolean => isGlued(piece) || given.has(piece);
+  const isKnown = (piece: string): boolean => isGlued(piece) || isGiven(piece);
   // "Leonardo" is no "Leo Nardo", "rosales" no "Rosa Les".
   if (ORDINARY_WORDS.has(word) || PLACE_NAMES.has(word) || isKnown(word)) return forms;
   /** Removes known words at both ends of word[start..end). */
@@ -193,7 +192,7 @@ function removalInside({ text, foldedText, words, given, isFamilyText }: FamilyC
     const range = originalRange(foldedText, at + start, at + end);
     return { ...range, initial: initialOf(text.slice(range.start), folded.slice(start)) };
   };
-  for (const form of familyForms(folded, given)) {
+  for (const form of familyForms(folded, (name) => given.has(name))) {
     if (!isFamilyText(form.text)) continue;
     const isNamed =
       PLURAL_BEFORE.has(words[k - 1]?.folded ?? '') ||
@@ -326,21 +325,19 @@ export function showsFamilyName(
     .split(/[^a-z\u00e0-\uffff]+/)
     .map(foldWord)
     .filter((piece) => piece.length > 1);
-  if (typeof familyWords !== 'function') {
-    const whole = new Set([...pieces, ...acrossSigns(folded)]);
-    return familyWords.some(
-      (word) =>
-        word.length > 1 &&
-        (whole.has(word) || pieces.some((piece) => isGluedIn(piece, word) || lacksLetter(piece, word))),
-    );
-  }
-  for (const piece of [...pieces, ...acrossSigns(folded)]) if (familyWords(piece)) return true;
-  return pieces.some((piece) => {
-    for (let length = SHORTEST_EDGE; length < Math.min(piece.length, LONGEST_FAMILY_WORD + 1); length++)
-      if (familyWords(piece.slice(0, length)) || familyWords(piece.slice(-length))) return true;
-    return false;
-  });
+  const isHidden = (word: string): boolean =>
+    pieces.some((piece) => (word.length >= SHORTEST_INSIDE && piece.includes(word)) || lacksLetter(piece, word));
+  if (typeof familyWords !== 'function' && familyWords.some(isHidden)) return true;
+  const isFamily = typeof familyWords === 'function' ? familyWords : (word: string) => familyWords.includes(word);
+  return [...pieces, ...acrossSigns(folded)].some(isFamily) || pieces.some((piece) => edgesOf(piece).some(isFamily));
 }
+
+/** The beginnings and ends of a piece that may be a family name. */
+const edgesOf = (piece: string): string[] =>
+  Array.from({ length: Math.max(0, Math.min(piece.length, LONGEST_FAMILY_WORD + 1) - SHORTEST_EDGE) }, (_, k) => [
+    piece.slice(0, SHORTEST_EDGE + k),
+    piece.slice(-SHORTEST_EDGE - k),
+  ]).flat();
 
 /** Single letters with signs between: "z-u-b-e-l". */
 const LETTERS_APART = /(?<![a-z])[a-z](?:[^a-z0-9]{1,3}[a-z](?![a-z])){2,}/g;
@@ -364,9 +361,4 @@ function lacksLetter(piece: string, word: string): boolean {
   let k = 0;
   while (k < piece.length && piece[k] === word[k]) k++;
   return LOST_LETTERS.includes(word[k] as string) && piece.slice(k) === word.slice(k + 1);
-}
-
-function isGluedIn(piece: string, word: string): boolean {
-  if (word.length >= SHORTEST_INSIDE) return piece.includes(word);
-  return word.length >= SHORTEST_EDGE && (piece.startsWith(word) || piece.endsWith(word));
 }

@@ -1,6 +1,6 @@
 /** Reduces names to the first given name and one initial (contract section 1), and tells the family names, to be taken out of texts. */
 import { findContacts } from '../find.ts';
-import { decodeEscape, fold } from '../text/fold.ts';
+import { fold, withoutEscapes } from '../text/fold.ts';
 import {
   foldWord,
   HYPHEN,
@@ -15,6 +15,7 @@ import {
   TRADE_WORDS,
 } from '../text/lexicon.ts';
 import { wordsOf } from '../text/word-lists.ts';
+import { familyForms } from './family-names.ts';
 import words from './words.json' with { type: 'json' };
 
 export interface NameParts {
@@ -156,16 +157,8 @@ function orderOf(name: string, isFirst = false): NameOrder | null {
 
 /** "juanperez", "perezjuancarlos", "jperez": what may be the family name in a folded word. */
 function withoutGiven(word: string): string[] {
-  const rests = new Set([word]);
-  // A rest that is added is taken apart too.
-  for (const whole of rests)
-    for (let at = 1; at < whole.length; at++) {
-      const [head, tail] = [whole.slice(0, at), whole.slice(at)];
-      if (isGivenName(head)) rests.add(tail);
-      if (isGivenName(tail)) rests.add(head);
-    }
-  rests.delete(word);
-  return [...rests.add(word.slice(1))].filter(
+  const rests = familyForms(word, isGivenName).map(({ text }) => text);
+  return [...new Set([word.slice(1), ...rests])].filter(
     (rest) => rest.length >= SHORTEST_GLUED && (!isOrdinaryWord(rest) || ORDINARY_WORDS.has(rest) || isGivenName(rest)),
   );
 }
@@ -210,12 +203,9 @@ function reduced({ given: givenWords, family, initialOf }: NameOrder): ReducedNa
   };
 }
 
-/** "Paz", "Gil": whether a family name is too short to search inside a word. */
-const isShort = (familyWord: string): boolean => familyWord.length < SHORTEST_GLUED;
-
 /** "juanpaz", "pazjuan", "jpaz": the given and a short family name written as one, unless that is a common word. */
 function gluedTo(given: string, family: string): string[] {
-  if (given.length < 2 || !isShort(family) || BEGINNINGS.has(family)) return [];
+  if (given.length < 2 || family.length >= SHORTEST_GLUED || BEGINNINGS.has(family)) return [];
   const glued = [given + family, family + given, given.charAt(0) + family];
   return glued.filter((word) => word.length >= SHORTEST_GLUED && !isGivenName(word) && !isWord(word));
 }
@@ -249,8 +239,7 @@ function trim(word: string): string {
 const foldSeen = (word: string): string => (PLAIN_NAME.test(word) ? foldWord(word) : foldWord(fold(word).text));
 
 /** Between the pieces of a given word: "Ana-Pérez", and "AnaPérez". */
-const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]/u;
-const CASE_CHANGE = /(?<=\p{Ll})(?=\p{Lu})/u;
+const JOINT = /[-\u2010-\u2015.'’\u0060\u00b4]|(?<=\p{Ll})(?=\p{Lu})/u;
 /** The shortest family name at the edge of a given word. */
 const SHORTEST_EDGE = 3;
 
@@ -260,15 +249,7 @@ function withoutFamily(word: string, familyWords: readonly string[]): string | n
   if (familyWords.includes(foldWord(word))) return null;
   if (!familyWords.some((family) => whole.includes(family))) return word;
   const pieces = word.split(JOINT).filter((piece) => foldWord(piece).length > 0);
-  const isFamily = (piece: string): boolean => familyWords.includes(foldSeen(piece));
-  const kept = pieces
-    .filter((piece) => !isFamily(piece))
-    .flatMap((piece) => {
-      const parts = piece.split(CASE_CHANGE);
-      return parts.some(isFamily)
-        ? parts.filter((part) => !isFamily(part) && !BEGINNINGS.has(foldWord(part)))
-        : [piece];
-    });
+  const kept = pieces.filter((piece) => !familyWords.includes(foldSeen(piece)) && !BEGINNINGS.has(foldWord(piece)));
   const isGlued = (piece: string): boolean => {
     const folded = foldSeen(piece);
     const isInside = (family: string): boolean =>
@@ -302,7 +283,8 @@ function wordsOfName(name: string | null | undefined): string[] {
   if (!name) return [];
   const own = restoreLostLetters(name, isName).replace(MASTER_BUILDER, ' ').trim();
   if (PLAIN_NAME.test(own)) return own.split(' ');
-  return decodeEntities(own)
+  return withoutEscapes(own)
+    .replace(UNKNOWN_ENTITY, ' ')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/\p{Cc}/gu, ' ')
@@ -318,12 +300,9 @@ const isName = (folded: string): boolean => isGivenName(folded) || ORDINARY_WORD
 const MASTER_BUILDER = /maestr[oa] mayor de obras?/i;
 /** Characters that no part of a name has: digits and signs of an address. */
 const NO_NAME = /[\p{N}@:]/u;
+const UNKNOWN_ENTITY = /&\w{2,8};/g;
 /** Separators of words besides spaces: "juan_perez", "Ing.Pérez". Initials ("J.C.") stay together. */
 const BETWEEN_WORDS = /[_+*&=~#·•!?¿¡^%$]+|\.(?=\p{L}['’\p{L}])/u;
-
-/** A name with its HTML entities decoded; an unknown one becomes a space. */
-const decodeEntities = (name: string): string =>
-  name.replace(/&#?\w{2,8};/g, (entity) => String.fromCodePoint(decodeEscape(entity, 0)?.codePoint ?? 32));
 
 /** The pieces of a word of a family name, folded. A hyphenated name has two. */
 const foldedPieces = (word: string): string[] =>

@@ -250,20 +250,17 @@ const CONTEXT = 128;
 
 /** The parts of a long text that are read, in their order: windows, the most suspect first, with their context. */
 function partsOf(text: string, windows: readonly Window[]): { start: number; end: number }[] {
-  const parts: { start: number; end: number }[] = [];
-  let length = 0;
+  const isRead = new Uint8Array(text.length + 1);
+  let left = CHARACTERS_MAX;
   for (const { start, end } of windows) {
-    const part = { start: Math.max(0, start - CONTEXT), end: Math.min(text.length, end + CONTEXT) };
-    const beside = parts.filter((other) => other.start <= part.end && part.start <= other.end);
-    for (const other of beside) {
-      parts.splice(parts.indexOf(other), 1);
-      length -= other.end - other.start;
-      part.start = Math.min(part.start, other.start);
-      part.end = Math.max(part.end, other.end);
+    if (left <= 0) break;
+    for (let i = Math.max(0, start - CONTEXT); i < Math.min(text.length, end + CONTEXT); i++) {
+      left -= 1 - isRead[i]!;
+      isRead[i] = 1;
     }
-    parts.push(part);
-    length += part.end - part.start;
-    if (length >= CHARACTERS_MAX) break;
   }
-  return parts.sort((a, b) => a.start - b.start);
+  const parts: { start: number; end: number }[] = [];
+  for (let start = isRead.indexOf(1); start >= 0; start = isRead.indexOf(1, parts.at(-1)!.end))
+    parts.push({ start, end: isRead.indexOf(0, start) });
+  return parts;
 }
