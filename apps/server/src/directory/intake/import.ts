@@ -4,26 +4,18 @@ import { listOf, liveCatalog, readListing } from '../store/records.ts';
 import type { DirectoryWriter, RecordCounts, WriteSession } from '../store/write-session.ts';
 import { APPLIERS, type Import, openReviewCleaner } from './apply.ts';
 import { formatCount } from './format.ts';
-import {
-  type Counts,
-  emptyCounts,
-  ImportFailure,
-  KINDS,
-  type Kind,
-  LINE_MAX,
-  ofEachKind,
-  type ShownValue,
-  Tally,
-} from './kinds.ts';
+import { type Counts, emptyCounts, ImportFailure, KINDS, type Kind, LINE_MAX, ofEachKind, Tally } from './kinds.ts';
 import type { Mapping, SourceMap } from './mapping.ts';
-import { commonest, type Surroundings } from './publish/context.ts';
+import { type Surroundings, withCommonest } from './publish/context.ts';
 import { tableOfProfessionals } from './publish/people.ts';
 import { openReducer, type ReducedBlock, type Reducer } from './reduce-block.ts';
 import { openRejectionLog, type RawRecord, type RejectionLog } from './rejections.ts';
-import { linesOf, openSource, type SourceFile, sizeOfAll } from './source-files.ts';
+import { linesOf, openSource, type Source, type SourceFile, sizeOfAll } from './source-files.ts';
 
 /** The most records that `--replace` may delete of a kind with this many. */
 export type MostDeletes = (stored: number) => number;
+/** What follows the reason of a rejection, and is different in every record. */
+const HINT = '; did you mean';
 /** A tenth; fewer than these are never too many. */
 const FEW = 20;
 const A_TENTH: MostDeletes = (stored) => Math.max(FEW, stored / 10);
@@ -80,9 +72,6 @@ interface Running extends Omit<Import, 'reject'> {
 const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
 
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog) {
-  // What is no file on disk can be read once only.
-  for (const file of options.files.filter(({ path, size }) => path !== null && size !== null))
-    await (await openSource(file, options.map ?? null)).close();
   const { dryRun = false, strict = false, rejectsFile = null } = options;
   const started = options.now();
   const counts = emptyCounts();
@@ -94,9 +83,15 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const reducer = openReducer(sizeOfAll(options.files));
   const replace = options.replace ?? false;
   const running = { session, options, log, reducer, replace, counts, tally, dropped, touched };
+  const sources: { file: SourceFile; source: Source }[] = [];
   try {
-    for (const file of options.files) await importFile(file, running);
+    for (const file of options.files) {
+      const onWindows = (line: number) => tally[file.kind].note('windows_1252', 1, [line]);
+      sources.push({ file, source: await openSource(file, options.map ?? null, options.onRead, onWindows) });
+    }
+    for (const { file, source } of sources) await importFile(file, source, running);
   } finally {
+    for (const { source } of sources) await source.close();
     await reducer.close();
   }
   const listing = { before: 0, lost: 0 };
@@ -115,8 +110,10 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   const changed = cleaned > 0 || KINDS.some((kind) => isChanged(counts[kind]));
 
   log.flush();
-  const values = ofEachKind((): ReadonlyMap<string, readonly ShownValue[]> => new Map());
-  for (const kind of KINDS) values[kind] = await commonest(tally[kind].values, session.readCatalog);
+  const noted = options.files.flatMap(({ kind, name: file }) =>
+    [...tally[kind].noted.values()].filter(({ count }) => count > 0).map((one) => ({ kind, file, ...one })),
+  );
+  const notes = await withCommonest(noted, session.readCatalog);
 
   const cancelled = dryRun || (strict && log.count() > 0);
   if (cancelled) await session.rollback();
@@ -126,13 +123,11 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     committed: !cancelled && changed,
     counts: counts as Readonly<Record<Kind, Readonly<Counts>>>,
     tally,
-    /** The commonest values of catalog fields, by kind and heading. */
-    values,
+    notes,
     /** Stored professionals that the catalog listed before the import, and those of them that it no longer lists. */
     listing,
     /** The numbers of records before the import. */
     stored,
-    files: Object.fromEntries(options.files.map(({ kind, name }) => [kind, name])) as Partial<Record<Kind, string>>,
     rejections: log,
     /** Frees the memory of the rejections; they can't be read after it. */
     close: log.close,
@@ -144,16 +139,16 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
   };
 }
 
-async function importFile(file: SourceFile, running: Running): Promise<void> {
+async function importFile(file: SourceFile, { mapping, blocks }: Source, running: Running): Promise<void> {
   const { session, options, log, reducer, dropped } = running;
   const { kind, name } = file;
   const [count, tally] = [running.counts[kind], running.tally[kind]];
   const reject: Import['reject'] = (line, problems, raw) => {
     count.rejected++;
     log.add({ file: name, line, kind }, problems, raw);
+    for (const { field, reason } of problems)
+      tally.note({ field: field?.replace(/\[\d+\]/g, '[]') ?? null, reason: reason.split(HINT, 1)[0]! }, 1, [line]);
   };
-  const onWindows = (line: number) => tally.note('windows_1252', 1, [line]);
-  const { mapping, blocks } = await openSource(file, options.map ?? null, options.onRead, onWindows);
   reducer.begin(await surroundings(session, kind, mapping));
   const applier = await APPLIERS[kind]({ ...running, reject });
   const seen = new Set<string>();

@@ -97,16 +97,17 @@ export function ofEachKind<Made>(make: (kind: Kind) => Made): Record<Kind, Made>
 
 export const LINES_SHOWN = 5;
 
-export interface Occurrences {
+/** What a report counts of records that went in, or by its field and reason of those that did not. */
+export interface Noted {
+  readonly of: Note | Problem;
   count: number;
   /** The first {@link LINES_SHOWN}. */
   readonly lines: number[];
+  readonly values: Values;
 }
 
-export function addLines(all: Occurrences, lines: readonly number[], times: number): void {
-  all.count += times;
-  for (const one of lines) if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== one) all.lines.push(one);
-}
+/** The number of reasons is bounded, because a field's name may come from the record. */
+const NOTED_MAX = 100;
 
 /** The most unknown fields that a report names; the others are counted together. */
 const IGNORED_NAMES_MAX = 40;
@@ -118,11 +119,9 @@ const VALUES_MAX = 5_000;
 
 /** Counts what a report says of the records of one kind. */
 export class Tally {
-  readonly notes = new Map<Note, Occurrences>();
+  readonly noted = new Map<string, Noted>();
   /** Fields that are not in the format. */
   readonly ignored = new Map<string, number>();
-  /** Values of the catalog's fields, by the note, or the field of a rejected record, under which a report shows them. */
-  readonly values = new Map<string, Values>();
   /** How many records have a value in each field, what else the summary of quality counts, and by its text each placeholder. */
   readonly quality = new Map<string, number>();
   /** Pairs of numbers: the fingerprint of a value, and one of the record that has it. */
@@ -130,19 +129,25 @@ export class Tally {
   /** The line that is read now. */
   line = 0;
 
-  note(what: Note, times = 1, lines: readonly number[] = [this.line]): void {
+  note(of: Note | Problem, times = 1, lines: readonly number[] = [this.line]): void {
     if (times === 0) return;
-    const all = this.notes.get(what) ?? { count: 0, lines: [] };
-    this.notes.set(what, all);
-    addLines(all, lines, times);
+    const all = this.#noted(of);
+    all.count += times;
+    for (const one of lines) if (all.lines.length < LINES_SHOWN && all.lines.at(-1) !== one) all.lines.push(one);
   }
 
-  countValue(heading: string, value: string, one: ValueCount): void {
-    const all: Values = this.values.get(heading) ?? new Map();
-    this.values.set(heading, all);
-    const known = all.get(value);
+  countValue(of: Note | Problem, value: string, one: ValueCount): void {
+    const { values } = this.#noted(of);
+    const known = values.get(value);
     if (known !== undefined) known.count += one.count;
-    else if (all.size < VALUES_MAX) all.set(value, { ...one });
+    else if (values.size < VALUES_MAX) values.set(value, { ...one });
+  }
+
+  #noted(of: Note | Problem): Noted {
+    const key = typeof of === 'string' ? of : `${of.field} ${of.reason}`;
+    const known = this.noted.get(key) ?? { of, count: 0, lines: [], values: new Map() };
+    if (typeof of === 'string' || this.noted.size < NOTED_MAX) this.noted.set(key, known);
+    return known;
   }
 
   /** Counts a field that is not in the format. A name that is not a plain word may contain private data, so it is not repeated. */
@@ -155,17 +160,18 @@ export class Tally {
 
   /** Adds the counts of a part of a file. */
   add(part: TallyData): void {
-    for (const [what, { count, lines }] of part.notes) this.note(what, count, lines);
+    for (const { of, count, lines, values } of part.noted.values()) {
+      this.note(of, count, lines);
+      for (const [value, one] of values) this.countValue(of, value, one);
+    }
     for (const [field, times] of part.ignored) this.countIgnored(field, times);
-    for (const [heading, values] of part.values)
-      for (const [value, one] of values) this.countValue(heading, value, one);
     for (const [name, times] of part.quality) addCount(this.quality, name, times);
     for (const kind of ['document', 'phone'] as const)
       for (const one of part.numbers[kind]) this.numbers[kind].push(one);
   }
 }
 /** A tally that a thread sent has no methods. */
-export type TallyData = Pick<Tally, 'notes' | 'ignored' | 'values' | 'quality' | 'numbers'>;
+export type TallyData = Pick<Tally, 'noted' | 'ignored' | 'quality' | 'numbers'>;
 
 export function addCount(counts: Map<string, number>, name: string, times = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + times);
@@ -181,7 +187,7 @@ export interface ValueCount {
   readonly slug: string | null;
 }
 
-/** The values of the catalog's fields under one heading of a report. Values that may be private are not among them. */
+/** The values of a catalog's field that a report counts. Values that may be private are not among them. */
 export type Values = Map<string, ValueCount>;
 
 export interface ShownValue {

@@ -2,42 +2,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { addLines, ImportFailure, type Occurrences, type Problem, type Rejection } from './kinds.ts';
+import { ImportFailure, type Problem, type Rejection } from './kinds.ts';
 
-/** Rejections of one kind of record with the same field and reason; `specialties[2]` is `specialties[]` in `field`. */
-export type RejectionGroup = Omit<Rejection, 'line'> & Occurrences;
-
-const HINT = '; did you mean';
-
-/** The number of groups is bounded, because a field's name may come from the record. */
-export const GROUPS_MAX = 100;
-
-/** Every rejection of an import: counted, grouped by reason, and stored in a temporary file. */
+/** Every rejection of an import: counted, and stored in a temporary file. */
 export type RejectionLog = ReturnType<typeof openRejectionLog>;
 
 /** Creates the log. With a file, which only its owner can read, it writes each rejected record there too. */
 export function openRejectionLog(file: string | null) {
   const lines = openLineFile();
   const rejects = file === null ? null : openRejectsFile(file);
-  const groups = new Map<string, RejectionGroup>();
   let count = 0;
-  const group = ({ line, ...same }: Rejection) => {
-    const field = same.field?.replace(/\[\d+\]/g, '[]') ?? null;
-    const [reason = ''] = same.reason.split(HINT, 1);
-    const key = `${same.kind} ${field} ${reason}`;
-    const known = groups.get(key) ?? { ...same, field, reason, count: 0, lines: [] };
-    if (groups.size < GROUPS_MAX) groups.set(key, known);
-    addLines(known, [line], 1);
-  };
   return {
-    /** The groups, largest first; at most {@link GROUPS_MAX}. */
-    groups: (): RejectionGroup[] => [...groups.values()].sort((a, b) => b.count - a.count),
     count: () => count,
     all: lines.all,
     /** `raw` is the record's line, for `--rejects`. */
     add: (of: Pick<Rejection, 'file' | 'line' | 'kind'>, problems: readonly Problem[], raw: RawRecord) => {
       count++;
-      for (const problem of problems) group({ ...of, ...problem });
       const [first, ...also] = problems;
       const json = JSON.stringify({ ...of, ...first, ...(also.length > 0 && { also }) });
       lines.add(json);

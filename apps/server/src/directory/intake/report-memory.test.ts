@@ -9,8 +9,9 @@ import { emptyCounts, NO_CITY } from './kinds.ts';
 import { openRejectionLog } from './rejections.ts';
 import { renderReport, renderReportJson } from './report.ts';
 import { Tally } from './kinds.ts';
-import { commonest } from './publish/context.ts';
+import { withCommonest } from './publish/context.ts';
 const catalog = async () => ({ services: [], cities: [] });
+const CITY = { field: 'city', reason: NO_CITY };
 const facts = { dryRun: false, strict: false, rejectsFile: null, took: 1 };
 for (const count of [1000, 1_000_000]) {
   const log = openRejectionLog(null);
@@ -19,15 +20,16 @@ for (const count of [1000, 1_000_000]) {
     const part = new Tally();
     for (let i = 0; i < 1000; i++) {
       const value = 'Villa ' + (line + i).toString(36).padStart(50, 'x');
-      part.countValue('city', value, { count: 1, parameter: 'city', city: null, slug: null });
-      const also = [{ field: 'specialties[' + i + ']', reason: 'must be text' }];
-      log.add({ file: 'professionals.csv', line: line + i, kind: 'professionals' }, [{ field: 'city', reason: NO_CITY }, ...also], null);
+      part.countValue(CITY, value, { count: 1, parameter: 'city', city: null, slug: null });
+      const problems = [CITY, { field: 'field' + i, reason: 'must be text' }];
+      for (const problem of problems) part.note(problem, 1, [line + i]);
+      log.add({ file: 'professionals.csv', line: line + i, kind: 'professionals' }, problems, null);
     }
     tally.professionals.add(part);
   }
-  const values = { services: new Map(), cities: new Map(), reviews: new Map() };
-  values.professionals = await commonest(tally.professionals.values, catalog);
-  const report = { ...facts, revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, values, stored: emptyCounts(), files: {}, listing: { before: 0, lost: 0 }, rejections: log };
+  const noted = Array.from(tally.professionals.noted.values(), (one) => ({ kind: 'professionals', file: 'professionals.csv', ...one }));
+  const notes = await withCommonest(noted, catalog);
+  const report = { ...facts, revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, notes, stored: emptyCounts(), listing: { before: 0, lost: 0 }, rejections: log };
   let size = 0;
   for (const part of renderReport(report)) size += part.length;
   for (const part of renderReportJson(report)) size += part.length;

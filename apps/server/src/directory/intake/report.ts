@@ -8,7 +8,6 @@ import {
   NO_PROFESSIONAL,
   NOTES,
   type Note,
-  type Problem,
   type ShownValue,
   summaryOf,
   Tally,
@@ -32,7 +31,7 @@ export function* renderReportJson(report: ImportReport): Generator<string> {
   const total = new Tally();
   for (const kind of KINDS) total.add(report.tally[kind]);
   const sums = SECTIONS.map(({ name, said }) => {
-    const notes = [...total.notes].filter(([what]) => what in said);
+    const notes = [...total.noted].filter(([what]) => what in said);
     return [name, Object.fromEntries(notes.map(([what, { count }]) => [what, count]))] as const;
   });
   const head = {
@@ -42,8 +41,13 @@ export function* renderReportJson(report: ImportReport): Generator<string> {
     no_longer_listed: report.listing.lost,
     ...Object.fromEntries(sums),
     ignored_fields: Object.fromEntries(total.ignored),
-    notes: notesOf(report),
-    rejections_by_reason: rejections.groups().map((group) => ({ ...group, ...valuesOf(report, group) })),
+    notes: notesOf(report).map(({ kind, of: what, file, ...some }) => ({ kind, what, file, ...jsonOf(some) })),
+    rejections_by_reason: reasonsOf(report).map(({ kind, file, of, ...some }) => ({
+      file,
+      kind,
+      ...of,
+      ...jsonOf(some),
+    })),
     quality: Object.fromEntries(qualityOf(report)),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
@@ -79,27 +83,22 @@ const SECTIONS = Object.entries(NOTES).map(([name, { title, said }]) => {
   return { name, title, said: said as Partial<Record<Note, string>> };
 });
 
-function notesOf({ tally, files, values }: ImportReport) {
-  return KINDS.flatMap((kind) =>
-    Array.from(tally[kind].notes, ([what, some]) => ({
-      kind,
-      what,
-      file: files[kind] ?? '',
-      ...some,
-      ...(values[kind].has(what) && { values: values[kind].get(what)! }),
-    })),
-  );
-}
+const notesOf = ({ notes }: ImportReport) =>
+  notes.flatMap(({ of, ...some }) => (typeof of === 'string' ? { of, ...some } : []));
+
+/** Why records were rejected, the commonest reason first. */
+const reasonsOf = ({ notes }: ImportReport) =>
+  notes.flatMap(({ of, ...some }) => (typeof of === 'string' ? [] : { of, ...some })).sort((a, b) => b.count - a.count);
 
 function* wentIn(report: ImportReport): Generator<string> {
   const notes = notesOf(report);
   for (const { title, said } of SECTIONS) {
-    const rows = notes.filter(({ what }) => what in said);
+    const rows = notes.filter(({ of }) => of in said);
     if (rows.length === 0) continue;
     yield `\n${title}:\n`;
     yield* columns(
-      rows.map((note) => [formatCount(note.count), note.kind, said[note.what]!, placesOf(note)]),
-      rows.map(({ values = [], what }) => values.map((value) => valueLine(value, what === 'read_as'))),
+      rows.map((note) => [formatCount(note.count), note.kind, said[note.of]!, placesOf(note)]),
+      rows.map(({ values, of }) => values.map((value) => valueLine(value, of === 'read_as'))),
     );
   }
   const ignored = KINDS.flatMap((kind) =>
@@ -114,11 +113,8 @@ function valueLine({ value, count, did_you_mean }: ShownValue, isRead = false): 
   return `"${value}" ×${formatCount(count)}${meant}`;
 }
 
-/** The values of a group of rejections, if its field is of the catalog. */
-function valuesOf({ values }: ImportReport, { kind, field, reason }: Problem & { readonly kind: Kind }) {
-  const shown = reason === NO_CITY && field !== null ? values[kind].get(field) : undefined;
-  return shown === undefined ? {} : { values: shown };
-}
+const jsonOf = <Some extends { readonly values: readonly ShownValue[] }>({ values, ...some }: Some) =>
+  values.length === 0 ? some : { ...some, values };
 
 function qualityOf({ tally }: ImportReport) {
   return KINDS.flatMap((kind) => {
@@ -162,16 +158,16 @@ function* rejected(report: ImportReport): Generator<string> {
   const count = rejections.count();
   if (count === 0) return;
   yield `\nRejected: ${plural(count, 'record')}\n`;
-  const groups = rejections.groups();
+  const groups = reasonsOf(report);
   yield* columns(
     groups.map((group) => {
-      const what = `${group.field ?? 'the line'} ${group.reason}`;
+      const what = `${group.of.field ?? 'the line'} ${group.of.reason}`;
       return [formatCount(group.count), group.kind, what, placesOf(group)];
     }),
-    groups.map((group) => (valuesOf(report, group).values ?? []).map((value) => valueLine(value))),
+    groups.map(({ values }) => values.map((value) => valueLine(value))),
   );
   for (const [kind, to, reason] of REFERENCES) {
-    if (stored[to] + counts[to].written === 0 && groups.some((group) => group.reason === reason))
+    if (stored[to] + counts[to].written === 0 && groups.some(({ of }) => of.reason === reason))
       yield `${to.replace(/^./, (letter) => letter.toUpperCase())} come before ${kind}: put ${to}.ndjson in the folder, or import it with --kind ${to}.\n`;
   }
   if (rejectsFile !== null) yield `\nAll of them, with their records, are in ${rejectsFile}.\n`;

@@ -109,12 +109,14 @@ function needed(kind: Kind | null, what: string): Kind {
   throw new WrongKind(`Say what is in ${what}: --kind ${KINDS.join(', --kind ').replace(/, ([^,]*)$/, ' or $1')}.`);
 }
 
+export type Source = Awaited<ReturnType<typeof openSource>>;
+
 /** Opens a source file that gives every required field, by its columns or the map. `mapping` is null for NDJSON without a map. */
 export async function openSource(
   file: SourceFile,
   map: SourceMap | null,
   onRead: (bytes: number) => void = () => {},
-  onWindows: (line: number) => void = () => {},
+  onWindows: (line: number) => void,
 ): Promise<{ mapping: Mapping | null; blocks: AsyncGenerator<Buffer>; close(): Promise<unknown> }> {
   const { kind, name } = file;
   const rest = blocksOf(file, onRead);

@@ -10,7 +10,7 @@ import {
   Vocabulary,
 } from '@vidriera/meaning';
 import { liveCatalog, type StoredCity, type StoredService } from '../../store/records.ts';
-import { type Kind, type Note, type ShownValue, Tally, type ValueCount, type Values } from '../kinds.ts';
+import { type Kind, type Noted, type ShownValue, Tally, type ValueCount } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
 import {
@@ -81,24 +81,23 @@ function readName(parameter: NameParameter, text: string, city: string | null, v
   return readNeighborhood(text, city, vocabulary)?.neighborhood ?? null;
 }
 
-/** The commonest values of one heading that are shown. */
+/** The most values that are shown of one note. */
 const SHOWN_MAX = 20;
 
-/** The commonest values of each heading, with what they may mean. */
-export async function commonest(
-  all: ReadonlyMap<string, Values>,
-  catalogNow: () => Promise<NamedCatalog>,
-): Promise<ReadonlyMap<string, readonly ShownValue[]>> {
-  if (all.size === 0) return new Map();
-  const catalog = await catalogNow();
+/** What was noted, with the commonest values and what they may mean. */
+export async function withCommonest<One extends Noted>(all: readonly One[], catalogNow: () => Promise<NamedCatalog>) {
+  const hasValues = all.some(({ values }) => values.size > 0);
+  const catalog = hasValues ? await catalogNow() : { services: [], cities: [] };
   const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);
   const explained = ([value, { count, parameter, city, slug }]: readonly [string, ValueCount]): ShownValue => {
     const at = catalog.cities.find((one) => one.slug === city) ?? null;
     const meant = slug === null ? meantBy(parameter, value, at).map((one) => one.slug) : [slug];
     return { value, count, did_you_mean: meant };
   };
-  const first = (values: Values) => [...values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
-  return new Map(Array.from(all, ([heading, values]) => [heading, first(values).map(explained)]));
+  return all.map((one) => {
+    const first = [...one.values].sort(([, a], [, b]) => b.count - a.count).slice(0, SHOWN_MAX);
+    return { ...one, values: first.map(explained) };
+  });
 }
 
 export type ValueReader = ReturnType<typeof openValueReader>;
@@ -106,8 +105,8 @@ export type ValueReader = ReturnType<typeof openValueReader>;
 /** Reads the values of a record's catalog fields, and counts them for the report. */
 export function openValueReader({ vocabulary, tally }: Context, isShowable: (value: string) => boolean) {
   const read: (readonly [string, ValueCount])[] = [];
-  const count = (heading: string, value: string, one: ValueCount) => {
-    if (isShowable(value)) tally.countValue(heading, value, one);
+  const count = (of: Noted['of'], value: string, one: ValueCount) => {
+    if (isShowable(value)) tally.countValue(of, value, one);
   };
   return {
     /** The slug of the one thing with this name; the text itself when it is a slug of `known`, or names nothing there. */
@@ -127,10 +126,10 @@ export function openValueReader({ vocabulary, tally }: Context, isShowable: (val
       tally.note('read_as', read.length);
       for (const [text, one] of read) count('read_as', text, one);
     },
-    /** Counts a value that names nothing, under a note or the field of a rejected record. */
-    unknown(heading: Note | 'city', parameter: NameParameter, text: string, city: string | null = null): void {
-      if (heading !== 'city') tally.note(heading);
-      if (text.trim() !== '') count(heading, text, { count: 1, parameter, city, slug: null });
+    /** Counts a value that names nothing, under a note or the problem for which its record is rejected. */
+    unknown(of: Noted['of'], parameter: NameParameter, text: string, city: string | null = null): void {
+      if (typeof of === 'string') tally.note(of);
+      if (text.trim() !== '') count(of, text, { count: 1, parameter, city, slug: null });
     },
   };
 }

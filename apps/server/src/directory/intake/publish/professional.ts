@@ -49,7 +49,7 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const city = context.cities.get(listing.city);
   if (city === undefined) {
     const near = context.nearest(listing.city);
-    reader.unknown('city', 'city', listing.city);
+    reader.unknown({ field: 'city', reason: NO_CITY }, 'city', listing.city);
     source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
   }
   const slug = given === null ? null : publicSlug(given, source, secrets);
