@@ -29,7 +29,7 @@ export interface Command {
   /** One word or two: `import`, `keys issue`. */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name: `PATH [flags]`. */
+  /** What follows the name: `PATH [flags]`. What it begins with in capitals is a positional. */
   readonly usage: string;
   /** The text under the usage line: what the command does, then examples. */
   readonly help: string;
@@ -37,7 +37,7 @@ export interface Command {
   readonly flags?: Flags;
   /** All its flags, of a command without those two. */
   readonly onlyFlags?: Flags;
-  /** The least and the greatest number of positionals; none when absent. */
+  /** The least and the greatest number of positionals, where `usage` does not tell. */
   readonly positionals?: readonly [min: number, max: number];
   /** Resolves to the exit status, 0 when absent. A {@link UsageError} becomes one line on standard error and exit 2. */
   run(call: Call): Promise<number | undefined>;

@@ -108,7 +108,8 @@ function hint(given: string, known: readonly string[]): string {
 }
 
 function readArguments(command: Command, argv: readonly string[]) {
-  const { name, usage, positionals: [fewest, most] = [0, 0] } = command;
+  const { name, usage } = command;
+  const [fewest, most] = command.positionals ?? (/^[A-Z]/.test(usage) ? [1, 1] : [0, 0]);
   const { values, positionals } = parseFlags(command, argv.slice(name.split(' ').length));
   const empty = positionals.indexOf('');
   const given = empty < 0 ? positionals.length : empty;

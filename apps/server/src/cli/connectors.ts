@@ -27,7 +27,6 @@ a caller that needs a guaranteed quota needs a key ("vidriera keys issue").
 Examples
   vidriera connectors set asistente-acme --limit 3000`,
   flags: { limit: ['N', 'Requests per minute, 1 or more.'] },
-  positionals: [1, 1],
   async run(call) {
     const name = nameOf(call);
     call.requiredText('limit');
@@ -64,7 +63,6 @@ it under VIDRIERA_CONNECTOR_LIMIT, like every other name.
 
 Examples
   vidriera connectors remove asistente-acme`,
-  positionals: [1, 1],
   async run(call) {
     const name = nameOf(call);
     if (!(await call.withDesk((desk) => removeConnector(desk, name)))) {

@@ -125,7 +125,7 @@ function readMostDeletes({ replace, 'max-deletes': given }: Call['flags']): Most
 
 export async function printAndClose(report: ImportReport, { flags, stdout }: Call): Promise<void> {
   try {
-    for (const part of flags.json ? renderReportJson(report) : renderReport(report)) {
+    for await (const part of flags.json ? renderReportJson(report) : renderReport(report)) {
       if (!(await print(stdout, part))) return;
     }
   } finally {

@@ -72,7 +72,6 @@ its requests then count as requests without a key.
 
 Examples
   vidriera keys revoke 3f9a1c27b0de`,
-  positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
     const outcome = await call.withDesk((desk) => revokeKey(desk, id, call.now()));

@@ -59,7 +59,6 @@ Examples
   vidriera tasks show kBnPqRstVwXyzZ
   vidriera tasks show kBnPqRstVwXyzZ --texts`,
   flags: { texts: 'Show the texts too.' },
-  positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
     const found = await call.withDesk((desk) => getWholeTask(desk, id));
@@ -115,7 +114,6 @@ message away and leave the task as it is, use "vidriera tasks remove". Its texts
 Examples
   vidriera tasks close kBnPqRstVwXyzZ --reason "No es un pedido de trabajo"`,
   flags: { reason: reasonFlag('both sides see') },
-  positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
     const reason = readReason(call);
@@ -143,7 +141,6 @@ Examples
     message: ['N', 'The number of the message to take away, instead of the offer.'],
     reason: reasonFlag('its author sees'),
   },
-  positionals: [1, 1],
   async run(call) {
     const id = call.positionals[0]!;
     const message = call.wholeNumber('message', 1, 999_999);

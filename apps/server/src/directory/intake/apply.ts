@@ -38,11 +38,9 @@ export interface Import {
 type RawOf = (line: number) => RawRecord;
 type Placed<Row> = Change<Row> & { readonly row: Row };
 
-interface Writing<Row> {
-  readonly table: Pick<RecordTable<Row>, 'note' | 'unnoted'>;
+interface Writing<Row> extends Pick<RecordTable<Row>, 'note' | 'unnoted' | 'remove'> {
   /** Writes rows of distinct records; resolves to which of them are stored already. */
   put(rows: readonly Placed<Row>[], raw: RawOf): Promise<readonly { readonly isSame: boolean }[]>;
-  remove(keys: readonly string[]): Promise<number>;
   /** Checks the result as a whole, after the last block. */
   settle?(): Promise<void>;
 }
@@ -57,11 +55,10 @@ export const APPLIERS: Readonly<Record<Kind, (work: Import) => Applier | Promise
 };
 
 /** Applies changes in order. Consecutive rows are written together, and so are consecutive removals. */
-function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Import, writing: Writing<Row>) {
-  const { table, put } = writing;
+function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Import, table: Writing<Row>) {
   const count = counts[kind];
   const remove = async (keys: readonly string[]): Promise<number> => {
-    const removed = await writing.remove(keys);
+    const removed = await table.remove(keys);
     count.deleted += removed;
     return removed;
   };
@@ -74,7 +71,7 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
           count.unchanged += keys.length - (await remove(keys));
           continue;
         }
-        const same = (await put(rows, raw)).filter(({ isSame }) => isSame).length;
+        const same = (await table.put(rows, raw)).filter(({ isSame }) => isSame).length;
         count.unchanged += same;
         count.written += rows.length - same;
         if (replace) await table.note(keys);
@@ -94,18 +91,14 @@ function applyRecords<Row extends AnyRow>(kind: Kind, { counts, replace }: Impor
           await remove(keys);
         }
       }
-      await writing.settle?.();
+      await table.settle?.();
     },
   };
 }
 
 function applyCatalog(kind: 'services' | 'cities', work: Import): Applier {
   const table = work.session[kind];
-  return applyRecords<CatalogRow>(kind, work, {
-    table,
-    put: (rows) => table.put(rows.map(({ row }) => row)),
-    remove: table.remove,
-  });
+  return applyRecords<CatalogRow>(kind, work, { ...table, put: (rows) => table.put(rows.map(({ row }) => row)) });
 }
 
 /** Splits changes, in order, into runs for one batch each: of rows only or removals only, and each key once. */
@@ -180,7 +173,7 @@ function applyProfessionals(work: Import): Applier {
     const losers = await makeSlugsUnique(session, lines, fresh);
     count.written -= losers.length;
     const raws = new Map(losers.map((no): [number, RawRecord] => [no, null]));
-    for (const suspect of suspects?.all() ?? []) {
+    for await (const suspect of suspects?.all() ?? []) {
       const no = Number.parseInt(suspect, 10);
       if (raws.has(no)) raws.set(no, suspect.slice(suspect.indexOf(' ') + 1));
     }
@@ -190,7 +183,7 @@ function applyProfessionals(work: Import): Applier {
       reject(line, [{ field: 'slug', reason: 'is the slug of another professional' }], raws.get(no)!);
   };
 
-  return applyRecords<ProfessionalRow>('professionals', work, { table: professionals, put, remove, settle });
+  return applyRecords<ProfessionalRow>('professionals', work, { ...professionals, put, remove, settle });
 }
 
 /** Keeps the stored slug when both the stored and the new one were made by an import. */
@@ -246,7 +239,7 @@ async function applyReviews(work: Import): Promise<Applier> {
   const cleaner = openReviewCleaner(session);
   await cleaner.makeIds();
   return applyRecords<ReviewRow>('reviews', work, {
-    table: reviews,
+    ...reviews,
     put: async (placed) => {
       const rows = placed.map(({ row }) => row);
       const outcomes = await reviews.put(rows, (differing) => cleaner.besideStored(differing.map(({ row }) => row)));
@@ -254,7 +247,6 @@ async function applyReviews(work: Import): Promise<Applier> {
         if (!isSame) touched.set(row.professional, touched.get(row.professional) ?? false);
       return outcomes;
     },
-    remove: reviews.remove,
   });
 }
 

@@ -86,10 +86,8 @@ export const NOTES = {
 type Said<Section> = Section extends { said: infer Notes } ? keyof Notes : never;
 export type Note = Said<(typeof NOTES)[keyof typeof NOTES]>;
 
-const noCounts = () => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 });
-export type Counts = ReturnType<typeof noCounts>;
-
-export const emptyCounts = () => ofEachKind(noCounts);
+export const emptyCounts = () => ofEachKind(() => ({ read: 0, written: 0, unchanged: 0, deleted: 0, rejected: 0 }));
+export type Counts = ReturnType<typeof emptyCounts>[Kind];
 
 export function ofEachKind<Made>(make: (kind: Kind) => Made): Record<Kind, Made> {
   return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, Made>;

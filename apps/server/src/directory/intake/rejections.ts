@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
 import { ImportFailure, type Problem, type Rejection } from './kinds.ts';
 
 /** Every rejection of an import: counted, and stored in a temporary file. */
@@ -83,13 +82,12 @@ function lineFile(descriptor: number) {
       if (pending.length > BUFFERED) flush();
     },
     flush,
-    *all(): Generator<string> {
+    async *all(): AsyncGenerator<string> {
       flush();
-      const [decoder, buffer] = [new StringDecoder(), Buffer.alloc(BUFFERED)];
       let rest = '';
-      for (let position = 0, size = -1; size !== 0; position += size) {
-        size = fs.readSync(descriptor, buffer, 0, BUFFERED, position);
-        const lines = (rest + decoder.write(buffer.subarray(0, size))).split('\n');
+      const read = { fd: descriptor, start: 0, autoClose: false, encoding: 'utf8' } as const;
+      for await (const chunk of fs.createReadStream('', read)) {
+        const lines = (rest + chunk).split('\n');
         rest = lines.pop()!;
         yield* lines;
       }

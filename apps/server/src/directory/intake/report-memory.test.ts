@@ -32,7 +32,7 @@ for (const count of [1000, 1_000_000]) {
   const report = { ...facts, revision: { revision: 1 }, committed: false, counts: emptyCounts(), tally, notes, stored: emptyCounts(), listing: { before: 0, lost: 0 }, rejections: log };
   let size = 0;
   for (const part of renderReport(report)) size += part.length;
-  for (const part of renderReportJson(report)) size += part.length;
+  for await (const part of renderReportJson(report)) size += part.length;
   log.close();
   console.log(Math.round(process.resourceUsage().maxRSS / 1024), size);
 }

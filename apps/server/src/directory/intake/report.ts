@@ -26,7 +26,7 @@ export function* renderReport(report: ImportReport): Generator<string> {
 }
 
 /** The report as JSON (commands.md). It is streamed, because there may be many rejections. */
-export function* renderReportJson(report: ImportReport): Generator<string> {
+export async function* renderReportJson(report: ImportReport): AsyncGenerator<string> {
   const { revision, dryRun, counts, rejections } = report;
   const total = new Tally();
   for (const kind of KINDS) total.add(report.tally[kind]);
@@ -52,7 +52,7 @@ export function* renderReportJson(report: ImportReport): Generator<string> {
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rejections":[`;
   let first = true;
-  for (const rejection of rejections.all()) {
+  for await (const rejection of rejections.all()) {
     yield first ? rejection : `,${rejection}`;
     first = false;
   }

@@ -252,9 +252,8 @@ export function* linesOf(block: Buffer): Generator<{ start: number; end: number;
 const startsWith = (bytes: Buffer, at: number, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[at + i] === byte);
 
-async function* counted(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of input) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+async function* counted(input: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const bytes of input) {
     onRead(bytes.length);
     yield bytes;
   }

@@ -185,11 +185,7 @@ export function* madeSlugs(displayName: string, id: string): Generator<string, u
   for (const slug of [`${name}-${letters}`, `${NAMELESS}-${letters}`]) if (isPublicSlug(slug)) yield slug;
 }
 
-export function madeSlug(displayName: string, id: string): string {
-  const slug = madeSlugs(displayName, id).next().value;
-  if (slug === undefined) throw new Error('no slug can be made of an id');
-  return slug;
-}
+export const madeSlug = (displayName: string, id: string): string => madeSlugs(displayName, id).next().value!;
 
 /** The length of the uuid with which a line of {@link tableOfProfessionals} begins; the rest is JSON. */
 const ID_LENGTH = 36;
