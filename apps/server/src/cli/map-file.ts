@@ -31,10 +31,7 @@ export function readMapFile(file: string): SourceMap {
     if (!isKind(kind)) throw new CommandFailure(`${at(key)}: ${quoted(kind)} is no kind; they are ${KINDS.join(', ')}`);
     const entries = isMap(value) ? value.items : [];
     const fields = entries.map((entry) => readEntry(entry, kind, yaml));
-    const missing = missingFields(
-      kind,
-      fields.map(({ to }) => to),
-    );
+    const missing = missingFields(kind, fields);
     if (missing.length > 0) throw new CommandFailure(`${at(key)}: ${kind} need ${missing.join(', ')} too`);
     kinds.set(kind, fields);
   }

@@ -8,7 +8,7 @@ import { cities, listIn, trades } from './content.ts';
 import { contactSentence, demoToday, makePerson, makePersona, type Persona, placedPeople, sceneOf } from './persona.ts';
 import { pictureUrl } from './picture.ts';
 import { Random } from './random.ts';
-import { type ClaimText, freshTexts, handwritten, pickSentence, writeFresh } from './sentences.ts';
+import { freshTexts, handwritten, pickSentence, type WriteFresh } from './sentences.ts';
 
 export interface DemoOptions {
   /** The number of professionals; without it, the bundled sample of 1,420. */
@@ -58,10 +58,10 @@ const trusting = new Set(['nineras', 'cuidado-de-personas-mayores', 'enfermeria'
 const PROFESSIONAL_STREAM = 1_000_003;
 
 /** The `professional` record of a persona (source-format.md, Records), private fields included. */
-function professionalRecord(seed: number, persona: Persona, origin: string, claimText: ClaimText): object {
+function professionalRecord(seed: number, persona: Persona, origin: string, writeFresh: WriteFresh): object {
   const random = new Random(seed, PROFESSIONAL_STREAM, persona.index);
   const { person, secret, city, services, placed } = persona;
-  const words = writeWords(persona, random, claimText);
+  const words = writeWords(persona, random, writeFresh);
   const contact = random.chance(0.06)
     ? contactSentence(random.pick(listIn('leaks', 'bio')), person, secret, random)
     : '';
@@ -144,7 +144,7 @@ function externalReviews({ quality, reviewCount }: Persona, random: Random): obj
   }));
 }
 
-function writeWords(persona: Persona, random: Random, claimText: ClaimText) {
+function writeWords(persona: Persona, random: Random, writeFresh: WriteFresh) {
   const scene = sceneOf(persona, persona.person.gender, random);
   const sentence = (list: string) => pickSentence(persona.services[0], list, scene, random);
   const writeBio = (): string => {
@@ -157,7 +157,7 @@ function writeWords(persona: Persona, random: Random, claimText: ClaimText) {
     return parts.join(random.chance(0.08) ? '\n\n' : ' ');
   };
   const headline = random.chance(0.14) ? null : sentence(random.chance(0.8) ? 'headline' : 'any headline');
-  const bio = random.chance(0.93) ? writeFresh(writeBio, (text) => claimText(text, persona.id)) : null;
+  const bio = random.chance(0.93) ? writeFresh(persona.id, writeBio) : null;
   const tags = random.chance(0.1) ? 0 : random.between(2, random.chance(0.06) ? 10 : 6);
   const all = Array.from({ length: 2 * tags }, () => sentence(random.chance(0.88) ? 'specialty' : 'any specialty'));
   return { headline, bio, specialties: [...new Set(all)].slice(0, tags) };
@@ -171,7 +171,7 @@ const TITLES = ['bad', 'bad', 'bad', 'mixed', 'fair', 'good'];
 const FIRST_REVIEW_STREAM = 3;
 
 /** The `review` record of a persona with this number, from 0 on (source-format.md, Records). */
-function reviewRecord(seed: number, persona: Persona, number: number, claimText: ClaimText): object {
+function reviewRecord(seed: number, persona: Persona, number: number, writeFresh: WriteFresh): object {
   const random = new Random(seed, FIRST_REVIEW_STREAM + number, persona.index);
   const isColleague = random.chance(0.025);
   const rating = isColleague ? random.between(4, 5) : rateBy(persona.quality, random);
@@ -187,7 +187,7 @@ function reviewRecord(seed: number, persona: Persona, number: number, claimText:
     const parts = lists.map((list) => pickSentence(service, random.pick(list.split('|')), scene, random));
     return handwritten(joined(parts), random, rating >= 4);
   };
-  const words = isColleague || random.chance(0.9) ? writeFresh(write, (text) => claimText(text, persona.id)) : null;
+  const words = isColleague || random.chance(0.9) ? writeFresh(persona.id, write) : null;
   return {
     id: `r${persona.index.toString(36)}-${number.toString(36)}`,
     professional_id: persona.id,

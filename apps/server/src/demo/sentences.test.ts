@@ -51,14 +51,19 @@ describe('say', () => {
 });
 
 describe('freshTexts', () => {
+  const openFresh = (limit: number) => {
+    const writeFresh = freshTexts(limit);
+    return (text: string, about: string) => writeFresh(about, () => text) !== null;
+  };
+
   it('refuses a text it has heard, however it is punctuated', () => {
-    const fresh = freshTexts(2);
+    const fresh = openFresh(2);
     assert.equal(fresh('Muy conforme con todo.', 'ana'), true);
     assert.equal(fresh('muy conforme, con todo!!', 'beto'), false);
   });
 
   it('refuses a long sentence from its limit on, and lets short ones pass', () => {
-    const fresh = freshTexts(2);
+    const fresh = openFresh(2);
     assert.equal(fresh('Uno. Probó todo delante mío antes de irse.', 'ana'), true);
     assert.equal(fresh('Dos. Probó todo delante mío antes de irse.', 'beto'), true);
     assert.equal(fresh('Tres. Probó todo delante mío antes de irse.', 'carla'), false);
@@ -66,7 +71,7 @@ describe('freshTexts', () => {
   });
 
   it('refuses a long sentence that was said about the same professional', () => {
-    const fresh = freshTexts(9);
+    const fresh = openFresh(9);
     assert.equal(fresh('Uno. Probó todo delante mío antes de irse.', 'ana'), true);
     assert.equal(fresh('Dos. Probó todo delante mío antes de irse.', 'ana'), false);
     assert.equal(fresh('Probó todo delante mío antes de irse.', 'ana'), false);

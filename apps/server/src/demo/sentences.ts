@@ -42,31 +42,29 @@ export function spokenPlace(name: string): string {
 
 const TRIES = 24;
 
-/** The first text that is fresh; null when all attempts repeated one. */
-export function writeFresh(write: () => string, isFresh: (text: string) => boolean): string | null {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const text = write();
-    if (isFresh(text)) return text;
-  }
-  return null;
-}
-
-/** Returns whether a text about somebody is new; if so, it counts as said from then on. */
-export type ClaimText = (text: string, about: string) => boolean;
-
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{Letter} ]/gu, '');
 
-/** Accepts a text once, by its letters, and each longer sentence `limit` times, once about the same professional. */
-export function freshTexts(limit: number): ClaimText {
+/** The first text about somebody that is new; null when all attempts repeated one. */
+export type WriteFresh = (about: string, write: () => string) => string | null;
+
+/** Takes a text once, by its letters, and each longer sentence `limit` times, once about the same professional. */
+export function freshTexts(limit: number): WriteFresh {
   const counts = new Map<string, number>();
   const isSaid = (text: string, times: number) => (counts.get(text) ?? 0) >= times;
-  return (text, about) => {
+  const isNew = (text: string, about: string): boolean => {
     const [whole = '', ...parts] = [text, ...text.split(/(?<=[.!?]) /)].map(fold);
     const long = parts.filter((sentence) => sentence.length >= 24 && sentence !== whole);
     const own = [...long, whole].map((sentence) => `${about}: ${sentence}`);
     if (isSaid(whole, 1) || long.some((one) => isSaid(one, limit)) || own.some((one) => isSaid(one, 1))) return false;
     for (const part of [whole, ...long, ...own]) counts.set(part, (counts.get(part) ?? 0) + 1);
     return true;
+  };
+  return (about, write) => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const text = write();
+      if (isNew(text, about)) return text;
+    }
+    return null;
   };
 }
 

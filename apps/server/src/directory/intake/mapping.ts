@@ -40,8 +40,9 @@ export function mappingByName(kind: Kind, columns: readonly string[]): MappedFie
   return columns.filter((name) => paths.has(name)).map((name) => ({ to: name, from: name }));
 }
 
-/** The required fields of a kind that are not among these paths; a deletion needs the key alone. */
-export function missingFields(kind: Kind, paths: readonly string[]): string[] {
+/** The required fields of a kind that a mapping does not fill; a deletion needs the key alone. */
+export function missingFields(kind: Kind, fields: readonly MappedField[]): string[] {
+  const paths = fields.map(({ to }) => to);
   const key = kind === 'services' || kind === 'cities' ? 'slug' : 'id';
   const areDeletions = paths.includes('deleted') && paths.every((path) => path === 'deleted' || path === key);
   const all = areDeletions ? [key] : requiredFields(kind);

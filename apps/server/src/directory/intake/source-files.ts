@@ -137,10 +137,7 @@ export async function openSource(
   const table = await openTable(lines(), name, onWindows);
   const fields = mapped ?? mappingByName(kind, table.columns);
   if (map !== null && mapped !== null) checkColumns(mapped, table.columns, name, map.name);
-  const missing = missingFields(
-    kind,
-    fields.map(({ to }) => to),
-  );
+  const missing = missingFields(kind, fields);
   if (missing.length > 0) {
     const has = `it has ${table.columns.slice(0, COLUMNS_SHOWN).join(', ')}`;
     throw new ImportFailure(
