@@ -113,9 +113,8 @@ export async function openSnapshotHolder(options: SnapshotHolderOptions) {
     building = child;
     child.send(job);
     // Unlike 'exit', it comes after the message.
-    const ended = once(child, 'disconnect').then(() => [
-      { failure: new Error('the build process ended without a result') },
-    ]);
+    const failure = new Error('the build process ended without a result');
+    const ended = once(child, 'disconnect').then(() => [{ failure }]);
     const [result] = await Promise.race([once(child, 'message'), ended]);
     building = null;
     // A Node process may wait for its own compiler threads for ever when it exits (nodejs/node#54918).

@@ -83,7 +83,7 @@ export async function takeTurn(attempt: () => boolean | Promise<boolean>, onWait
 /** Opens the session over a connection whose transaction has begun. */
 export async function openWriteSession(sql: ImportSql, engine: number, familyKey: Uint8Array) {
   for (const statement of WORKING_TABLES) await sql.run(statement);
-  const numbers = rowsOf(sql, ['no']);
+  const these = `(SELECT no FROM ${rowsOf(sql, ['no'])})`;
   const ofNumbers = (nos: readonly number[]) => [JSON.stringify(nos.map((no) => ({ no })))];
 
   const everyProfessional = <Row extends { readonly no: number }>(columns: string) =>
@@ -107,8 +107,8 @@ export async function openWriteSession(sql: ImportSql, engine: number, familyKey
     async removeProfessionals(nos: readonly number[]): Promise<number> {
       const which = ofNumbers(nos);
       for (const table of ['professionals', 'remembered'])
-        await sql.run(`DELETE FROM ${table} WHERE no IN (SELECT no FROM ${numbers})`, which);
-      return sql.run(`DELETE FROM reviews WHERE professional IN (SELECT no FROM ${numbers})`, which);
+        await sql.run(`DELETE FROM ${table} WHERE no IN ${these}`, which);
+      return sql.run(`DELETE FROM reviews WHERE professional IN ${these}`, which);
     },
     /** What decides on the listing of every professional, in batches. */
     listings: () =>
@@ -124,12 +124,9 @@ export async function openWriteSession(sql: ImportSql, engine: number, familyKey
       async around(nos: readonly number[]) {
         const which = ofNumbers(nos);
         return {
-          people: await sql.all<KnownRow>(
-            `SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no IN (SELECT no FROM ${numbers})`,
-            which,
-          ),
+          people: await sql.all<KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM professionals WHERE no IN ${these}`, which),
           rows: await sql.all<Stored<ReviewRow>>(
-            `SELECT * FROM reviews WHERE professional IN (SELECT no FROM ${numbers}) ORDER BY professional`,
+            `SELECT * FROM reviews WHERE professional IN ${these} ORDER BY professional`,
             which,
           ),
         };
@@ -161,7 +158,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, familyKey
     async rememberProfessionals(nos: readonly number[]): Promise<void> {
       await sql.run(
         `INSERT INTO remembered SELECT * FROM professionals
-         WHERE no IN (SELECT no FROM ${numbers}) AND no NOT IN (SELECT no FROM remembered)`,
+         WHERE no IN ${these} AND no NOT IN (SELECT no FROM remembered)`,
         ofNumbers(nos),
       );
     },
