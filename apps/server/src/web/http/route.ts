@@ -142,52 +142,41 @@ interface PathRoutes {
   /** The `Allow` of a 405 and of a preflight. */
   readonly allow: string;
   readonly route: (method: string) => Route | null;
-}
-
-function routesOf(own: readonly [Route, ...Route[]]): PathRoutes {
-  const [first] = own;
-  const byMethod = new Map<string, Route>();
-  for (const route of own) {
-    for (const method of route.methods) byMethod.set(method, route);
-    if (route.methods.includes('GET')) byMethod.set('HEAD', route);
-  }
-  const allow = [...byMethod.keys(), ...(first.cors ? ['OPTIONS'] : [])].join(', ');
-  return { first, allow, route: (method) => byMethod.get(method) ?? (first.methods === METHODS ? first : null) };
-}
-
-interface Entry {
-  readonly routes: PathRoutes;
   /** Length of the prefix before the route's own path. */
   readonly mount: number;
 }
 
+function routesOf(path: string, own: readonly { readonly route: Route }[]): PathRoutes {
+  const first = own[0]!.route;
+  const byMethod = new Map<string, Route>();
+  for (const { route } of own) {
+    for (const method of route.methods) byMethod.set(method, route);
+    if (route.methods.includes('GET')) byMethod.set('HEAD', route);
+  }
+  const allow = [...byMethod.keys(), ...(first.cors ? ['OPTIONS'] : [])].join(', ');
+  const find = (method: string) => byMethod.get(method) ?? (first.methods === METHODS ? first : null);
+  return { first, allow, route: find, mount: path.length - first.path.length };
+}
+
 /** Finds the routes of a path: one map look-up, then the few parameter routes, then the longest `/*`. */
 export class RouteTable {
-  readonly #exact = new Map<string, Entry>();
-  readonly #patterns: (Entry & { readonly pattern: RegExp })[] = [];
+  readonly #exact = new Map<string, PathRoutes>();
+  readonly #patterns: { readonly pattern: RegExp; readonly found: PathRoutes }[] = [];
   readonly #mounts: { readonly under: Route['under']; readonly at: string }[];
 
   constructor(routes: readonly Route[], mounts: Mounts) {
     this.#mounts = (Object.keys(mounts) as Route['under'][])
       .flatMap((under) => mounts[under].map((at) => ({ under, at })))
       .sort((a, b) => b.at.length - a.at.length);
-    const byPath = new Map<string, { own: [Route, ...Route[]]; mount: number }>();
-    for (const route of routes) {
-      for (const mount of mounts[route.under]) {
-        const path = mount + route.path;
-        const known = byPath.get(path);
-        if (known === undefined) byPath.set(path, { own: [route], mount: mount.length });
-        else known.own.push(route);
-      }
-    }
-    const inOrder = [...byPath].sort(
+    const placed = routes.flatMap((route) => mounts[route.under].map((mount) => ({ route, path: mount + route.path })));
+    const inOrder = [...Map.groupBy(placed, ({ path }) => path)].sort(
       ([a], [b]) => Number(a.endsWith('/*')) - Number(b.endsWith('/*')) || b.length - a.length,
     );
-    for (const [path, { own, mount }] of inOrder) {
-      const entry = { routes: routesOf(own), mount };
+    for (const [path, own] of inOrder) {
+      const found = routesOf(path, own);
       const pattern = patternOf(path);
-      if (pattern === null) this.#exact.set(path, entry);
-      else this.#patterns.push({ ...entry, pattern });
+      if (pattern === null) this.#exact.set(path, found);
+      else this.#patterns.push({ pattern, found });
     }
   }
 
@@ -202,16 +191,16 @@ export class RouteTable {
     const exact = this.#exact.get(path);
     if (exact !== undefined) {
       exchange.path = path.slice(exact.mount);
-      return exact.routes;
+      return exact;
     }
-    for (const { pattern, routes, mount } of this.#patterns) {
+    for (const { pattern, found } of this.#patterns) {
       const match = pattern.exec(path);
       if (match === null) continue;
       const segment = match[1] ?? '';
-      if (segment !== '' && routes.first.has?.(segment) === false) continue;
+      if (segment !== '' && found.first.has?.(segment) === false) continue;
       exchange.segment = segment;
-      exchange.path = path.slice(mount);
-      return routes;
+      exchange.path = path.slice(found.mount);
+      return found;
     }
     return null;
   }
