@@ -67,15 +67,12 @@ const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/
 /** The nearest address that is no trusted proxy, read from the end, where each proxy appends. An invalid entry ends the reading. */
 export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): string | null {
   let nearest = peer;
-  let end = forwardedFor.length;
-  while (end >= 0 && proxies(nearest)) {
-    const comma = forwardedFor.lastIndexOf(',', end - 1);
-    const entry = (end === 0 ? '' : forwardedFor.slice(comma + 1, end)).trim();
-    const ported = WITH_PORT.exec(entry);
-    const address = ported?.[1] ?? ported?.[2] ?? entry;
+  for (const entry of forwardedFor.split(',').reverse()) {
+    if (!proxies(nearest)) break;
+    const [, ipv6, ipv4] = WITH_PORT.exec(entry.trim()) ?? [];
+    const address = ipv6 ?? ipv4 ?? entry.trim();
     if (isIP(address) === 0) break;
     nearest = address;
-    end = comma;
   }
   return parseSource(nearest);
 }
