@@ -1,3 +1,4 @@
+import { INTERNAL_ERROR, INVALID_PARAMS } from '@modelcontextprotocol/server';
 import { maskEcho } from '@vidriera/contract';
 import { isObject } from '@vidriera/contract/rules';
 
@@ -8,9 +9,6 @@ export function withEmptyArguments(message: unknown): unknown {
   const isEmpty = given === null || (Array.isArray(given) && given.length === 0);
   return isEmpty ? { ...message, params: { ...message.params, arguments: {} } } : message;
 }
-
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 /** The answer with its error readable: the SDK's list of issues as a sentence, and a fixed sentence for one that quotes contact data. */
 export function presentError<Message extends object>(answer: Message): Message {
