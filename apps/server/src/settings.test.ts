@@ -70,7 +70,7 @@ describe('readSettings', () => {
     ['opsPort', 'off', 'off'],
     ['port', '0', 0],
     ['port', '65535', 65535],
-    ['publicLimit', 'off', 'off'],
+    ['publicLimit', 'off', Number.POSITIVE_INFINITY],
     ['connectorLimit', '1000', 1000],
     ['baseUrl', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
     ['siteUrl', 'http://127.0.0.1:8080', 'http://127.0.0.1:8080'],

@@ -48,13 +48,14 @@ const whole = (placeholder: string, min: number, max: number, expected: string) 
     return value >= min && value <= max ? value : null;
   });
 
-function wholeOrOff(placeholder: string, min: number, max: number, expected: string): Kind<number | 'off'> {
-  const { read } = whole(placeholder, min, max, expected);
-  return kind(placeholder, `${expected}, or off`, (given) => (given === 'off' ? given : read(given)));
+function orOff<Off>({ placeholder, expected, read }: Kind<number>, off: Off): Kind<number | Off> {
+  return kind(placeholder, `${expected}, or off`, (given) => (given === 'off' ? off : read(given)));
 }
 
-const PORT = ['PORT', 0, 65_535, 'a port from 0 to 65535 (0 picks a free one)'] as const;
-const limitOf = (counted: string) => wholeOrOff('N', 1, 999_999_999, `a whole number of ${counted}, 1 or more`);
+const PORT = whole('PORT', 0, 65_535, 'a port from 0 to 65535 (0 picks a free one)');
+/** A limit that is off is infinite. */
+const limitOf = (counted: string) =>
+  orOff(whole('N', 1, 999_999_999, `a whole number of ${counted}, 1 or more`), Number.POSITIVE_INFINITY);
 const CEILING = limitOf('requests a minute');
 
 const oneOf = <Choice extends string>(placeholder: string, choices: readonly Choice[]) =>
@@ -130,14 +131,14 @@ export const SETTINGS = {
     fallback: '127.0.0.1',
     help: 'Address of the public listener; 0.0.0.0 or :: for every interface. Then set the three public addresses too: without them links lead to localhost.',
   },
-  port: { ...whole(...PORT), fallback: '8080', help: 'Port of the public listener; 0 picks a free one.' },
+  port: { ...PORT, fallback: '8080', help: 'Port of the public listener; 0 picks a free one.' },
   opsHost: {
     ...HOST,
     fallback: '127.0.0.1',
     help: 'Address of the operator listener. It has no password: use another address than loopback only in a private network.',
   },
   opsPort: {
-    ...wholeOrOff(...PORT),
+    ...orOff(PORT, 'off' as const),
     fallback: '9090',
     help: 'Port of the operator listener (/livez, /readyz, /metrics); 0 picks a free one, off for none.',
   },

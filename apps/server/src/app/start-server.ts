@@ -86,8 +86,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   });
   parts.defer(() => holder.stop());
   state.holder = holder;
-  const tasksPerDay = settings.taskLimit === 'off' ? Number.POSITIVE_INFINITY : settings.taskLimit;
-  const desk = await openTaskDesk(sql, clock.wall, { ...DESK_LIMITS, tasksPerDay });
+  const desk = await openTaskDesk(sql, clock.wall, { ...DESK_LIMITS, tasksPerDay: settings.taskLimit });
   const reader = createReader(() => holder.current());
   const sweep = () =>
     Promise.all([sweepDesk(desk), noteTasksNear(desk, reader.professional)]).catch((cause: unknown) =>

@@ -9,7 +9,7 @@ import { serveHttp } from '../../../../../testing/http/serve-http.ts';
 import { until } from '../../../../../testing/until.ts';
 import { Backlog, type ReadyResponse } from './ready-response.ts';
 
-const OFF = { address: 'off', key: 'off', connector: 'off', page: 'off' } as const;
+const OFF = { address: Infinity, key: Infinity, connector: Infinity, page: Infinity };
 const KIB = 1024;
 
 const connection = () => new EventEmitter() as Socket;

@@ -58,7 +58,7 @@ function ask(http: ServedHttp, path: string, headers: Record<string, string> = {
   });
 }
 
-const OFF = { ceilings: { address: 'off', page: 'off' } } as const;
+const OFF = { ceilings: { address: Infinity, page: Infinity } };
 const GZIP = { 'accept-encoding': 'gzip' };
 
 test('an answer to a text in free words is packed at once, and kept by nobody (spec: http.content-coding)', async () => {

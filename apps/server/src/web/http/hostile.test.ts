@@ -6,7 +6,7 @@ import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-ht
 import { until } from '../../../../../testing/until.ts';
 
 const FAST = { headers: 300, request: 60_000, stalled: 5_000, linger: 300, grain: 50 };
-const OFF = { address: 'off', key: 'off', connector: 'off', page: 'off' } as const;
+const OFF = { address: Infinity, key: Infinity, connector: Infinity, page: Infinity };
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 

@@ -7,7 +7,7 @@ import { type ServedHttp, serveHttp } from '../../../../../testing/http/serve-ht
 import { PATIENCE_MS, until } from '../../../../../testing/until.ts';
 import { GRACE_MS } from './server.ts';
 
-const OFF = { address: 'off', key: 'off', connector: 'off', page: 'off' } as const;
+const OFF = { address: Infinity, key: Infinity, connector: Infinity, page: Infinity };
 const SERVICES = 'GET /v1/services HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = 'GET /v1/services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const SLOWER = 'GET /v1/slower HTTP/1.1\r\nHost: x\r\n\r\n';

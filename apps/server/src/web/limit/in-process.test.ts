@@ -75,7 +75,7 @@ describe('InProcessLimiter (spec: limit.window, limit.public)', () => {
 
   test('with the public limit off, a connector is still limited and shown (spec: limit.off)', () => {
     const { clock } = handClock();
-    const limiter = createInProcessLimiter({ ...DEFAULT_CEILINGS, address: 'off', connector: 2 }, clock);
+    const limiter = createInProcessLimiter({ ...DEFAULT_CEILINGS, address: Infinity, connector: 2 }, clock);
     const shown = Array.from({ length: 3 }, () => limiter.decide(visitor('203.0.113.1', 'agent')));
     assert.deepEqual(
       shown.map(({ allowed, limit, remaining }) => [allowed, limit, remaining]),

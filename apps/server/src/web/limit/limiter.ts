@@ -10,11 +10,8 @@ export type BucketKind = 'address' | 'page' | 'connector' | 'key';
 /** Length of a window, in ms. A window starts at the first request of its bucket. */
 export const WINDOW_MS = 60_000;
 
-/** Requests per window; `off` never refuses. */
-export type Ceiling = number | 'off';
-
-/** `page` is of the site's pages, for one address. */
-export type Ceilings = Readonly<Record<BucketKind, Ceiling>>;
+/** Requests per window; infinite when a limit is off. `page` is of the site's pages, for one address. */
+export type Ceilings = Readonly<Record<BucketKind, number>>;
 
 /** The limits of a fresh deployment (contract, section 8). The headers also show them when a limit is off. */
 export const DEFAULT_CEILINGS = { address: 60, page: 120, connector: 60, key: 600 } as const satisfies Ceilings;
@@ -40,7 +37,7 @@ export interface Bucket {
 export function limitedBuckets({ buckets }: Caller, ceilings: Ceilings): (Bucket & { readonly ceiling: number })[] {
   return buckets.flatMap((bucket) => {
     const general = ceilings[bucket.kind];
-    return general === 'off' ? [] : [{ ...bucket, ceiling: bucket.ceiling ?? general }];
+    return general === Number.POSITIVE_INFINITY ? [] : [{ ...bucket, ceiling: bucket.ceiling ?? general }];
   });
 }
 

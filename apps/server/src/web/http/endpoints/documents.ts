@@ -3,7 +3,7 @@ import { memoized } from '@vidriera/contract/memo';
 import { CONTRACT_VERSION, type OpenapiOptions, openapiDocument } from '@vidriera/contract/openapi';
 import { stringify } from 'yaml';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { type Ceiling, type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
+import { type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
 import { sendDocument } from '../negotiated.ts';
 import { describedAt, type Route } from '../route.ts';
 import { readRoute } from './reads.ts';
@@ -30,9 +30,10 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
         picture_origins: [...pictureOrigins],
         limits: {
           window_seconds: WINDOW_MS / 1000,
-          public: shown(ceilings.address),
-          premium: shown(ceilings.key),
-          connector: shown(ceilings.connector),
+          // JSON has null for a limit that is off.
+          public: ceilings.address,
+          premium: ceilings.key,
+          connector: ceilings.connector,
         },
       },
     };
@@ -47,10 +48,6 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
     if (told === null) sendDocument(exchange, bytes, { link });
     else sendDocument(exchange, Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`), { link });
   });
-}
-
-function shown(ceiling: Ceiling): number | null {
-  return ceiling === 'off' ? null : ceiling;
 }
 
 /** The registered media type of a YAML document (RFC 9512). */
