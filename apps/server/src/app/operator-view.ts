@@ -63,17 +63,13 @@ function readinessOf({ state, overload, observer, keys, limiter, now }: Watched)
   };
 }
 
-const STARTED_AT = Date.now() / 1000 - process.uptime();
-
-function metricsOf({ state, overload, observer, keys, limiter, metrics, http, imports, now }: Watched): string[] {
+function metricsOf({ state, overload, observer, limiter, metrics, http, imports, now }: Watched): string[] {
   const snapshot = state.holder?.current() ?? null;
   const note = imports.get('last');
   // The time of the snapshot's import when the desk has no note of the last one. A directory without an import has none.
   const finished = note?.finished_at ?? Date.parse(snapshot?.revision.imported_at ?? '');
   const importedAt = Number.isNaN(finished) ? [] : finished / 1000;
   const isDegraded = limiter.state?.shared === false;
-  const { user, system } = process.cpuUsage();
-  const memory = process.memoryUsage();
   return [
     ...metrics.exposition(),
     metric('vidriera_connections', 'Open connections of the public listener.', http.connections),
@@ -83,14 +79,10 @@ function metricsOf({ state, overload, observer, keys, limiter, metrics, http, im
     metric('vidriera_import_last_success_timestamp_seconds', 'End of the last import that succeeded.', importedAt),
     metric('vidriera_import_last_records', 'Records of that import, by outcome.', note?.counts ?? {}, 'outcome'),
     metric('vidriera_build_info', 'The version, as a label.', { [VERSION]: 1 }, 'version'),
-    metric('vidriera_api_keys', 'Valid API keys.', keys.size),
     metric('vidriera_overload_shedding', '1 while new requests get 503.', overload.shedding ? 1 : 0),
     metric('vidriera_events_total', 'Events, by their names in the log.', Object.fromEntries(observer.counts), 'event'),
-    // The resources of the process, under the usual names of Node.js metrics.
-    metric('process_cpu_seconds_total', 'User and system CPU time.', (user + system) / 1e6),
-    metric('process_start_time_seconds', 'Start of the process, Unix seconds.', STARTED_AT),
-    metric('process_resident_memory_bytes', 'Resident memory.', memory.rss),
-    metric('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', memory.heapUsed),
+    // Under the usual names of Node.js metrics.
+    metric('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
     metric('nodejs_eventloop_lag_seconds', 'How late the event loop last ran.', overload.lagMs / 1000),
   ];
 }
