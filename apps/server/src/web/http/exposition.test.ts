@@ -11,6 +11,7 @@ test('a family is its help, its type and its samples', () => {
 
 test('requests are counted by route and status, and their times in cumulative buckets', () => {
   const metrics = new RequestMetrics();
+  metrics.expect(['a', 'b']);
   metrics.record('a', 200, 0.04);
   metrics.record('a', 200, 0.05);
   metrics.record('a', 404, 3);

@@ -4,38 +4,29 @@ const BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1
 
 export const NO_ROUTE = 'none';
 
-interface RouteCounts {
+const noCounts = () => ({
   /** By status, 0 to 599. */
-  readonly statuses: Float64Array;
+  statuses: new Float64Array(600),
   /** Not cumulative; the last bucket is above every bound. */
-  readonly buckets: Float64Array;
-  sumMs: number;
-}
+  buckets: new Float64Array(BOUNDS_MS.length + 1),
+  sumMs: 0,
+});
 
 /** Requests by route and status, and the time from a request's headers to the hand-over of its answer to the socket. */
 export class RequestMetrics {
-  readonly #routes = new Map<string, RouteCounts>();
+  readonly #routes = new Map([[NO_ROUTE, noCounts()]]);
   /** Requests that the limits let pass. */
   readonly tiers: Record<Tier, number> = { public: 0, premium: 0 };
   readonly refusals: Record<Decision['bucket'], number> = { address: 0, page: 0, connector: 0, key: 0, task: 0 };
   readonly tools = new Map<string, { ok: number; error: number }>();
 
-  /** Begins the series of failures of these routes at zero. One that began with its first failure would show an alert no rise. */
+  /** Begins the series of these routes at zero. One that began with its first failure would show an alert no rise. */
   expect(routes: readonly string[]): void {
-    for (const route of [...routes, NO_ROUTE]) this.#countsOf(route);
-  }
-
-  #countsOf(route: string): RouteCounts {
-    let counts = this.#routes.get(route);
-    if (counts === undefined) {
-      counts = { statuses: new Float64Array(600), buckets: new Float64Array(BOUNDS_MS.length + 1), sumMs: 0 };
-      this.#routes.set(route, counts);
-    }
-    return counts;
+    for (const route of routes) this.#routes.set(route, noCounts());
   }
 
   record(route: string, status: number, ms: number): void {
-    const counts = this.#countsOf(route);
+    const counts = this.#routes.get(route)!;
     counts.statuses[status]!++;
     let at = 0;
     while (at < BOUNDS_MS.length && ms > BOUNDS_MS[at]!) at++;

@@ -287,8 +287,8 @@ test('requests are counted by route and status; a request that failed is logged,
   assert.deepEqual(
     lines.filter((line) => /^vidriera_requests_total.* [^0]/.test(line)),
     [
-      'vidriera_requests_total{route="search_professionals",status="200"} 1',
       'vidriera_requests_total{route="none",status="404"} 1',
+      'vidriera_requests_total{route="search_professionals",status="200"} 1',
     ],
   );
   const counts = lines.filter((line) => line.startsWith('vidriera_request_duration_seconds_count'));
