@@ -60,15 +60,10 @@ export function sendEmpty(exchange: Exchange, status: number, more: readonly str
   send(exchange, status, headerLines([...length, ...more]), null);
 }
 
-export function sendPreflight(
-  exchange: Exchange,
-  allow: string,
-  accepted = ACCEPTED,
-  more: readonly string[] = [],
-): void {
+export function sendPreflight(exchange: Exchange, accepted = ACCEPTED, more: readonly string[] = []): void {
   sendEmpty(exchange, 204, [
-    ...['Allow', allow],
-    ...['Access-Control-Allow-Methods', allow],
+    ...['Allow', exchange.allow],
+    ...['Access-Control-Allow-Methods', exchange.allow],
     ...['Access-Control-Allow-Headers', accepted],
     // One day, the longest that browsers accept.
     ...['Access-Control-Max-Age', '86400'],

@@ -247,7 +247,7 @@ export class HttpServer {
     if (route === null) throw new ApiError('not_found');
     if (!exchange.isAccepted) {
       if (request.method !== 'OPTIONS' || !route.cors) throw new ApiError('method_not_allowed');
-      return sendPreflight(exchange, exchange.allow);
+      return sendPreflight(exchange);
     }
     if (exchange.segment !== '') exchange.segment = decodeSegment(exchange.segment) ?? '';
     return route.handle(exchange);

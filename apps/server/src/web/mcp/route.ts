@@ -98,7 +98,7 @@ export function mcpRoute({ toolbox, origins, contact }: McpRouteOptions): Route 
     const foreign = origins.foreignHeader(request);
     if (foreign !== null) return forbid(exchange, foreign);
     if (request.method === 'OPTIONS') {
-      return sendPreflight(exchange, exchange.allow, ACCEPTED_HEADERS, [...NO_STORE, ...headersOf(exchange)]);
+      return sendPreflight(exchange, ACCEPTED_HEADERS, [...NO_STORE, ...headersOf(exchange)]);
     }
     if (!isJsonContentType(request.headers['content-type'] ?? null)) throw new ApiError('unsupported_media_type');
     const message = withEmptyArguments(parseJson(await readBody(exchange, MCP_BODY_MAX)));
