@@ -7,7 +7,6 @@ import {
   type Limiter,
   type LimiterState,
   limitedBuckets,
-  type Tier,
   WINDOW_MS,
 } from './limiter.ts';
 
@@ -45,9 +44,18 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
       if (!limiter.state.shared || buckets.length === 0) return fallback.decide(caller, cost);
       const keys = buckets.map(({ kind, name }) => `${prefix}${kind[0]}:${name}`);
       return inTime(redis.decide(keys, cost, WINDOW_MS, ...buckets.map(({ ceiling }) => ceiling))).then(
-        (answer) => {
-          if (cost === 1 && answer[0] === 0) void fallback.decide(caller);
-          return toDecision(caller.key === null ? 'public' : 'premium', buckets, answer);
+        ([refused, shown, used, end, at]): Decision => {
+          if (cost === 1 && refused === 0) void fallback.decide(caller);
+          const { kind, ceiling } = buckets[shown - 1]!;
+          return {
+            allowed: refused === 0,
+            tier: caller.key === null ? 'public' : 'premium',
+            limit: ceiling,
+            remaining: Math.max(0, ceiling - used),
+            resetAt: Math.ceil(end / 1000),
+            resetIn: Math.max(1, Math.ceil((end - at) / 1000)),
+            bucket: kind,
+          };
         },
         (error: Error) => {
           fallBack(error.message);
@@ -94,23 +102,6 @@ export async function openRedisLimiter(options: RedisLimiterOptions, redis = con
   const failure = await untilPassed(1, START_CHECK_MS, performance.now() + START_MS);
   if (failure !== null) fallBack(failure);
   return limiter;
-}
-
-function toDecision(
-  tier: Tier,
-  buckets: ReturnType<typeof limitedBuckets>,
-  [refused, shown, used, end, now]: ScriptAnswer,
-): Decision {
-  const { kind, ceiling } = buckets[shown - 1]!;
-  return {
-    allowed: refused === 0,
-    tier,
-    limit: ceiling,
-    remaining: Math.max(0, ceiling - used),
-    resetAt: Math.ceil(end / 1000),
-    resetIn: Math.max(1, Math.ceil((end - now) / 1000)),
-    bucket: kind,
-  };
 }
 
 /** The answer, if it is in time. Two more turns of the event loop read one that arrived while this process was busy. */
