@@ -1,3 +1,4 @@
+import type { LruCache } from '@vidriera/contract/lru-cache';
 import { isObject } from '@vidriera/contract/rules';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './headers.ts';
@@ -20,10 +21,7 @@ export interface Connection {
   /** The longest single wait, in milliseconds. When the server asks for more, there is no retry. */
   readonly maxRetryWaitMs: number;
   /** Answers by URL, for conditional requests; null without a cache. */
-  readonly cache: {
-    find(url: string): CachedAnswer | null;
-    store(url: string, answer: CachedAnswer, cost: number): void;
-  } | null;
+  readonly cache: LruCache<CachedAnswer> | null;
   /** Called for every answer with a deprecation. */
   onDeprecation(notice: Deprecation): void;
 }
