@@ -333,13 +333,13 @@ export function wipesAt(task: TaskFacts, offer: OfferFacts): number {
 export function decide(action: Action, actor: Actor, situation: Situation, now: number) {
   const rule: Rule = RULES[action];
   const refuse = (why: Refusal) => ({ allowed: false, why }) as const;
-  const role = roleOf(actor, situation);
-  // A professional has no access to the offer of another.
-  if (!rule.by.includes(role) || (role === 'professional' && situation.offer !== null)) return refuse('not-yours');
-  if (rule.task?.includes(taskState(situation.task, now)) === false) return refuse('task');
-  if (rule.offer?.includes(offerState(situation)) === false) return refuse('offer');
   const { task, offer } = situation;
   const who = actor.role === 'professional' ? actor : null;
+  const role: Role = who !== null && offer?.professional_id === who.professional_id ? 'author' : actor.role;
+  // A professional has no access to the offer of another.
+  if (!rule.by.includes(role) || (role === 'professional' && offer !== null)) return refuse('not-yours');
+  if (rule.task?.includes(taskState(task, now)) === false) return refuse('task');
+  if (rule.offer?.includes(offerState(situation)) === false) return refuse('offer');
   const sees = who !== null && isVisibleTo(who, task, now);
   const missing: Readonly<Record<Need, Refusal | false>> = {
     sight: !sees && 'not-yours',
@@ -353,8 +353,4 @@ export function decide(action: Action, actor: Actor, situation: Situation, now: 
   const why = rule.needs?.map((need) => missing[need]).find((one) => one !== false);
   if (why) return refuse(why);
   return { allowed: true, changes: rule.changes?.(now, situation, who?.professional_id ?? '') ?? {} } as const;
-}
-
-function roleOf(actor: Actor, { offer }: Situation): Role {
-  return actor.role === 'professional' && offer?.professional_id === actor.professional_id ? 'author' : actor.role;
 }

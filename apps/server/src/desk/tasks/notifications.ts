@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
 import { type Desk, inBatches, insert } from './desk.ts';
 import type { NotificationKind } from './flow.ts';
-import { getTask, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
+import { getTask, SHOWN, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
 import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
 
 export interface Notice {
@@ -55,9 +55,9 @@ type Listed = { readonly services: readonly Named[]; readonly city: Named };
 export async function noteTasksNear({ sql, now: clock }: Desk, find: (id: string) => Listed | null): Promise<void> {
   const now = clock();
   const rows = await sql.all<TaskRow & { public_at: number }>(
-    `SELECT ${TASK_COLUMNS}, public_at FROM tasks WHERE public_at <= $1 AND published_at > $2 AND city IS NOT NULL
-       AND withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL ORDER BY public_at DESC, tasks.id`,
-    [now, now - TASK_DAYS * DAY_MS],
+    `SELECT ${TASK_COLUMNS}, public_at FROM tasks WHERE ${SHOWN} AND public_at <= $2 AND city IS NOT NULL
+     ORDER BY public_at DESC, tasks.id`,
+    [now - TASK_DAYS * DAY_MS, now],
   );
   if (rows.length === 0) return;
   const inboxes = await sql.all<{ professional_id: string; notified_at: number | null }>(

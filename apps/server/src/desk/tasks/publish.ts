@@ -127,7 +127,7 @@ type PublishOutcome =
   | TooManyTasks;
 
 /** A refusal to publish: the limit is `limit` tasks in `hours` hours, and the next one is allowed at `retryAt` (Unix ms). */
-export interface TooManyTasks {
+interface TooManyTasks {
   readonly kind: 'too-many';
   readonly limit: number;
   readonly hours: number;

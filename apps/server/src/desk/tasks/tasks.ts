@@ -51,7 +51,7 @@ export async function getVisibleTask(desk: Desk, id: string): Promise<Task | nul
 }
 
 /** The condition for tasks that are shown to others; `$1` is the time before which a task has ended. */
-const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
+export const SHOWN = 'withdrawn_at IS NULL AND chosen_at IS NULL AND closed_at IS NULL AND published_at > $1';
 
 export async function listOpenTasks(desk: Desk, { limit, offset }: PageRequest) {
   const now = desk.now();

@@ -217,9 +217,8 @@ export function renderChoice({ typed, errors }: Filled, name: string, legend: st
 ${renderChoices(name, choices, typed.get(name))}</fieldset>`;
 }
 
-export function readChoice<Value extends string>(choices: Choices<Value>, typed: string | null): Value | null {
-  return typed !== null && Object.hasOwn(choices, typed) ? (typed as Value) : null;
-}
+export const readChoice = <Value extends string>(choices: Readonly<Record<Value, unknown>>, typed: string | null) =>
+  typed !== null && Object.hasOwn(choices, typed) ? (typed as Value) : null;
 
 export const renderError = (name: string, error: string | undefined) =>
   error && html`<p class="error" id="${name}-error">${error}</p>`;

@@ -1,7 +1,7 @@
 import type { Catalog, ProfessionalDetail, Service } from '@vidriera/contract';
 import { DESCRIPTION_MAX, RESOLVE_TEXT_MAX, TITLE_MAX } from '@vidriera/contract';
 import { CERTAIN } from '@vidriera/meaning';
-import { findOwnDetails, type OwnDetail, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
+import { findOwnDetails, withoutAddress, withoutOwnDetails } from '../../desk/tasks/own-details.ts';
 import { type TaskWords, tidy } from '../../desk/tasks/words.ts';
 import { NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import * as forms from './forms.ts';
@@ -39,11 +39,7 @@ function placeError(lugar: string, choices: readonly Place[]): string {
     : `Todavía no conocemos ese lugar. Te marcamos ${provinceName(choice)}: si te sirve, publicá.`;
 }
 
-function askedOf(details: readonly OwnDetail[]): string {
-  const isAddress = details.some(({ kind }) => kind === 'address');
-  const isName = details.some(({ kind }) => kind === 'name');
-  return `Fijate ${spanish.list([...(isAddress ? ['si sacamos la dirección'] : []), ...(isName ? ['cómo queda el nombre'] : [])])}.`;
-}
+const ASKED_OF = { address: 'si sacamos la dirección', name: 'cómo queda el nombre' };
 
 /** The trade with a licence that the texts of a form certainly ask for, or that their danger is of; null if the chosen one is as certain. */
 export function otherTradeOf(reader: DirectoryReader, fields: URLSearchParams): Service | null {
@@ -77,9 +73,10 @@ export function readTask(reader: DirectoryReader, pros: readonly ProfessionalDet
   });
   const texts = [title, description];
   const details = fields.has('direccion') ? [] : texts.flatMap((one) => findOwnDetails(one, texts));
+  const asked = Object.entries(ASKED_OF).filter(([kind]) => details.some((one) => one.kind === kind));
   forms.check({
     otro_rubro: chosen === null && otherTradeOf(reader, fields) !== null && 'Fijate si el rubro es el que va.',
-    direccion: details.length > 0 && askedOf(details),
+    direccion: asked.length > 0 && `Fijate ${spanish.list(asked.map(([, what]) => what))}.`,
   });
   const shown = (one: string) => withoutOwnDetails(one, fields.get('direccion') === 'dejar', texts);
   const [first, ...others] = pros.map(({ id }) => id);

@@ -47,8 +47,7 @@ async function renderInbox(site: Site, exchange: Exchange, opened: OpenInbox): P
   const { token, professional } = opened;
   const parameters = paths.parametersOf(exchange);
   const page = paths.readPage(parameters);
-  const given = parameters.get('ver') ?? '';
-  const view: View = Object.hasOwn(VIEWS, given) ? (given as View) : 'cerca';
+  const view = forms.readChoice(VIEWS, parameters.get('ver')) ?? 'cerca';
   const pathOf = (to: View, n = 1) =>
     paths.withQuery(paths.inbox(token), { ver: to === 'cerca' ? null : to, pagina: n === 1 ? null : n });
   const { cards, hasMore } = await readCards(site, opened, page, view);
@@ -163,9 +162,6 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
   const inbox = await openInbox(site, exchange.path);
   const { desk } = site;
   const { access, path } = inbox;
-  const readTask = async () => (await findTaskAndOffer(desk, access))?.task;
-  // A form that is shown again shows the task as it is now.
-  const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
   const offerAction =
     (store: typeof makeOffer): forms.FormActions[string] =>
     async (fields, sent) => ({
@@ -182,7 +178,7 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
       throw new forms.ShowAgain({ status: 200, notice: ASKED });
     },
     async 'no-puedo'(_, sent) {
-      const task = await readTask();
+      const { task } = (await findTaskAndOffer(desk, access)) ?? {};
       const others = task ? invitedOf(task).filter((id) => id !== access.professional_id && isFor(id, task)) : [];
       const next = paths.withQuery(paths.inbox(inbox.token), { hecho: 'no-puedo', quedan: others.length || null });
       return { outcome: await perform('decline', desk, access, sent), next };
@@ -194,15 +190,15 @@ export async function answerInbox(site: Site, exchange: Exchange): Promise<PageA
   };
   const show = async (filled: forms.Filled) => {
     if (filled === forms.EMPTY && access.task === '') return renderInbox(site, exchange, inbox);
-    const { typed, errors } = filled;
-    const task = typed.has('tarea') && Object.keys(errors).length > 0 ? await readTask() : undefined;
-    const isOld = task !== undefined && (task.revised_at ?? 0) !== readOf(typed);
-    return renderInboxTask(site, exchange, inbox, isOld ? { ...filled, notice: TASK_CHANGED } : filled);
+    return renderInboxTask(site, exchange, inbox, filled);
   };
   return forms.answerForm(site, exchange, actions, show, inbox);
 }
 
-async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, filled: forms.Filled): Promise<Page> {
+/** The version of a task that its form was made for. A form that is shown again is for the task as it is now. */
+const readOf = (fields: URLSearchParams) => paths.readTime(fields.get('tarea')) ?? 0;
+
+async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox, given: forms.Filled): Promise<Page> {
   const { desk, reader } = site;
   const { access, token, professional } = inbox;
   const found = orMissing(await findTaskAndOffer(desk, access), () => {
@@ -210,6 +206,9 @@ async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox,
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
   });
   const { task, offer } = found;
+  const isRead = (task.revised_at ?? 0) === readOf(given.typed);
+  const isOld = given.typed.has('tarea') && Object.keys(given.errors).length > 0 && !isRead;
+  const filled = isOld ? { ...given, notice: TASK_CHANGED } : given;
   const talk = await talks.openTalk(site, exchange, inbox, found, filled);
   const { target, may, now } = talk;
   const typed = filled.typed.has('cuando') ? filled.typed : null;

@@ -26,7 +26,6 @@ import { ANSWERED } from './task-form.ts';
 
 const ORDERS = { nuevas: 'Más nuevas', puntaje: 'Mejor puntaje', precio: 'Menor precio' } as const;
 type OfferOrder = keyof typeof ORDERS;
-const orders = Object.keys(ORDERS) as OfferOrder[];
 /** The step of the way at which a task is; a task that ended otherwise is at none. */
 const STEP_OF: Readonly<Partial<Record<TaskState, number>>> = { reserved: 0, open: 0, chosen: 2, done: 3 };
 const STEPS = ['Publicada', 'Propuestas', 'Elegida', 'Terminada'];
@@ -44,7 +43,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const parameters = paths.parametersOf(exchange);
   const now = site.now();
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
-  const order = orders.find((one) => one === parameters.get('orden')) ?? 'nuevas';
+  const order = forms.readChoice(ORDERS, parameters.get('orden')) ?? 'nuevas';
   const every = (await listOffers(desk.sql, task.id)).map(
     (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
   );
@@ -221,13 +220,13 @@ function renderOffers(model: OwnTask): Html | null {
     return html`<section class="card" aria-labelledby="propuestas"><h2 id="propuestas">Propuestas</h2>
 <p>Todavía no hay ninguna. Cuando alguien responda, la vas a ver acá: esta página se actualiza sola, o podés volver más tarde con tu enlace.</p></section>`;
   }
-  const href = (to: OfferOrder, n = 1) =>
+  const href = (to: string, n = 1) =>
     `${paths.withQuery(paths.ownTask(token), { orden: to === 'nuevas' ? null : to, pagina: n === 1 ? null : n })}#propuestas`;
   return html`<section aria-labelledby="propuestas"><h2 id="propuestas">${isChosen ? 'Las propuestas que recibiste' : 'Propuestas'}</h2>
 ${
   offers.length > 1 &&
   !isChosen &&
-  html`<nav class="tabs" aria-label="Ordenar las propuestas">${orders.map((one) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${ORDERS[one]}</a>`)}</nav>`
+  html`<nav class="tabs" aria-label="Ordenar las propuestas">${Object.entries(ORDERS).map(([one, label]) => html`<a href="${href(one)}"${one === order && html` aria-current="page"`}>${label}</a>`)}</nav>`
 }
 ${renderCards(model, shown)}
 ${renderPager(page, pages, (n) => href(order, n), 'Páginas de propuestas')}

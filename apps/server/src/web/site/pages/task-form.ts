@@ -11,13 +11,12 @@ import type { SubmittedForm } from '../../../desk/tasks/act.ts';
 import { reviseTask } from '../../../desk/tasks/actions.ts';
 import { decide } from '../../../desk/tasks/flow.ts';
 import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
-import { getDraft, publishTask, type TooManyTasks } from '../../../desk/tasks/publish.ts';
+import { getDraft, publishTask } from '../../../desk/tasks/publish.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { isToken } from '../../../desk/tasks/token.ts';
 import { invitedOf } from '../../../desk/tasks/visibility.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import type { Exchange } from '../../http/route.ts';
-import type { Decision } from '../../limit/limiter.ts';
 import { ASSETS } from '../assets.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';
@@ -85,7 +84,9 @@ export function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswe
         throw new forms.ShowAgain({ notice: DRAFT_USED });
       case 'too-many': {
         const { limit, hours, retryAt } = outcome;
-        exchange.decision = refusalOf(outcome, site.now());
+        const resetIn = Math.max(1, Math.ceil((retryAt - site.now()) / 1000));
+        const resets = { resetAt: Math.ceil(retryAt / 1000), resetIn, windowSeconds: hours * 3600 };
+        exchange.decision = { allowed: false, tier: 'public', limit, remaining: 0, bucket: 'task', ...resets };
         const count = spanish.count(limit, 'tarea', 'tareas');
         const body = `Desde tu conexión ya se ${limit === 1 ? 'publicó' : 'publicaron'} ${count} en ${hours === 1 ? 'una hora' : `${hours} horas`}. Vas a poder publicar esta el ${spanish.moment(Math.ceil(retryAt / MINUTE_MS) * MINUTE_MS)}: lo que escribiste sigue acá abajo.`;
         const notice = renderNotice('bad', 'Por ahora llegaste al máximo de tareas', body);
@@ -94,13 +95,6 @@ export function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswe
     }
   };
   return forms.answerForm(site, exchange, { '': publish }, async (filled) => renderTaskForm(site, filled));
-}
-
-function refusalOf({ limit, hours, retryAt }: TooManyTasks, now: number): Decision {
-  const resetIn = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  const resetAt = Math.ceil(retryAt / 1000);
-  const windowSeconds = hours * 3600;
-  return { allowed: false, tier: 'public', limit, remaining: 0, resetAt, resetIn, bucket: 'task', windowSeconds };
 }
 
 const MINUTE_MS = 60_000;

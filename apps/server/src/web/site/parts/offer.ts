@@ -46,11 +46,8 @@ const SAYS_LICENSED = /matricul/i;
 
 /** Beside an offer that speaks of a licence, by somebody without a verified one. */
 export function renderUnlicensed({ message }: Offer, pro: ProfessionalDetail | null): Html | false {
-  const isSaid = SAYS_LICENSED.test(message) && pro?.verifications.matricula.verified !== true;
-  return (
-    isSaid &&
-    html`<p class="small"><strong>Sin matrícula verificada acá.</strong> Antes de aceptar, pedile que te la muestre.</p>`
-  );
+  if (!SAYS_LICENSED.test(message) || pro?.verifications.matricula.verified) return false;
+  return html`<p class="small"><strong>Sin matrícula verificada acá.</strong> Antes de aceptar, pedile que te la muestre.</p>`;
 }
 
 type Around = Readonly<{ reader: DirectoryReader; task: Task; token: string; now: number }>;
