@@ -59,11 +59,11 @@ async function refusalOf(
   { professional_id }: ProfessionalPath,
   { sql, task }: Allowed,
   read: number,
-): Promise<Outcome | null> {
-  if ((task.revised_at ?? 0) !== read) return { kind: 'changed' };
+) {
+  if ((task.revised_at ?? 0) !== read) return { kind: 'changed' } as const;
   const others = 'offers WHERE task_id = $1 AND taken_back_at IS NULL AND professional_id <> $2';
   const isFull = (await count(sql, others, [task.id, professional_id])) >= limits.offersPerTask;
-  return isFull ? { kind: 'task-full' } : null;
+  return isFull ? ({ kind: 'task-full' } as const) : null;
 }
 
 type Plain = 'decline' | 'take-back' | 'finish' | 'open' | 'cancel' | 'refuse' | 'reopen' | 'withdraw';
@@ -85,12 +85,7 @@ export function acceptOffer(desk: Desk, access: PersonPath, version: number, for
 }
 
 /** Keeps what a person says of the work with the task, and gives it to the operator as a record of a review. */
-export function reviewTask(
-  desk: Desk,
-  access: PersonPath,
-  { rating, comment }: { readonly rating: number; readonly comment: string },
-  form: SubmittedForm,
-) {
+export function reviewTask(desk: Desk, access: PersonPath, rating: number, comment: string, form: SubmittedForm) {
   const attempt = { desk, access, action: 'review', content: [rating, comment], form } as const;
   return actWithTexts(attempt, [comment], async (allowed, clean) => {
     const review_comment = withoutOwnDetails(clean.texts[0]!, false);

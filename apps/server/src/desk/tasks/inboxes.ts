@@ -3,12 +3,7 @@ import { first } from './desk.ts';
 import { hashToken, isToken, randomToken } from './token.ts';
 
 /** Issues a new private link of a professional's inbox; returns its token, which is not stored. The earlier link stops working. */
-export async function issueInbox(
-  sql: Sql,
-  professionalId: string,
-  now: number,
-  token: string = randomToken(),
-): Promise<string> {
+export async function issueInbox(sql: Sql, professionalId: string, now: number, token = randomToken()) {
   await sql.run(
     `INSERT INTO inboxes (professional_id, token_hash, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (professional_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at`,

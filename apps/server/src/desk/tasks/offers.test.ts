@@ -535,7 +535,7 @@ for (const engine of ENGINES) {
       for (const text of ['Te dejo mi cel', '11', '4278']) await writeMessage(desk, access, text, form());
       await acceptOffer(desk, access, 1, form());
       await perform('finish', desk, access, form());
-      const review = (comment: string) => reviewTask(desk, access, { rating: 5, comment }, form());
+      const review = (comment: string) => reviewTask(desk, access, 5, comment, form());
       assert.deepEqual(await review('Muy prolijo. 8647'), split);
       assert.equal((await review('Muy prolijo, vino el martes 15 a las 10.')).kind, 'done');
       assert.match((await getOwnTask(desk, next.token))!.review_comment!, /^Muy prolijo, vino/);

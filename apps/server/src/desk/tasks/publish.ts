@@ -44,11 +44,7 @@ export async function recallHandover(
 }
 
 /** Stores a draft with the names in it as `read`. Its token is not stored: with a key it is derived, so that a retry gets it. */
-export async function handOver(
-  desk: Desk,
-  handover: Handover,
-  read: TaskWords = handover.words,
-): Promise<HandoverOutcome> {
+export async function handOver(desk: Desk, handover: Handover, read = handover.words): Promise<HandoverOutcome> {
   const { caller, key, words } = handover;
   // What is refused is not read.
   if (await isFull(desk, desk.sql, caller)) return { kind: 'full' };

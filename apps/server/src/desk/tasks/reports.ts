@@ -66,25 +66,21 @@ export async function report(
 const WRITTEN_BY_OTHER = 'messages WHERE offer_id = $1 AND number = $2 AND side <> $3';
 
 /** Reports what everybody can read to the operator, once for each form. False when this caller reported too much today. */
-export async function reportPublic(
-  desk: Desk,
-  { about, id, concerned }: ReportedThing,
-  words: ReportWords,
-  { form, caller }: SubmittedForm,
-): Promise<boolean> {
+export async function reportPublic(desk: Desk, thing: ReportedThing, words: ReportWords, sent: SubmittedForm) {
+  const { about, id, concerned } = thing;
   const clean = await cleaned(words);
   const now = desk.now();
   const submission = {
-    form_hash: fingerprint(desk.secret, 'deed', 'report', form),
+    form_hash: fingerprint(desk.secret, 'deed', 'report', sent.form),
     body_hash: '',
     kind: 'report',
-    ...whoActs(desk, about, id, caller),
+    ...whoActs(desk, about, id, sent.caller),
     done_at: now,
   };
   return desk.sql.transaction(async (sql) => {
     const today = [submission.caller, now - DAY_MS];
-    const sent = await count(sql, "submissions WHERE caller = $1 AND kind = 'report' AND done_at > $2", today);
-    if (sent >= desk.limits.reportsPerCaller) return false;
+    const made = await count(sql, "submissions WHERE caller = $1 AND kind = 'report' AND done_at > $2", today);
+    if (made >= desk.limits.reportsPerCaller) return false;
     const isFirst = await insert(sql, 'submissions', submission, 'ON CONFLICT (form_hash) DO NOTHING');
     const subject = about === 'task' ? { task_id: id } : { task_id: '', about_id: id, concerned };
     if (isFirst > 0) await notify(sql, { kind: 'report', professional_id: null, about, ...subject, ...clean }, now);

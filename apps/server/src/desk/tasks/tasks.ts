@@ -73,12 +73,7 @@ export interface Worker {
 }
 
 /** The tasks for a professional and those of their trades where they work, nearest first; with `others`, those elsewhere, in the order of these cities. */
-export async function listInboxTasks(
-  desk: Desk,
-  worker: Worker,
-  { limit, offset }: PageRequest,
-  others: readonly string[] | null = null,
-) {
+export async function listInboxTasks(desk: Desk, worker: Worker, page: PageRequest, others?: readonly string[]) {
   const { professional_id, trades, city, neighborhoods } = worker;
   const now = desk.now();
   const values: SqlValue[] = [now - TASK_DAYS * DAY_MS, now, professional_id, city];
@@ -92,7 +87,7 @@ export async function listInboxTasks(
   const ofTrade = oneOf('service', trades);
   let part = `(${isTheirs} OR (${ofTrade} AND ${isHere}))`;
   let order = `CASE WHEN ${isTheirs} THEN 0 WHEN ${isClose} THEN 1 WHEN city = $4 THEN 2 ELSE 3 END`;
-  if (others !== null) {
+  if (others) {
     part = `(${ofTrade} AND NOT ${isHere} AND NOT ${isTheirs})`;
     order = `CASE city WHEN $4 THEN 0 ${others.map((one, i) => `WHEN ${give(one)} THEN ${i + 1}`).join(' ')} ELSE ${others.length + 1} END, COALESCE(city, '') = ''`;
   }
@@ -101,11 +96,11 @@ export async function listInboxTasks(
   const rows = await desk.sql.all<TaskRow & { is_answered: number }>(
     `SELECT ${TASK_COLUMNS}, CASE WHEN ${isAnswered} THEN 1 ELSE 0 END AS is_answered FROM tasks
      WHERE ${SHOWN} AND (public_at <= $2 OR ${isTheirs}) AND NOT (${isDeclined}) AND ${part}
-     ORDER BY ${order}, published_at DESC, tasks.id LIMIT ${give(limit + 1)} OFFSET ${give(offset)}`,
+     ORDER BY ${order}, published_at DESC, tasks.id LIMIT ${give(page.limit + 1)} OFFSET ${give(page.offset)}`,
     values,
   );
-  const tasks = rows.slice(0, limit).map(({ is_answered, ...row }) => {
+  const tasks = rows.slice(0, page.limit).map(({ is_answered, ...row }) => {
     return { task: toTask(row), isAnswered: is_answered === 1 };
   });
-  return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > limit };
+  return { tasks: tasks.filter(({ task }) => isVisibleTo(worker, task, now)), has_more: rows.length > page.limit };
 }

@@ -8,7 +8,7 @@ import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 import { type Html, html } from './html.ts';
 import { renderStatusPage, renderUnknownTask } from './pages/error-page.ts';
-import { OLD_FORM, storedMarks } from './parts/notice.ts';
+import { renderNotice, storedMarks } from './parts/notice.ts';
 import { failureNotice, leakText } from './parts/state-notice.ts';
 import type { PageAnswer, SidePage, Site } from './site.ts';
 import * as spanish from './spanish.ts';
@@ -87,7 +87,10 @@ export async function answerForm(
   const { fields: typed, action, sent } = await readPost(site, exchange);
   if (!Object.hasOwn(actions, action)) return renderStatusPage(400);
   const again = (shown: Partial<Filled>) => show({ status: 422, typed, errors: {}, ...shown });
-  if (sent === null) return again({ notice: OLD_FORM });
+  if (sent === null) {
+    const body = 'No se perdió nada: revisalo y tocá el botón de nuevo.';
+    return again({ notice: renderNotice('warn', 'La página estuvo abierta mucho tiempo', body) });
+  }
   try {
     const done = await actions[action]!(typed, sent);
     if (!('outcome' in done || 'kind' in done)) return done;

@@ -80,7 +80,7 @@ export async function answerOwnConversation(site: Site, exchange: Exchange, acce
         estrellas: (rating === null || rating > 5) && 'Elegí de una a cinco estrellas.',
         opinion: forms.tooLong('Tu reseña', comment, offerParts.REVIEW_MAX),
       });
-      return { outcome: await reviewTask(desk, access, { rating: rating!, comment }, sent), next: own };
+      return { outcome: await reviewTask(desk, access, rating!, comment, sent), next: own };
     },
     'no-vino': async (_, sent) => ({ outcome: await perform('reopen', desk, access, sent), next: own }),
     rechazar: async (_, sent) => ({ outcome: await perform('refuse', desk, access, sent), next: own }),

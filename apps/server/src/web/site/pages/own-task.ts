@@ -145,18 +145,19 @@ function renderDid({ did, offers, task }: OwnTask): Html | null {
 }
 
 /** What the person has not opened yet, a kind each with its number. Once an offer is chosen, only its conversation has news. */
-function newsOf({ task, state, offers, questions }: OwnTask): readonly News[] {
+function newsOf({ task, state, offers, questions }: OwnTask) {
   if (isOver(state)) return [];
   const isLeft = ({ offer }: OfferOf) => task.chosen_offer === null || task.chosen_offer === offer.id;
   const [some, asked] = [offers.filter(isLeft), questions.filter(isLeft)];
-  const tagged = (all: readonly OfferOf[], tag: string) => all.filter((one) => tagOf(one, task) === tag).length;
+  const tagged = (all: readonly OfferOf[], tag: ReturnType<typeof tagOf>) =>
+    all.filter((one) => tagOf(one, task) === tag).length;
   const unread = [...some, ...asked.filter((one) => tagOf(one, task) === null)];
-  const news: readonly News[] = [
-    [tagged(some, NEW), 'propuesta nueva', 'propuestas nuevas'],
-    [tagged(some, CHANGED), 'propuesta que cambió', 'propuestas que cambiaron'],
-    [tagged(asked, NEW), 'pregunta', 'preguntas'],
+  const news = [
+    [tagged(some, 'Nueva'), 'propuesta nueva', 'propuestas nuevas'],
+    [tagged(some, 'La cambió'), 'propuesta que cambió', 'propuestas que cambiaron'],
+    [tagged(asked, 'Nueva'), 'pregunta', 'preguntas'],
     [unread.reduce((sum, { offer }) => sum + offer.unread, 0), 'mensaje sin leer', 'mensajes sin leer'],
-  ];
+  ] as const;
   return news.filter(([n]) => n > 0);
 }
 
@@ -245,13 +246,9 @@ function renderLeft({ left, token }: OwnTask): Html | null {
   )}</ul></details>`;
 }
 
-type News = readonly [count: number, one: string, many: string];
-
-const [NEW, CHANGED] = ['Nueva', 'La cambió'];
-
-function tagOf({ offer }: OfferOf, { seen_at }: Task): string | null {
-  if (offer.made_at > (seen_at ?? 0)) return NEW!;
-  return offer.changed_at > (seen_at ?? 0) ? CHANGED! : null;
+function tagOf({ offer }: OfferOf, { seen_at }: Task) {
+  if (offer.made_at > (seen_at ?? 0)) return 'Nueva';
+  return offer.changed_at > (seen_at ?? 0) ? 'La cambió' : null;
 }
 
 function renderLink({ token, link, did }: OwnTask): Html {

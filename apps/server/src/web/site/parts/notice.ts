@@ -12,13 +12,6 @@ ${body && html`<div>${body}</div>`}
 </div>`;
 }
 
-/** Above a form whose token has expired. */
-export const OLD_FORM = renderNotice(
-  'warn',
-  'La página estuvo abierta mucho tiempo',
-  'No se perdió nada: revisalo y tocá el botón de nuevo.',
-);
-
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   phone: ['un teléfono', 'teléfonos'],
   email: ['un correo', 'correos'],
