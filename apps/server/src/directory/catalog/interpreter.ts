@@ -19,6 +19,7 @@ import {
   suggestSlugs,
 } from '@vidriera/contract';
 import {
+  type Elsewhere,
   followed,
   type NameParameter,
   namedElsewhere,
@@ -247,9 +248,9 @@ export async function openInterpreter(context: InterpreterContext) {
   }
 
   /** The place that a text names and the catalog lacks, with the cities around it, the nearest first; none where nobody knows. */
-  function elsewhere(text: string): { name: string; around: CityAt[] } | null {
+  function elsewhere(text: string): (Elsewhere & { readonly around: CityAt[] }) | null {
     const found = namedElsewhere(text, vocabulary);
-    return found && { name: found.name, around: found.at === null ? [] : citiesAround(found.at) };
+    return found && { ...found, around: found.at === null ? [] : citiesAround(found.at) };
   }
 
   return {

@@ -1,6 +1,5 @@
 import {
   type Catalog,
-  type City,
   LIMIT_MAX,
   type PageRequest,
   type Position,
@@ -13,7 +12,7 @@ import {
   toSlug,
 } from '@vidriera/contract';
 import { memoized, remembered } from '@vidriera/contract/memo';
-import { type CityAt, NEARBY_KM } from '../../directory/catalog/nearby.ts';
+import { NEARBY_KM } from '../../directory/catalog/nearby.ts';
 import { parsed, type Snapshot } from '../../directory/snapshot/snapshot.ts';
 import * as paths from './paths.ts';
 import { allPlaces, findPlace, listQuery, localName, neighborhoodsOf, type Place, wholeCity } from './places.ts';
@@ -29,8 +28,6 @@ const RATED_REVIEWS = 500;
 const SEARCHED_REVIEWS = 1000;
 
 export const EVERYONE = parseSearch('reference', new Map());
-
-const AROUND_MAX = 5;
 
 export interface PlaceCount {
   readonly place: Place;
@@ -106,26 +103,15 @@ export function createReader(current: () => Snapshot) {
       countIn(service, place === null ? catalog().cities.map(wholeCity) : neighborhoodsOf(place.city)).filter(
         ({ total }) => total > 0,
       ),
-    /** The places nearest to a city, or to a neighborhood that the search names, with matches for the search. */
-    placesNear(search: Partial<SearchQuery>, from: City): PlaceAround[] {
-      const found = current().interpreter.nearby({ ...EVERYONE, ...search });
+    /** The places with matches for a search that are nearest to its neighborhood, or its city; or the cities nearest to `at`. */
+    placesNear(search: Partial<SearchQuery>, at: Position | null = null): PlaceAround[] {
+      const found = current().interpreter.nearby({ ...EVERYONE, ...search }, at);
       return found.map(({ city, neighborhood, total, distance_km = Number.POSITIVE_INFINITY }) => ({
         place: findPlace(catalog(), city, neighborhood)!,
         total,
-        km: city === from.slug ? null : distance_km,
+        km: at === null && city === search.city ? null : distance_km,
       }));
     },
-    /** The first of these cities with matches for the search. */
-    citiesWith: (search: Partial<SearchQuery>, cities: readonly CityAt[]) =>
-      cities
-        .values()
-        .map(({ slug, km }): PlaceAround => {
-          const matches = total({ ...search, city: slug, neighborhood: null });
-          return { place: findPlace(catalog(), slug)!, total: matches, km };
-        })
-        .filter(({ total }) => total > 0)
-        .take(AROUND_MAX)
-        .toArray(),
     resolve: (text: string) => current().interpreter.resolve({ q: text, city: null, near: null }, '').data,
     /** The name of the place nearest to a position, as a person writes it in the search; null far from every place. */
     nearestTo(near: Position): string | null {

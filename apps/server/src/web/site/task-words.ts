@@ -9,7 +9,7 @@ import { renderDangers } from './parts/notice.ts';
 import { cityOf, commonServices } from './parts/person.ts';
 import { WHEN } from './parts/task.ts';
 import { findPlace, findService, PLACE_MAX, type Place, placeKey, provinceName } from './places.ts';
-import type { DirectoryReader } from './reader.ts';
+import { type DirectoryReader, isNear } from './reader.ts';
 import { readPlaces } from './search-text.ts';
 import * as spanish from './spanish.ts';
 
@@ -20,8 +20,8 @@ export function readPlace(reader: DirectoryReader, pros: readonly ProfessionalDe
   const { places, unread, elsewhere } = readPlaces(reader, lugar, cityOf(pros));
   if (elsewhere !== null) {
     const near = elsewhere.around.filter(({ km }) => km !== null && km <= NEARBY_KM);
-    const [nearest] = reader.citiesWith({ service: fields.get('servicio') || null }, near);
-    const place = nearest?.place ?? findPlace(reader.catalog(), near[0]?.slug) ?? places[0] ?? null;
+    const found = reader.placesNear({ service: fields.get('servicio') || null }, elsewhere.at);
+    const place = found.find(isNear)?.place ?? findPlace(reader.catalog(), near[0]?.slug) ?? places[0] ?? null;
     return { place, elsewhere: spanish.capital(elsewhere.name), choices: [], error: false } as const;
   }
   const choices = places.length === 1 && unread.length === 0 ? [] : places;

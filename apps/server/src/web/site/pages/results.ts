@@ -49,11 +49,8 @@ function readListing(reader: DirectoryReader, { service, place }: paths.List, pa
   const { total, people } = reader.find({ ...search, offset: (page - 1) * PEOPLE_SHOWN });
   const { elsewhere, ...meant } = readSearchText(reader, text);
   // People around a place that the directory does not have, or around one without any.
-  const around = elsewhere?.around.length
-    ? reader.citiesWith(search, elsewhere.around)
-    : total === 0 && place
-      ? reader.placesNear(search, place.city)
-      : null;
+  const at = elsewhere?.around.length ? elsewhere.at : null;
+  const around = at || (total === 0 && place) ? reader.placesNear(search, at) : null;
   const { near = [], far = [] } = Object.groupBy(around ?? [], (one) => (isNear(one) ? 'near' : 'far'));
   const found =
     around === null

@@ -66,7 +66,7 @@ ${service !== null && html`<p><a href="${paths.list(service, null)}">Buscar en t
 }
 
 function renderNothingUnderstood(reader: DirectoryReader, text: string, { elsewhere }: SearchReading): Page {
-  const around = elsewhere === null ? [] : reader.citiesWith({}, elsewhere.around).filter(isNear);
+  const around = elsewhere?.at ? reader.placesNear({}, elsewhere.at).filter(isNear) : [];
   const title =
     elsewhere === null
       ? 'No entendimos la búsqueda'
