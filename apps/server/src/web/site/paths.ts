@@ -29,26 +29,21 @@ export function list(service: Pick<Service, 'slug'> | null, place: Place | null)
 }
 
 /** A service (null for any) and a place (null for everywhere). */
-export interface List {
-  readonly service: Service | null;
-  readonly place: Place | null;
-}
+export type List = NonNullable<ReturnType<typeof findList>>;
 
 /** The list at a path, `/profesionales/{service}[/{city}[/{neighborhood}]]` or `/zonas/{city}[/{neighborhood}]`, or null. */
-export function findList(catalog: Catalog, path: string): List | null {
+export function findList(catalog: Catalog, path: string) {
   const slugs = path.split('/').slice(1);
-  const serviceSlug = `/${slugs.shift()}` === CATALOG ? slugs.shift() : null;
-  const [city, neighborhood, ...more] = slugs;
-  const service = findService(catalog, serviceSlug);
-  const place = findPlace(catalog, city, neighborhood);
-  const isUnknown = (serviceSlug !== null && service === null) || (city !== undefined && place === null);
-  return more.length > 0 || isUnknown ? null : { service, place };
+  const service = `/${slugs.shift()}` === CATALOG ? findService(catalog, slugs.shift()) : null;
+  const place = findPlace(catalog, ...slugs);
+  return path === CITIES || path === list(service, place) ? { service, place } : null;
 }
 
 /** What a person looked for: the slug of a service, the key of a place, their words. */
 export type Sought = Readonly<Partial<Record<'rubro' | 'lugar' | 'q', string | null | undefined>>>;
 
-export const profile = (slug: string, sought: Sought = {}) => withQuery(`/p/${slug}`, { ...sought });
+/** A profile, with what was looked for; with `tarea`, opened from the task of a private link, to which it leads back. */
+export const profile = (slug: string, from: Query = {}) => withQuery(`/p/${slug}`, from);
 export const compare = (slugs: readonly string[], search: Query) =>
   withQuery(COMPARE, { quien: slugs.join('.'), ...search });
 export const preview = (path: string) => `${PREVIEWS}${path}.png`;
@@ -64,8 +59,6 @@ export const task = ({ rubro: service, ...sought }: Sought = {}) =>
 export const publicTask = (id: string) => `/tarea/${id}`;
 /** The task of a private link; with `offer` the conversation about it, as the person who published the task sees it. */
 export const ownTask = (token: string, offer = '') => joined(OPEN_TASKS, token, offer);
-/** A profile that a person opens from their task, and that leads back to it. */
-export const profileFromTask = (slug: string, token: string) => `/p/${slug}?tarea=${token}`;
 /** The inbox of a private link, or with `task` one in it. */
 export const inbox = (token: string, task = '') => joined(INBOX, token, task);
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('/');

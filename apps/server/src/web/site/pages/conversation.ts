@@ -31,7 +31,7 @@ async function renderOwnTalk(site: Site, exchange: Exchange, opened: OpenOffer, 
   const what = offer.asked ? 'Pregunta' : 'Propuesta';
   const main = html`<section class="card offer-whole">
 <div class="target">${renderAvatar(name, offer.professional_id, paths.ownPicture(pro?.avatar_url))}<div><h1>${name}</h1>
-${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profileFromTask(pro.slug, token)}">Ver su perfil</a></p>${offerParts.renderAuthor(site.reader, pro, task)}`}</div></div>
+${pro === null ? html`<p class="soft">Ahora mismo no figura en la guía.</p>` : html`<p class="facts">${renderRating(pro)}<a href="${paths.profile(pro.slug, { tarea: token })}">Ver su perfil</a></p>${offerParts.renderAuthor(site.reader, pro, task)}`}</div></div>
 ${pro !== null && renderBadges(pro.verifications, 4)}
 <p class="small soft">Para «${task.description === '' ? 'tu tarea' : taskTitle(task, site.reader.catalog())}» · ${offer.version > 1 ? 'cambió' : 'la mandó'} ${renderAgo(offer.changed_at, now)}</p>
 ${offer.ended_as === 'removed' ? null : html`${offerParts.renderOfferWords(offer)}${renderRemovedLine(offer.message)}${offerParts.renderUnlicensed(offer, pro)}`}

@@ -306,7 +306,7 @@ function renderAudience({ task, state, invited, catalog, token, target, now }: O
   if (state === 'open') {
     const told = left.map(
       ({ pro }, i) =>
-        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${paths.profileFromTask(pro.slug, token)}">${pro.display_name}</a>` : nameOf(null)}`,
+        html`${i > 0 && (i === left.length - 1 ? ' y ' : ', ')}${pro ? html`<a href="${paths.profile(pro.slug, { tarea: token })}">${pro.display_name}</a>` : nameOf(null)}`,
     );
     return html`<section class="card state" aria-labelledby="quien"><h2 id="quien">${whoSees(task, catalog)}</h2>
 <p>${left.length > 0 && html`A ${told} ${isMany ? 'les' : 'le'} avisamos. `}Está en la lista de <a href="${paths.OPEN_TASKS}">trabajos pedidos</a> hasta el ${spanish.moment(endsAt(task))}, o hasta que elijas.</p>
