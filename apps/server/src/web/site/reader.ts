@@ -22,10 +22,8 @@ import * as spanish from './spanish.ts';
 export type DirectoryReader = ReturnType<typeof createReader>;
 
 const RATINGS_KEPT = 1000;
-const RATED_REVIEWS = 500;
-
-/** The newest reviews among which one is looked for. */
-const SEARCHED_REVIEWS = 1000;
+/** The newest reviews of a professional, among which one is looked for, and which are rated by trade. */
+const NEWEST_REVIEWS = 1000;
 
 export const EVERYONE = parseSearch('reference', new Map());
 
@@ -61,7 +59,7 @@ export function createReader(current: () => Snapshot) {
   });
   const ratingsOf = memoized((_: Snapshot) =>
     remembered(RATINGS_KEPT, (slug) => {
-      const byTrade = Map.groupBy(newestOf(slug, RATED_REVIEWS), ({ service_name }) => service_name ?? '');
+      const byTrade = Map.groupBy(newestOf(slug), ({ service_name }) => service_name ?? '');
       return new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
     }),
   );
@@ -74,8 +72,8 @@ export function createReader(current: () => Snapshot) {
   };
   const reviewsOf = (key: string, page: PageRequest) =>
     parsed<{ data: Review[]; pagination: { total: number } }>(current().reviews(key, page));
-  function* newestOf(key: string, most: number): Generator<Review> {
-    for (let offset = 0; offset < most; offset += LIMIT_MAX) {
+  function* newestOf(key: string): Generator<Review> {
+    for (let offset = 0; offset < NEWEST_REVIEWS; offset += LIMIT_MAX) {
       const reviews = reviewsOf(key, { limit: LIMIT_MAX, offset })?.data ?? [];
       yield* reviews;
       if (reviews.length < LIMIT_MAX) return;
@@ -129,8 +127,7 @@ export function createReader(current: () => Snapshot) {
       const shown = (one: Review) => ({ ...one, author_avatar_url: paths.pictureAddress(one.author_avatar_url) });
       return { total: pagination?.total ?? 0, reviews: data.map(shown) };
     },
-    review: (slugOrId: string, id: string) =>
-      newestOf(slugOrId, SEARCHED_REVIEWS).find((review) => review.id === id) ?? null,
+    review: (slugOrId: string, id: string) => newestOf(slugOrId).find((review) => review.id === id) ?? null,
     /** A professional's rating in a trade, and the number of the reviews of it, among the newest. */
     ratingIn: ({ slug }: ProfessionalDetail, trade: string) =>
       ratingsOf(current())(slug).get(trade) ?? { count: 0, rating: 0 },

@@ -3,12 +3,6 @@ import { sendEncoded } from '../http/negotiated.ts';
 import { sendBody } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
-export interface StaticFile {
-  readonly url: string;
-  readonly body: Buffer;
-  readonly type: string;
-}
-
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -19,7 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export function staticFile(folder: string, name: string, content: string | Buffer): StaticFile {
+export type StaticFile = Readonly<ReturnType<typeof staticFile>>;
+
+export function staticFile(folder: string, name: string, content: string | Buffer) {
   const version = hash('sha256', content).slice(0, 12);
   const [stem, extension = ''] = name.split('.');
   const body = Buffer.isBuffer(content) ? content : Buffer.from(content);

@@ -82,12 +82,10 @@ function quoteOf(reader: DirectoryReader, { slug, rating, services }: Profession
     .reviews(slug, { limit: READ_MAX, offset: 0 })
     .reviews.filter((review) => Math.abs(review.rating - rating) <= STARS_APART_MAX)
     .filter(({ service_name }) => service === undefined || (service_name ?? only) === service)
-    .flatMap(({ comment, author_name: author }) =>
-      ((comment ?? '').slice(0, 4 * SENTENCE_MAX).match(SENTENCE) ?? []).map((one) => ({
-        sentence: one.trim(),
-        author,
-      })),
-    )
+    .flatMap(({ comment, author_name: author }) => {
+      const sentences = (comment ?? '').slice(0, 4 * SENTENCE_MAX).match(SENTENCE) ?? [];
+      return sentences.map((one) => ({ sentence: one.trim(), author }));
+    })
     .filter(({ sentence: { length } }) => length >= SENTENCE_MIN && length <= SENTENCE_MAX)
     .filter(({ sentence }) => !MARK.test(sentence))
     .map((quote) => ({ ...quote, score: new Set(quote.sentence.toLowerCase().match(LONG_WORD)).size }))
