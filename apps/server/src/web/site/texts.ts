@@ -72,31 +72,24 @@ const inline = new Parser();
  * paragraph as plain text.
  */
 export function readMarkdown(text: string, name: string) {
+  const refuse: (what: string) => never = (what) => {
+    throw new BadTexts(`${name} ${what}`);
+  };
   const tokens = markdown.lexer(text);
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
-  if (first?.type !== 'heading' || first.depth !== 1) {
-    throw new BadTexts(`${name} must begin with a title, a line like "# Privacidad"`);
-  }
-  void walkTokens(rest, (token) => {
-    const wrong = wrongIn(token);
-    if (wrong !== null) throw new BadTexts(`${name} has ${wrong}`);
+  if (first?.type !== 'heading' || first.depth !== 1) refuse('must begin with a title, a line like "# Privacidad"');
+  void walkTokens(rest, (token: Token) => {
+    const { type, raw } = token;
+    const start = JSON.stringify(raw.trim().slice(0, 30));
+    if (!SUPPORTED.split(' ').includes(type))
+      refuse(`has ${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics, code and links`);
+    if (type === 'heading' && ![2, 3].includes(token.depth))
+      refuse('has a heading that is neither ## nor ### after its title');
+    if (type === 'link' && !FOLLOWED.test(token.href))
+      refuse(`has a link to ${JSON.stringify(token.href)}; expected https:// or /`);
   });
   const opening = rest.find(({ type }) => type === 'paragraph');
   return { title: plain(first), summary: opening ? plain(opening) : '', body: renderedHtml(markdown.parser(rest)) };
-}
-
-function wrongIn(token: Token): string | null {
-  const { type, raw } = token;
-  if (!SUPPORTED.split(' ').includes(type)) {
-    const start = JSON.stringify(raw.trim().slice(0, 30));
-    return `${type} (${start}); expected headings, paragraphs, lists, quotes, bold, italics, code and links`;
-  }
-  if (type === 'heading' && ![2, 3].includes(token.depth)) {
-    return 'a heading that is neither ## nor ### after its title';
-  }
-  return type === 'link' && !FOLLOWED.test(token.href)
-    ? `a link to ${JSON.stringify(token.href)}; expected https:// or /`
-    : null;
 }
 
 const plain = (token: Token) => inline.parseInline((token as Tokens.Generic).tokens ?? [], inline.textRenderer);
