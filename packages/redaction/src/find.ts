@@ -157,6 +157,8 @@ const LETTER_OR_DIGIT = /[a-z0-9]/;
 /** A finding with what touches it: the rest of a word, digits and number words that nothing explains, the end of an address. */
 function grow(finding: Finding, folded: FoldedText, { atoms, as }: NumberSequence): Finding {
   const { text } = folded;
+  const touches = (from: number, to: number): boolean =>
+    to - from <= MOST_BETWEEN && TOUCHING.test(text.slice(from, to));
   let start = foldedOffset(folded, finding.start);
   let end = foldedOffset(folded, finding.end);
   for (let before = -1; before !== end - start; ) {
@@ -164,13 +166,9 @@ function grow(finding: Finding, folded: FoldedText, { atoms, as }: NumberSequenc
     while (end < text.length && isInside(text, end)) end++;
     while (start > 0 && isInside(text, start)) start--;
     const next = firstWhere(atoms, (atom) => atom.start >= end);
-    const after = atoms[next];
-    if (after !== undefined && as[next] === null && TOUCHING.test(text.slice(end, Math.min(after.start, end + 4))))
-      if (after.start - end <= MOST_BETWEEN) end = after.end;
+    if (as[next] === null && touches(end, atoms[next]!.start)) end = atoms[next]!.end;
     const previous = firstWhere(atoms, (atom) => atom.end > start) - 1;
-    const left = atoms[previous];
-    if (left !== undefined && as[previous] === null && start - left.end <= MOST_BETWEEN)
-      if (TOUCHING.test(text.slice(left.end, start))) start = left.start;
+    if (as[previous] === null && touches(atoms[previous]!.end, start)) start = atoms[previous]!.start;
   }
   const range = originalRange(folded, start, end);
   return { ...finding, start: Math.min(range.start, finding.start), end: Math.max(range.end, finding.end) };

@@ -46,7 +46,6 @@ export function readWords(text: string, foldedText: FoldedText): Word[] {
 }
 
 export const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
-const isAllCapitals = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
 const textBetween = (text: string, left: Word, right: Word): string => text.slice(left.end, right.start);
 
@@ -135,7 +134,7 @@ export function isNoFamilyName(context: FamilyContext, k: number, last: number):
   if ((ordinary || place) && beginsPlaceName(words, last, text)) return true;
   if (!isCapital(word)) return ordinary || isOrdinaryWord(word.folded);
   const begins = beginsSentence(text, word.start);
-  if (ordinary && (begins || (shouted && isAllCapitals(word.text)))) return true;
+  if (ordinary && (begins || shouted)) return true;
   return place && (amongPlaces(words, k, text) || (begins && !JUDGED.test(text.slice(end, end + 12))));
 }
 

@@ -205,28 +205,32 @@ function readAtom(text: string, tokens: readonly Token[], i: number): Reading {
 
 /** A number in words below a million: "dos mil ochocientos noventa". */
 function readThousands(text: string, tokens: readonly Token[], i: number, word: NumberWord): Reading {
-  const [next, digits, spoken] = readWords(text, tokens, i, word);
-  const rest = numberWord(tokens[next + 1]?.text ?? '');
-  const isThousand =
-    tokens[next]?.text === 'mil' && digits !== '' && rest !== null && /^(?:hundred|ten|teen|unit)$/.test(rest.type);
-  if (!isThousand || !SPACED.test(text.slice((tokens[next] as Token).end, (tokens[next + 1] as Token).start)))
-    return [next, digits, spoken];
-  const [end, below] = readWords(text, tokens, next + 1, rest);
-  return below.length > 3 ? [next, digits, spoken] : [end, digits + below.padStart(3, '0'), true];
+  const [next, digits] = readHundreds(text, tokens, i, word);
+  const rest = tokens[next]?.text === 'mil' ? wordAfter(text, tokens, next) : null;
+  if (rest === null) return [next, digits, true];
+  const [end, below] = readHundreds(text, tokens, next + 1, rest);
+  return [end, digits + below.padStart(3, '0'), true];
 }
 
-function readWords(text: string, tokens: readonly Token[], i: number, word: NumberWord): Reading {
-  const isNear = (k: number): boolean =>
-    tokens[k + 1] !== undefined && SPACED.test(text.slice((tokens[k] as Token).end, (tokens[k + 1] as Token).start));
-  const next = isNear(i) ? numberWord(tokens[i + 1]?.text ?? '') : null;
-  if (word.type === 'hundred' && next !== null && next.value > 0 && /^(?:ten|teen|unit)$/.test(next.type)) {
-    const [end, digits] = next.type === 'ten' ? readWords(text, tokens, i + 1, next) : [i + 2, String(next.value)];
-    return [end, String(word.value + Number(digits)), true];
+function readHundreds(
+  text: string,
+  tokens: readonly Token[],
+  i: number,
+  { type, value }: NumberWord,
+): [number, string] {
+  const next = wordAfter(text, tokens, i);
+  if (type === 'hundred' && next !== null && next.value > 0 && next.type !== 'hundred') {
+    const [end, digits] = readHundreds(text, tokens, i + 1, next);
+    return [end, String(value + Number(digits))];
   }
-  if (word.type === 'ten' && /^[yie]$/.test(tokens[i + 1]?.text ?? '') && isNear(i) && isNear(i + 1)) {
-    const unit = numberWord(tokens[i + 2]?.text ?? '');
-    const value = unit?.type === 'unit' ? unit.value : 0;
-    if (value > 0) return [i + 3, String(word.value + value), true];
-  }
-  return [i + 1, String(word.value), true];
+  const isJoined = type === 'ten' && /^[yie]$/.test(tokens[i + 1]?.text ?? '') && isNear(text, tokens, i);
+  const unit = isJoined ? wordAfter(text, tokens, i + 1) : null;
+  return unit?.type === 'unit' && unit.value > 0 ? [i + 3, String(value + unit.value)] : [i + 1, String(value)];
 }
+
+const isNear = (text: string, tokens: readonly Token[], k: number): boolean =>
+  tokens[k + 1] !== undefined && SPACED.test(text.slice(tokens[k]!.end, tokens[k + 1]!.start));
+
+/** The number word directly after token k, or null. */
+const wordAfter = (text: string, tokens: readonly Token[], k: number): NumberWord | null =>
+  isNear(text, tokens, k) ? numberWord(tokens[k + 1]!.text) : null;
