@@ -307,7 +307,7 @@ function reasonBefore(
   isWhole: boolean,
 ): string | null {
   const { length } = digits;
-  const { tokens, text } = sequence;
+  const { tokens } = sequence;
   let n = 0;
   for (const { word, index } of sequence.wordsBefore(first, WORDS_READ)) {
     const previous = tokens[index - 1]?.text ?? '';
@@ -319,12 +319,7 @@ function reasonBefore(
       continue;
     }
     if (n < 2 && WORDS.money.has(word) && length <= 7) return 'price';
-    if (
-      n === 0 &&
-      WORDS.versions.has(word) &&
-      text.slice(sequence.atoms[first]?.start).startsWith(`${sequence.atoms[first]?.digits}.`)
-    )
-      return 'version';
+    if (n === 0 && WORDS.versions.has(word) && sequence.between(first).startsWith('.')) return 'version';
     if (n < 4 && WORDS.streets.has(word) && length <= 5 && !digits.startsWith('0')) return 'street';
     const isLabel = isPaper || (n < 4 && WORDS.labels.has(word));
     if (isLabel && previous !== 'al' && (phoneCue(word) === 0 || n === 0)) {
