@@ -38,13 +38,7 @@ export interface RejectedLine {
 }
 
 /** One block of lines, read, validated and reduced to public data. */
-export interface ReducedBlock {
-  /** The number of records: lines that are not blank. */
-  readonly read: number;
-  readonly changes: readonly Change<AnyRow>[];
-  readonly rejected: readonly RejectedLine[];
-  readonly tally: TallyData;
-}
+export type ReducedBlock = ReturnType<typeof reduceBlock>;
 
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
@@ -73,12 +67,13 @@ interface Block {
 }
 
 /** Reads, validates and publishes the lines of a block. Pure except for the caches of the context. */
-function reduceBlock({ bytes, linesBefore }: Block, context: Context): ReducedBlock {
+function reduceBlock({ bytes, linesBefore }: Block, context: Context) {
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const tally = new Tally();
   context.tally = tally;
   const changes: Change<AnyRow>[] = [];
   const rejected: RejectedLine[] = [];
+  /** The number of records: lines that are not blank. */
   let read = 0;
   tally.line = linesBefore;
   for (const { start, end, readable } of linesOf(block)) {
@@ -92,7 +87,7 @@ function reduceBlock({ bytes, linesBefore }: Block, context: Context): ReducedBl
       rejected.push({ ...outcome, line: tally.line, keys: salvageKeys(block.subarray(start, end), context) });
     } else changes.push({ line: tally.line, ...outcome });
   }
-  return { read, changes, rejected, tally };
+  return { read, changes, rejected, tally: tally as TallyData };
 }
 
 const wholeLine = (reason: string) => ({ problems: [{ field: null, reason }] });

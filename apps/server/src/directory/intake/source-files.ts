@@ -8,7 +8,6 @@ import { ImportFailure, KINDS, type Kind, LINE_MAX, WrongKind } from './kinds.ts
 import { type MappedField, type Mapping, mappingByName, missingFields, type SourceMap } from './mapping.ts';
 
 const STDIN = '-';
-const READ_BYTES = 256 * 1024;
 const ENDINGS = ['.ndjson', '.ndjson.gz', '.csv', '.csv.gz'];
 
 /** The inputs of PATH in the order of an import: the files of a folder by their names, or one file or `-` of the given kind. */
@@ -88,7 +87,7 @@ function fileAt(file: string, name: string, kind: Kind, stats: fs.Stats): Source
     name: printable(name),
     path: file,
     size: stats.isFile() ? stats.size : null,
-    open: () => fs.createReadStream(file, { highWaterMark: READ_BYTES }),
+    open: () => fs.createReadStream(file, { highWaterMark: BLOCK }),
   };
 }
 

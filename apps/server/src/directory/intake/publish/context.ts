@@ -9,7 +9,7 @@ import {
   readService,
   Vocabulary,
 } from '@vidriera/meaning';
-import { liveCatalog, type StoredCity, type StoredService } from '../../store/records.ts';
+import { liveCatalog, type StoredCatalog } from '../../store/records.ts';
 import { type Kind, type Noted, type ShownValue, Tally, type ValueCount } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
@@ -24,13 +24,11 @@ import {
 } from './people.ts';
 
 /** What the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads. */
-export interface Surroundings {
+export interface Surroundings extends StoredCatalog {
   readonly kind: Kind;
   /** How a record is read; null when it has the fields of the format already. */
   readonly mapping: Mapping | null;
   readonly familyKey: Uint8Array;
-  readonly services: readonly StoredService[];
-  readonly cities: readonly StoredCity[];
   /** The table of every professional; only reviews need it. */
   readonly known: Uint8Array | null;
 }
@@ -52,12 +50,9 @@ export async function openContext(around: Surroundings) {
     madeId: openReviewIds(familyKey),
     live: liveCatalog(around),
     services: new Map(around.services.map((service) => [service.slug, service])),
-    /** Whether a city and, by slug, each neighborhood of it is active. */
+    /** Whether each neighborhood of a city is active, by their slugs. */
     cities: new Map(
-      around.cities.map(({ slug, active, neighborhoods }) => [
-        slug,
-        { active, neighborhoods: new Map(neighborhoods.map((part) => [part.slug, part.active])) },
-      ]),
+      around.cities.map((city) => [city.slug, new Map(city.neighborhoods.map(({ slug, active }) => [slug, active]))]),
     ),
     mapper: mapping && openMapper(kind, mapping),
     /** The city that is nearest to an unknown one, or null. */
@@ -69,9 +64,7 @@ export async function openContext(around: Surroundings) {
   };
 }
 
-type NamedCatalog = Pick<Surroundings, 'services' | 'cities'>;
-
-const vocabularyOf = ({ services, cities }: NamedCatalog) =>
+const vocabularyOf = ({ services, cities }: StoredCatalog) =>
   Vocabulary.build({ services: [...services], cities: [...cities] }, hintsOf(services, cities));
 
 /** The slug of the one thing that has this name, read as the parameters of a search are; null when none or several have it. */
@@ -85,7 +78,7 @@ function readName(parameter: NameParameter, text: string, city: string | null, v
 const SHOWN_MAX = 20;
 
 /** What was noted, with the commonest values and what they may mean. */
-export async function withCommonest<One extends Noted>(all: readonly One[], catalogNow: () => Promise<NamedCatalog>) {
+export async function withCommonest<One extends Noted>(all: readonly One[], catalogNow: () => Promise<StoredCatalog>) {
   const hasValues = all.some(({ values }) => values.size > 0);
   const catalog = hasValues ? await catalogNow() : { services: [], cities: [] };
   const meantBy = openSuggestions(await vocabularyOf(catalog), suggestSlugs);

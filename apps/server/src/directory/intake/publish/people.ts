@@ -204,7 +204,8 @@ export async function tableOfProfessionals(batches: AsyncIterable<readonly Known
   return table;
 }
 
-export function findKnown(table: Uint8Array, id: string): KnownProfessional | undefined {
+/** What cleaning a review of the professional with this id needs. */
+export function findKnown(table: Uint8Array, id: string) {
   const bytes = Buffer.from(table.buffer);
   let [from, to] = [0, bytes.length];
   while (from < to) {
@@ -221,9 +222,6 @@ export function findKnown(table: Uint8Array, id: string): KnownProfessional | un
   }
   return undefined;
 }
-
-/** The data of a professional that cleaning a review needs. */
-export type KnownProfessional = ReturnType<typeof knownAs>;
 
 /** `family` and `own` are the stored fingerprints of the family-name words and of the private values. */
 export function knownAs(no: number, displayName: string, writtenFamily: string, own: string) {

@@ -46,8 +46,8 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const listing = readRecord(LISTING, source);
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
   listing.city = reader.slugOf('city', listing.city, context.cities);
-  const city = context.cities.get(listing.city);
-  if (city === undefined) {
+  const neighborhoods = context.cities.get(listing.city);
+  if (neighborhoods === undefined) {
     const near = context.nearest(listing.city);
     reader.unknown({ field: 'city', reason: NO_CITY }, 'city', listing.city);
     source.reject('city', `${NO_CITY}${near === null ? '' : `; did you mean "${near}"?`}`);
@@ -56,8 +56,8 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const digits = own.ownValues.flatMap((value) => ('digits' in value ? value.digits : []));
   const hasOwn = digits.some((one) => one.length >= FEWEST_DIGITS_OF_ID && id.replaceAll('-', '').includes(one));
   if (hasOwn || spellsNumber(id)) source.reject('id', 'shows a private number');
-  if (city === undefined || !source.isSound) return null;
-  keepListed(listing, shown.verifications.matricula.verified, city.neighborhoods, reader, context, secrets);
+  if (neighborhoods === undefined || !source.isSound) return null;
+  keepListed(listing, shown.verifications.matricula.verified, neighborhoods, reader, context, secrets);
   tally.note('urls', applyRules(PROFESSIONAL, shown, secrets, {}));
   tally.note('slugs', given !== null && slug === null ? 1 : 0);
   tally.note('text_ends', source.cut);
@@ -111,10 +111,7 @@ function hashesOf(mail: unknown): string[] {
 }
 
 /** The record's private values, all and without those that equal its name. */
-function readOwnValues(
-  raw: PrivateFields,
-  name: PublicName,
-): { privateValues: PrivateValues; ownValues: PrivateValues } {
+function readOwnValues(raw: PrivateFields, name: PublicName) {
   const ownValues = compilePrivateValues(raw);
   const words = [foldWord(name.given), ...name.familyWords];
   const isName = (value: PrivateValues[number]): boolean =>
