@@ -1,4 +1,4 @@
-import { foldForMeaning, foldPhrase, stem, wordsOf } from './fold.ts';
+import { foldForMeaning, foldPhrase, stem } from './fold.ts';
 import clauses from './lexicon/clauses.json' with { type: 'json' };
 import elsewhere from './lexicon/elsewhere.json' with { type: 'json' };
 import english from './lexicon/english.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export interface Meaning {
   readonly concepts: readonly string[];
 }
 
-export type Lists = string | readonly (string | readonly string[])[];
+export type Lists = string | readonly Lists[];
 type WordFile = Readonly<Record<string, Lists>>;
 
 /** The words of a language: by kind, by concept. A phrase that two files have means what the first says. */
@@ -48,24 +48,17 @@ export function lexicon(): Lexicon {
   return built;
 }
 
-/** The names in a list of the lexicon's files. */
+/** The names in lists of the lexicon's files. */
 export function listed(lists: Lists): string[] {
-  return ([lists].flat(2) as string[]).flatMap((list) => list.split(',').map((name) => name.trim()));
+  return typeof lists === 'string' ? lists.split(',').map((name) => name.trim()) : lists.flatMap(listed);
 }
 
-const all = (file: WordFile) => Object.values(file).flatMap(listed);
-const folded = (file: WordFile) => new Set(all(file).map(foldPhrase));
-const phrasesOf = (list: Lists) => new Phrases<true>(listed(list).map((phrase) => [foldPhrase(phrase), true]));
-const foldedList = (list: Lists) => new Set(listed(list).map(foldPhrase));
-/** The keys of a file by the phrases in their lists. */
-const keysByPhrase = <Key extends string>(file: Readonly<Record<Key, readonly string[]>>, fold = foldPhrase) =>
-  Object.entries<readonly string[]>(file).flatMap(([key, lists]) =>
-    listed(lists).map((phrase): [string, Key] => [fold(phrase), key as Key]),
-  );
+const folded = (lists: Lists) => new Set(listed(lists).map(foldPhrase));
+const phrasesOf = (phrases: Iterable<string>) => new Phrases<true>(Array.from(phrases, (phrase) => [phrase, true]));
 
 /** Words that say nothing of what is wanted. An ordinary word shares a stem only by chance, "rato" with "rata": it is its own. */
 const stopWords = new Set(listed(filler['articles and little words']).map(foldForMeaning));
-const ordinary = new Set([...folded(filler), ...stopWords]);
+const ordinary = new Set([...folded(Object.values(filler)), ...stopWords]);
 
 export function stemOf(word: string): string {
   return ordinary.has(word) ? word : stem(word);
@@ -82,9 +75,14 @@ function readLexicon() {
       listed(names).map((name): [string, string[]] => [foldPhrase(name), listed(list)]),
     ),
   );
-  const asked = keysByPhrase(filters, (phrase) => stemsOf(keyOf(phrase)));
-  const absent = folded(elsewhere);
-  const wished = folded(wishes);
+  const asked = Object.entries(filters).flatMap(([filter, lists]) =>
+    listed(lists).map((phrase): [string, keyof typeof filters] => [
+      stemsOf(keyOf(phrase)),
+      filter as keyof typeof filters,
+    ]),
+  );
+  const absent = folded(Object.values(elsewhere));
+  const wished = folded(Object.values(wishes));
   const ofPlaces = [...[...named.values()].flat(), ...cities.keys(), ...absent];
   const ofRest = [...asked.map(([phrase]) => phrase), ...wished, ...ordinary];
   const spanish = new Set([...ofServices, ...wordsIn([...ofPlaces, ...ofRest])]);
@@ -94,11 +92,11 @@ function readLexicon() {
     /** By the stems of a phrase; a stem that several trades share is missing. */
     stems: new Phrases(stems),
     /** What begins a clause without a comma. */
-    beginning: phrasesOf(clauses.beginning),
+    beginning: phrasesOf(folded(clauses.beginning)),
     /** What refuses what stands after it. */
-    refusing: phrasesOf(clauses.refusing),
+    refusing: phrasesOf(folded(clauses.refusing)),
     /** Words after which the name of a place is the name of a street. */
-    street: foldedList(homonyms.street),
+    street: folded(homonyms.street),
     /** The concepts that are trades. */
     concepts: Object.keys(trades),
     /** Names by place: `city` or `city/neighborhood`. */
@@ -106,10 +104,10 @@ function readLexicon() {
     /** Cities by the names of their region, the likeliest first. */
     regions: cities,
     /** Places that a directory may not have. */
-    elsewhere: new Phrases<true>([...absent].map((phrase) => [phrase, true])),
+    elsewhere: phrasesOf(absent),
     /** Where those lie whose name is of one place, to a tenth of a degree. */
     positions: new Map(
-      all(positions).map((entry): [string, Point] => {
+      listed(Object.values(positions)).map((entry): [string, Point] => {
         const [, name, lat, lng] = /^(.+) (\S+) (\S+)$/.exec(entry)!;
         return [foldPhrase(name!), { lat: Number(lat), lng: Number(lng) }];
       }),
@@ -117,12 +115,12 @@ function readLexicon() {
     /** Filter by the stems of a phrase. */
     filters: new Phrases(asked),
     /** What a directory can't promise: price, urgency, a day. */
-    wishes: new Phrases<true>([...wished].map((phrase) => [phrase, true])),
+    wishes: phrasesOf(wished),
     /** Words without information about what is wanted. */
     ordinary,
     stopWords,
     /** Names of places that are also ordinary words, or of several places. */
-    homonyms: foldedList(homonyms.words),
+    homonyms: folded(homonyms.words),
     /** Every word of any phrase. None of them is a misspelling. */
     words: new Set([...spanish, ...wordsIn(meanings.keys())]),
     /** Has words of services only: no word may be corrected to a place that the directory does not have. */
@@ -162,10 +160,8 @@ function byStems(meanings: ReadonlyMap<string, Meaning>): [string, Meaning][] {
 
 /** The key under which a phrase of a service is indexed: folded, without stop words. */
 export function keyOf(text: string): string {
-  return wordsOf(text)
-    .map(({ folded }) => folded)
-    .filter((word) => !stopWords.has(word))
-    .join(' ');
+  const words = foldPhrase(text).split(' ');
+  return words.filter((word) => !stopWords.has(word)).join(' ');
 }
 
 export function stemsOf(key: string): string {

@@ -1,6 +1,6 @@
 import type { Choice, City } from './catalog.ts';
 import { foldForMeaning, foldPhrase } from './fold.ts';
-import { lexicon, type Point } from './lexicon.ts';
+import { keyOf, lexicon, type Point } from './lexicon.ts';
 import type { PlaceReading } from './places.ts';
 import { understand } from './resolve.ts';
 import { isSpanish } from './spanish.ts';
@@ -12,10 +12,13 @@ export type NameParameter = 'service' | 'city' | 'neighborhood';
 /** The longest text that is read as a name. */
 export const NAME_MAX = 80;
 
-/** The service that a text is an exact name or an inflection of; null when there is none, or more than one. */
+/** The service that a text is an exact name or an inflection of, in any language; null when there is none, or more than one. */
 export function readService(text: string, vocabulary: Vocabulary): string | null {
   if (text.length > NAME_MAX) return null;
-  return vocabulary.serviceNamed(text)?.slug ?? null;
+  const entry = vocabulary.service(keyOf(text));
+  const [reading, other] = entry?.readings ?? [];
+  const isName = entry?.kind === 'name' || entry?.isOwn;
+  return isName && reading !== undefined && other === undefined ? reading.service.slug : null;
 }
 
 /** The city that a text is an exact name of. */

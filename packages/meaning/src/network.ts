@@ -67,16 +67,8 @@ export function wordRows(word: string): number[] {
   return rows;
 }
 
-type Layer = (
-  x: number,
-  y: number,
-  taps: number,
-  reach: number,
-  mix: number,
-  bias: number,
-  near: number,
-  count: number,
-) => void;
+/** Takes addresses and counts in the order of `kernel.wat`. */
+type Layer = (...parameters: readonly number[]) => void;
 
 /**
  * Says what a text is about. A word is the sum of the rows of its signs; a layer lets it see its neighbors, and the words together say how
@@ -96,14 +88,13 @@ export class Network {
       end += values * BYTES;
       return end - values * BYTES;
     };
-    // Before and behind the words are rows of zeros.
-    const words = () => room((WORDS_MAX + 2 * REACH) * WIDTH) + REACH * WIDTH * BYTES;
     this.#at = {
       taps: room(TAPS * WIDTH),
       mix: room(WIDTH * WIDTH),
       bias: room(WIDTH),
       near: room(WIDTH),
-      words: words(),
+      // Before and behind the words are rows of zeros.
+      words: room((WORDS_MAX + 2 * REACH) * WIDTH) + REACH * WIDTH * BYTES,
       read: room(WORDS_MAX * WIDTH),
     };
     const pages = Math.ceil(end / 65_536);
@@ -147,13 +138,10 @@ export class ReadWords {
     this.#weights = weights;
     this.#values = values;
     this.#gates = new Float32Array(values.length / WIDTH);
-    const { gate } = weights;
-    for (let i = 0, at = 0; at < values.length; i++, at += WIDTH) {
-      let open = gate[WIDTH]!;
-      for (let c = 0; c < WIDTH; c++) open += gate[c]! * values[at + c]!;
-      this.#gates[i] = 1 / (1 + Math.exp(-open));
+    for (let i = 0; i < this.#gates.length; i++) {
+      this.#gates[i] = 1 / (1 + Math.exp(-this.#saidBy(i, weights.gate)));
       for (let c = 0; c < WIDTH; c++) {
-        const value = values[at + c]!;
+        const value = values[i * WIDTH + c]!;
         this.#sum[c]! += this.#gates[i]! * value;
         if (value <= this.#most[c]!) continue;
         this.#most[c] = value;

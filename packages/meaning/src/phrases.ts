@@ -34,12 +34,9 @@ export class Phrases<Value> {
 
   /** The value of exactly this phrase. */
   get(phrase: string): Value | undefined {
-    let node: Node<Value> | undefined = this.#root;
-    for (const word of phrase.split(' ')) {
-      node = node.next?.get(word);
-      if (node === undefined) return undefined;
-    }
-    return node.value;
+    const words = phrase.split(' ');
+    const found = this.longestAt(words, 0);
+    return found?.length === words.length ? found.value : undefined;
   }
 
   /** The longest phrase that starts at this position of the words and ends before `to`. */

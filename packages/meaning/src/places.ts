@@ -74,8 +74,8 @@ export async function* paced<Item>(items: Iterable<Item>, pause: () => Promise<v
 
 type Readings = Map<string, Set<PlaceReading>>;
 
-function add(into: Readings, name: string, reading: PlaceReading): void {
-  into.set(name, (into.get(name) ?? new Set()).add(reading));
+function add<One>(into: Map<string, Set<One>>, name: string, one: One): void {
+  into.set(name, (into.get(name) ?? new Set()).add(one));
 }
 
 /** The places of a catalog by all their names. The operator's names replace the built-in ones. */
@@ -86,20 +86,15 @@ export async function placesByName(
   pause: () => Promise<void>,
 ): Promise<Map<string, NamedPlace>> {
   const { places, regions } = lexicon();
-  const named: Readings = new Map();
-  /** By the catalog's names and the built-in ones. */
   const all: Readings = new Map();
-  const aliased: Readings = new Map();
+  /** The names that the operator gives. */
+  const aliased = new Set<string>();
   const inRegion: Readings = new Map();
   /** By their keys in the lexicon's `places`. */
   const byKey: Readings = new Map();
-  const keysOfName = new Map<string, string[]>();
-  for (const [key, names] of places) {
-    if (key.includes('/')) continue;
-    for (const name of new Set([foldPhrase(key), ...names])) {
-      keysOfName.set(name, [...(keysOfName.get(name) ?? []), key]);
-    }
-  }
+  const keysOfName = new Map<string, Set<string>>();
+  for (const [key, names] of places)
+    for (const name of key.includes('/') ? [] : [foldPhrase(key), ...names]) add(keysOfName, name, key);
   await pause();
 
   const everywhere = cities.flatMap((city) => [
@@ -109,21 +104,21 @@ export async function placesByName(
   for await (const { city, neighborhood } of paced(everywhere, pause)) {
     const reading = { city, neighborhood, supply: supply(city.slug, neighborhood?.slug ?? null) };
     const { slug, name } = neighborhood ?? city;
-    for (const phrase of new Set([foldPhrase(slug), foldPhrase(name)])) {
-      add(named, phrase, reading);
-      add(all, phrase, reading);
-    }
     const under = neighborhood === null ? '' : `/${slug}`;
-    for (const alias of hints.places[city.slug + under]?.aliases ?? []) add(aliased, foldPhrase(alias), reading);
-    const keys = places.has(city.slug) ? [city.slug] : (keysOfName.get(foldPhrase(city.name)) ?? [city.slug]);
-    for (const key of keys) add(byKey, key + under, reading);
-    if (neighborhood === null) for (const region of regionNames(city.region)) add(inRegion, region, reading);
+    const aliases = (hints.places[city.slug + under]?.aliases ?? []).map(foldPhrase);
+    for (const alias of aliases) aliased.add(alias);
+    for (const phrase of [foldPhrase(slug), foldPhrase(name), ...aliases]) add(all, phrase, reading);
+    const keys = places.has(city.slug) ? undefined : keysOfName.get(foldPhrase(city.name));
+    for (const key of keys ?? [city.slug]) add(byKey, key + under, reading);
+    // "Tierra del Fuego, Antártida e Islas…" is also called by the part before the comma.
+    const regions = neighborhood === null && city.region ? [city.region, city.region.split(',', 1)[0]!] : [];
+    for (const region of regions) add(inRegion, foldPhrase(region), reading);
   }
 
-  for await (const [key, aliases] of paced(places, pause)) {
-    for (const reading of byKey.get(key) ?? []) for (const alias of aliases) add(all, alias, reading);
+  for await (const [key, names] of paced(places, pause)) {
+    const builtIn = names.filter((name) => !aliased.has(name));
+    for (const reading of byKey.get(key) ?? []) for (const name of builtIn) add(all, name, reading);
   }
-  for (const [name, readings] of aliased) all.set(name, new Set([...readings, ...(named.get(name) ?? [])]));
   const found = new Map<string, NamedPlace>();
   for await (const [name, readings] of paced(all, pause)) {
     found.set(name, { readings: [...readings].sort(likelierFirst), isRegion: false });
@@ -143,10 +138,4 @@ export async function placesByName(
 /** Cities before neighborhoods, then by supply. */
 function likelierFirst(a: PlaceReading, b: PlaceReading): number {
   return Number(b.neighborhood === null) - Number(a.neighborhood === null) || b.supply - a.supply;
-}
-
-/** The name of a region, and its part before a comma ("Tierra del Fuego, Antártida e Islas…"). */
-function regionNames(region: string | null | undefined): string[] {
-  if (region === null || region === undefined || region === '') return [];
-  return [...new Set([foldPhrase(region), foldPhrase(region.split(',', 1)[0]!)])];
 }

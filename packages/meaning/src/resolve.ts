@@ -1,4 +1,4 @@
-import type { City, Neighborhood, Service } from './catalog.ts';
+import type { City, Service } from './catalog.ts';
 import { type Word, wordsOf } from './fold.ts';
 import { learntNetwork, type NamedReading, type Network, type ReadWords, WORDS_MAX } from './network.ts';
 import type { PlaceReading } from './places.ts';
@@ -9,27 +9,18 @@ import { nearby, readingSigns, type Scene, type WordSigns, wordSigns } from './s
 import { isSpanish } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A service that is asked for. */
-export interface ResolvedService {
-  readonly service: Service;
+interface Shown {
   /** How sure the reading is. Of readings at `CERTAIN` or more, about 97 in 100 are right. */
   readonly score: number;
   /** The caller's own words. */
   readonly because: string;
 }
 
-export interface ResolvedPlace {
-  readonly city: City;
-  readonly neighborhood: Neighborhood | null;
-  readonly score: number;
-  readonly because: string;
-}
-
 /** What a text asks for, in this directory's terms. */
 export interface Understood {
   /** Best first. */
-  readonly services: readonly ResolvedService[];
-  readonly places: readonly ResolvedPlace[];
+  readonly services: readonly (Shown & { readonly service: Service })[];
+  readonly places: readonly (Shown & Pick<PlaceReading, 'city' | 'neighborhood'>)[];
   readonly filters: Filters;
   /** The caller's words that carry meaning and were not used. */
   readonly unread: readonly string[];
@@ -91,28 +82,17 @@ function corrected(words: readonly Word[], vocabulary: Vocabulary): readonly Wor
   });
 }
 
-interface PlaceCandidate extends NamedReading {
-  readonly meant: PlaceReading;
-  /** Its words, inclusive. */
+/** Something that may be meant, and its words, inclusive. */
+interface Candidate<Meant> {
+  readonly meant: Meant;
   readonly from: number;
   readonly to: number;
 }
 
-/** Something that may be meant, and how likely that is. */
-interface Likely<Meant> {
-  readonly meant: Meant;
+interface Likely<Meant> extends Candidate<Meant> {
   readonly score: number;
-  /** Its words, inclusive. */
-  readonly from: number;
-  readonly to: number;
   /** What is less likely than this part of the first one is not offered. */
   readonly leastPart: number;
-}
-
-/** A named service that is none of the network's topics, and the word that it is named with. */
-interface Pointed {
-  readonly service: Service;
-  readonly word: number;
 }
 
 export class Reading implements Scene {
@@ -123,9 +103,9 @@ export class Reading implements Scene {
   readonly clauses: Uint16Array;
   readonly inAddress: Uint8Array;
   readonly signs: WordSigns;
-  readonly pointed: readonly Pointed[];
-  /** Places that may be meant. */
-  readonly places: readonly PlaceCandidate[];
+  /** The named services that are none of the network's topics, and the words that they are named with. */
+  readonly pointed: readonly { readonly service: Service; readonly word: number }[];
+  readonly places: readonly (Candidate<PlaceReading> & NamedReading)[];
   readonly #serviceHits: readonly ServiceHit[];
   readonly #placeHits: readonly PlaceHit[];
   readonly #likelyServices: readonly Likely<Service>[];
@@ -183,7 +163,7 @@ export class Reading implements Scene {
     return { at, words, stems, clauses: at.map((i) => this.clauses[i]!) };
   }
 
-  #placeCandidates(here: City | null): PlaceCandidate[] {
+  #placeCandidates(here: City | null): (typeof this.places)[number][] {
     return this.#placeHits.flatMap((hit) => {
       const word = this.signs.at[hit.from]!;
       if (word >= WORDS_MAX) return [];
@@ -300,7 +280,7 @@ export class Reading implements Scene {
     };
   }
 
-  #shown({ score, from, to }: Likely<unknown>): { readonly score: number; readonly because: string } {
+  #shown({ score, from, to }: Likely<unknown>): Shown {
     return { score: Math.min(1, Math.max(0.01, Math.round(score * 100) / 100)), because: this.#said(from, to) };
   }
 

@@ -37,8 +37,6 @@ export class Vocabulary {
   readonly #own = new Phrases<ServiceEntry>();
   readonly #ownStems = new Phrases<ServiceEntry>();
   #byConcept: ReadonlyMap<string, readonly Service[]> = new Map();
-  /** Cache: the built-in meanings in this catalog. */
-  readonly #entries = new Map<Meaning, ServiceEntry>();
   readonly #words = new Set<string>();
   readonly #spelling = new Spelling();
 
@@ -60,8 +58,13 @@ export class Vocabulary {
       const { kind = 'name', concepts = [] } = vocabulary.lexicon.meanings.get(key) ?? {};
       const [concept = null] = [...vocabulary.#byConcept].find(([, services]) => services.includes(service)) ?? [];
       const isNew = concept === null || !concepts.includes(concept);
-      addName(vocabulary.#own, key, { service, concept }, kind, isNew);
-      addName(vocabulary.#ownStems, stemsOf(key), { service, concept }, kind, isNew);
+      for (const [names, name] of [
+        [vocabulary.#own, key],
+        [vocabulary.#ownStems, stemsOf(key)],
+      ] as const) {
+        const others = (names.get(name)?.readings ?? []).filter((other) => other.service !== service);
+        names.set(name, { readings: [...others, { service, concept }], kind, isOwn: true, isNew });
+      }
       vocabulary.#addWords(key);
     }
     const places = await placesByName(catalog.cities, hints, supply, pause);
@@ -101,14 +104,6 @@ export class Vocabulary {
     return stemmed === word && !this.isKnown(word) ? `${word}.` : stemmed;
   }
 
-  /** The service with exactly this name, or an inflection of it, in any language; null when there is none, or more than one. */
-  serviceNamed(text: string): Service | null {
-    const entry = this.service(keyOf(text));
-    const [reading, other] = entry?.readings ?? [];
-    const isName = entry?.kind === 'name' || entry?.isOwn;
-    return isName && reading !== undefined && other === undefined ? reading.service : null;
-  }
-
   /** The meaning of a phrase that is folded and without stop words: of the phrase itself, else of its stems. */
   service(key: string): ServiceEntry | undefined {
     const words = key.split(' ');
@@ -137,7 +132,7 @@ export class Vocabulary {
     }
     if (found === null) return null;
     const { value, length } = found;
-    return { value: 'readings' in value ? value : this.entryOf(value), length };
+    return { value: 'readings' in value ? value : this.#entryOf(value), length };
   }
 
   /** The services of a concept of the lexicon. */
@@ -145,18 +140,11 @@ export class Vocabulary {
     return this.#byConcept.get(concept) ?? [];
   }
 
-  /** The services of a built-in meaning in this catalog. */
-  entryOf(meaning: Meaning): ServiceEntry {
-    let entry = this.#entries.get(meaning);
-    if (entry === undefined) {
-      const readings = new Map<Service, ServiceReading>();
-      for (const concept of meaning.concepts)
-        for (const service of this.#byConcept.get(concept) ?? [])
-          if (!readings.has(service)) readings.set(service, { service, concept });
-      entry = { readings: [...readings.values()], kind: meaning.kind, isOwn: false, isNew: false };
-      this.#entries.set(meaning, entry);
-    }
-    return entry;
+  /** What a built-in meaning means in this catalog. */
+  #entryOf({ kind, concepts }: Meaning): ServiceEntry {
+    const all = concepts.flatMap((concept) => this.servicesOf(concept).map((service) => ({ service, concept })));
+    const readings = all.filter(({ service }, i) => all.findIndex((one) => one.service === service) === i);
+    return { readings, kind, isOwn: false, isNew: false };
   }
 
   /** Whether a word is part of a phrase, and so no misspelling. */
@@ -212,16 +200,4 @@ function partsOf(name: string): string[] {
 function agents(name: string): string[] {
   const [, root] = /^(\p{L}{3,})er[ií]a$/iu.exec(name.trim()) ?? [];
   return root === undefined ? [] : [`${root}ero`, `${root}era`];
-}
-
-/** Adds a service to those that a name of the operator means. */
-function addName(
-  names: Phrases<ServiceEntry>,
-  name: string,
-  reading: ServiceReading,
-  kind: Kind,
-  isNew: boolean,
-): void {
-  const others = (names.get(name)?.readings ?? []).filter(({ service }) => service !== reading.service);
-  names.set(name, { readings: [...others, reading], kind, isOwn: true, isNew });
 }
