@@ -336,12 +336,13 @@ function inOrder(table: Fields, values: Loose): Loose {
   return ordered;
 }
 
-/** The fields of a record that an answer may show: all except the hidden ones. */
-export function shownOf<Table extends Fields>(table: Table, values: Values<Table>): ShownValues<Table> {
-  const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
-  return Object.fromEntries(shown.map(([name]) => [name, (values as Loose)[name]])) as ShownValues<Table>;
+/** The values of a record that an answer may show: all except the hidden ones. */
+export function shownOf<Table extends Fields>(table: Table, values: Values<Table>) {
+  const shown = shownIn(table).map(([name]) => [name, (values as Loose)[name]]);
+  return Object.fromEntries(shown) as Pick<Values<Table>, Shown<Table> & keyof Values<Table>>;
 }
-type ShownValues<Table> = Pick<
-  Values<Table>,
-  { [Name in keyof Table]: Table[Name] extends { hidden: true } ? never : Name }[keyof Table] & keyof Values<Table>
->;
+
+export type Shown<Table> = { [Name in keyof Table]: Table[Name] extends { hidden: true } ? never : Name }[keyof Table];
+
+/** The fields that an answer may show. */
+export const shownIn = (table: Fields) => entriesOf(table).filter(([, { hidden }]) => !hidden);

@@ -25,16 +25,14 @@ export interface Catalog {
   readonly cities: readonly City[];
 }
 
-const person = shapeOf(PERSON);
 const { years_active, verifications } = shapeOf(PROFESSIONAL);
-export const uuid = person.id;
 
 /** PublicVerifications (contract, section 2): which facts the platform confirmed, never the data itself. */
 export { verifications };
 export type Verifications = z.infer<typeof verifications>;
 
 const shared = {
-  ...person,
+  ...shapeOf(PERSON),
   ...shapeOf(SHORT),
   city,
   services: z.array(service).describe('What they offer.'),

@@ -98,12 +98,10 @@ export function valueSchema(parameter: ParameterKind): Json {
       return { type: 'string', enum: parameter.choices, ...(parameter.default && { default: parameter.default }) };
     case 'boolean':
       return { type: 'boolean', default: false };
-    case 'hundredths':
-    case 'degrees':
-      return { type: 'number', minimum: parameter.min, maximum: parameter.max };
-    case 'integer': {
-      const bounds = { type: 'integer', minimum: parameter.min, maximum: parameter.max };
-      return parameter.default === undefined ? bounds : { ...bounds, default: parameter.default };
+    default: {
+      const { kind, min, max } = parameter;
+      const bounds = { type: kind === 'integer' ? 'integer' : 'number', minimum: min, maximum: max };
+      return 'default' in parameter ? { ...bounds, default: parameter.default } : bounds;
     }
   }
 }
@@ -275,7 +273,7 @@ export function rawFromValues(values: object): RawParameters {
 
 /** Reads a query string (without its `?`). An undecodable name is kept as received, an undecodable value throws when it is read. */
 export function parseQueryString(query: string): NamedParameters {
-  const encoded = new Map<string, string | string[]>();
+  const encoded = new Map<string, string[]>();
   for (const part of query === '' ? [] : query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
@@ -283,16 +281,14 @@ export function parseQueryString(query: string): NamedParameters {
     const value = equals < 0 ? '' : part.slice(equals + 1);
     const name = decode(written) ?? written;
     const before = encoded.get(name);
-    if (before === undefined) encoded.set(name, value);
-    else if (typeof before === 'string') encoded.set(name, [before, value]);
+    if (before === undefined) encoded.set(name, [value]);
     else before.push(value);
   }
   return {
     keys: () => encoded.keys(),
     get(name) {
-      const value = encoded.get(name);
-      if (typeof value === 'string') return decodeValue(name, value);
-      return value?.map((one) => decodeValue(name, one));
+      const values = encoded.get(name)?.map((value) => decodeValue(name, value));
+      return values?.length === 1 ? values[0] : values;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entriesOf, type Field, type Fields, type Value } from './fields.ts';
+import { type Field, type Fields, type Shown, shownIn, type Value } from './fields.ts';
 import { SLUG_MAX, SLUG_PATTERN } from './rules.ts';
 
 export const slug = z.string().max(SLUG_MAX).regex(SLUG_PATTERN);
@@ -8,14 +8,11 @@ export const httpUrl = z.url({ protocol: /^https?$/ });
 type MayBeNull = { none: 'null' | 'null or absent' };
 type Present<F> = z.ZodType<Value<F & { required: true }> | (F extends MayBeNull ? null : never)>;
 type SchemaOf<F> = F extends { none: 'absent' | 'null or absent' } ? z.ZodOptional<Present<F>> : Present<F>;
-type ShapeOf<Table> = {
-  [Name in keyof Table as Table[Name] extends { hidden: true } ? never : Name]: SchemaOf<Table[Name]>;
-};
+type ShapeOf<Table> = { [Name in Shown<Table>]: SchemaOf<Table[Name]> };
 
 /** The schemas of the fields that answers show, as the table has them. */
 export function shapeOf<Table extends Fields>(table: Table): ShapeOf<Table> {
-  const shown = entriesOf(table).filter(([, { hidden }]) => !hidden);
-  return Object.fromEntries(shown.map(([name, field]) => [name, schemaOf(field)])) as ShapeOf<Table>;
+  return Object.fromEntries(shownIn(table).map(([name, field]) => [name, schemaOf(field)])) as ShapeOf<Table>;
 }
 
 function schemaOf(field: Field): z.ZodType {

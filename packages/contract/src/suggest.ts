@@ -17,17 +17,13 @@ const formsOf = memoized((choices: readonly Choice[]) =>
 export function suggestSlugs(text: string, choices: readonly Choice[]): string[] {
   const wanted = toSlug(text);
   if (wanted === '') return [];
-  const best = new Map<string, number>();
-  for (const { slug, forms } of formsOf(choices)) {
-    for (const form of forms) {
-      const distance = nearness(wanted, form);
-      if (distance < 1 && distance < (best.get(slug) ?? 1)) best.set(slug, distance);
-    }
-  }
-  return [...best]
-    .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
-    .slice(0, SUGGESTIONS_MAX)
-    .map(([slug]) => slug);
+  const all = formsOf(choices).map(({ slug, forms }) => ({
+    slug,
+    distance: Math.min(...forms.map((form) => nearness(wanted, form))),
+  }));
+  const near = all.filter(({ distance }) => distance < 1);
+  near.sort((a, b) => a.distance - b.distance || (a.slug < b.slug ? -1 : 1));
+  return near.slice(0, SUGGESTIONS_MAX).map(({ slug }) => slug);
 }
 
 /** 0 for the same, below 1 for near, 1 or more for unrelated. */
