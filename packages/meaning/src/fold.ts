@@ -3,12 +3,8 @@ export interface Word {
   readonly folded: string;
   readonly from: number;
   readonly to: number;
-  /** It begins with a capital letter. */
-  readonly capital: boolean;
   /** A comma, a stop or the like stands before it. */
   readonly opens: boolean;
-  /** It ends like a verb of the past, "cortó", which is no noun "corto". */
-  readonly past: boolean;
   readonly isCorrected?: boolean;
 }
 
@@ -17,7 +13,6 @@ const PLAIN = /^[a-z0-9]+$/;
 const MARKS = /\p{M}+|['’]/gu;
 const SEPARATOR = /[.,;:!?¡¿()\n]|[–—-]\s|\s[–—-]/;
 const DIGIT = /\d/;
-const PAST = /[éó]$/iu;
 
 /** The most frequent words that would be another word with n for ñ, and their folded forms. */
 const OWN_ENYE = new Map([
@@ -39,20 +34,12 @@ export function wordsOf(text: string): Word[] {
   for (const match of text.matchAll(WORDS)) {
     const folded = foldForMeaning(match[0]);
     if (folded === '') continue;
-    const first = match[0][0]!;
     const between = text.slice(end, match.index);
     const from = end;
     end = match.index + match[0].length;
     // "4,5 estrellas"
     const opens = from > 0 && SEPARATOR.test(between) && !(between.length === 1 && DIGIT.test(text[from - 1]!));
-    words.push({
-      folded,
-      from: match.index,
-      to: end,
-      capital: first !== first.toLowerCase(),
-      opens,
-      past: PAST.test(match[0]),
-    });
+    words.push({ folded, from: match.index, to: end, opens });
   }
   return words;
 }

@@ -30,7 +30,6 @@ type WordFile = Readonly<Record<string, Lists>>;
 
 /** The words of a language: by kind, by concept. A phrase that two files have means what the first says. */
 type Words = Readonly<Partial<Record<Kind, WordFile>>>;
-const SPANISH: Words = { name: trades, thing: things };
 
 /** The built-in words, folded. Phrases of services have no stop words, so that "se tapó mi inodoro" is "se tapó el inodoro". */
 export type Lexicon = ReturnType<typeof readLexicon>;
@@ -66,7 +65,7 @@ export function stemOf(word: string): string {
 
 function readLexicon() {
   const meanings = new Map<string, Meaning>();
-  addWords(SPANISH, meanings);
+  addWords({ name: trades, thing: things }, meanings);
   const stems = byStems(meanings);
   const ofServices = wordsIn(meanings.keys());
   const named = new Map(Object.entries(places).map(([place, lists]) => [place, listed(lists).map(foldPhrase)]));

@@ -53,41 +53,33 @@ function namedPlaces(text: string, vocabulary: Vocabulary): readonly PlaceReadin
   return vocabulary.places.get(foldPhrase(text))?.isRegion === true ? [] : placesNamed(text, vocabulary);
 }
 
-/** The possible meanings of a text that is no exact name, likeliest first. */
-export function suggest(parameter: NameParameter, text: string, city: City | null, vocabulary: Vocabulary): Choice[] {
-  const { services, places } = understand(text.slice(0, NAME_MAX).replaceAll('-', ' '), vocabulary, city);
-  const named =
-    parameter === 'service'
-      ? services.map(({ service }) => service)
-      : places.flatMap((place) => (parameter === 'city' ? place.city : (place.neighborhood ?? [])));
-  const once = named.filter(({ slug }, i) => named.findIndex((other) => other.slug === slug) === i);
-  return once.map(({ slug, name }) => ({ slug, name }));
-}
-
 const LOOKED_AT = 40;
 
-/** Suggests what an unknown name may have meant: other names of things first, else similar spellings, whose slugs `spelledAlike` finds. */
+/** Suggests what an unknown name may have meant, likeliest first: what it is read as, else similar spellings, whose slugs `spelledAlike` finds. */
 export function openSuggestions(
   vocabulary: Vocabulary,
   spelledAlike: (text: string, choices: readonly Choice[]) => string[],
 ): (parameter: NameParameter, text: string, city: City | null) => Choice[] {
-  const { services, cities } = vocabulary.catalog;
-  const everyNeighborhood = cities.flatMap((city) => city.neighborhoods ?? []);
-  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = {
-    service: services,
-    city: cities,
-    neighborhood: [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()],
-  };
+  const { services: service, cities: city } = vocabulary.catalog;
+  const everyNeighborhood = city.flatMap(({ neighborhoods = [] }) => neighborhoods);
+  const neighborhood = [...new Map(everyNeighborhood.map((one) => [one.slug, one])).values()];
+  const choices: Readonly<Record<NameParameter, readonly Choice[]>> = { service, city, neighborhood };
   return (parameter, text, city) => {
     const offered = (parameter === 'neighborhood' ? city?.neighborhoods : undefined) ?? choices[parameter];
-    const meant = suggest(parameter, text, city, vocabulary).filter(({ slug }) =>
-      offered.some((one) => one.slug === slug),
-    );
+    const shown = (slugs: Iterable<string>) =>
+      [...new Set(slugs)]
+        .flatMap((slug) => offered.find((one) => one.slug === slug) ?? [])
+        .map(({ slug, name }) => ({ slug, name }));
+    const { services, places } = understand(text.slice(0, NAME_MAX).replaceAll('-', ' '), vocabulary, city);
+    const named =
+      parameter === 'service'
+        ? services.map(({ service }) => service)
+        : places.flatMap((place) => (parameter === 'city' ? place.city : (place.neighborhood ?? [])));
+    const meant = shown(named.map(({ slug }) => slug));
     if (meant.length > 0) return meant;
     // The text names a city, so no neighborhood is meant.
     if (parameter === 'neighborhood' && readCity(text, vocabulary) !== null) return [];
-    const slugs = spelledAlike(text.slice(0, LOOKED_AT), offered);
-    return slugs.map((slug) => ({ slug, name: offered.find((choice) => choice.slug === slug)!.name }));
+    return shown(spelledAlike(text.slice(0, LOOKED_AT), offered));
   };
 }
 

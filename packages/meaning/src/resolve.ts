@@ -290,17 +290,16 @@ export class Reading implements Scene {
 
   #unread(): string[] {
     const { lexicon } = this.vocabulary;
-    const unread: string[] = [];
-    for (let i = 0; i < this.folded.length && unread.length < UNREAD_MAX; i++) {
+    const unread = new Set<string>();
+    for (let i = 0; i < this.folded.length && unread.size < UNREAD_MAX; i++) {
       if (this.#used[i] === 1) continue;
       const length = this.#unreadAt(i);
       if (length === 0 && (lexicon.ordinary.has(this.folded[i]!) || this.folded[i]!.length < 2)) continue;
       const last = i + Math.max(length, 1) - 1;
-      const said = this.#said(i, last);
-      if (!unread.includes(said)) unread.push(said);
+      unread.add(this.#said(i, last));
       i = last;
     }
-    return unread;
+    return [...unread];
   }
 
   /** How many words from here on are one wish, a refusal with what it refuses, or one place or trade that this directory does not have. */

@@ -26,6 +26,8 @@ const READINGS_SEEN = 3;
 const DOMINANT = 3;
 const ASKS = /[?¿]/;
 const ENDS = /[.;:!\n]/;
+/** The end of a verb of the past, "cortó", which is no noun "corto". */
+const PAST = /[éó]$/iu;
 
 /** The mark that stands before a word, or null. */
 function markBefore({ text, words }: Scene, i: number): string | null {
@@ -75,7 +77,7 @@ export function wordSigns(
     if (mark !== null) rows.push([signRow(mark)]);
     const read = words.slice(i, place?.to ?? i + 1);
     const signs = new Set(read.flatMap((_, k) => said[i + k]!));
-    if (read.some(({ past }) => past)) signs.add('past');
+    if (read.some(({ from, to }) => PAST.test(text.slice(from, to)))) signs.add('past');
     if (read.some(({ isCorrected }) => isCorrected)) signs.add('corrected');
     if (place !== undefined) for (const sign of placeSigns(place, places, scene)) signs.add(sign);
     const isHidden = unknown.has(i) || inAddress[i] === 1 || read[0]!.folded[0]! < ':';
@@ -103,10 +105,10 @@ function kindOf({ isRegion, isHomonym, readings }: PlaceHit): string {
 
 function placeSigns(hit: PlaceHit, hits: readonly PlaceHit[], scene: Scene): string[] {
   const { from, to, isStreet } = hit;
-  const { words } = scene;
+  const { text, words } = scene;
   const signs = ['<place>', kindOf(hit), `place ${scene.folded.slice(from, to).join(' ')}`];
-  const isCapital = words.slice(from, to).some(({ capital }) => capital);
-  if (words.some(({ capital }) => capital)) signs.push(`place capital ${isCapital}`);
+  const hasCapital = (some: readonly Word[]) => some.some((word) => text[word.from] !== text[word.from]!.toLowerCase());
+  if (hasCapital(words)) signs.push(`place capital ${hasCapital(words.slice(from, to))}`);
   if (isStreet) signs.push('place street');
   if (from === 0) signs.push('place begins');
   if (to === words.length) signs.push('place ends');
