@@ -65,6 +65,7 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
   }
   const warn = options.onDeprecation ?? ((notice: Deprecation) => console.warn(deprecationText(notice)));
   let warned = false;
+  const { process } = globalThis as { process?: { versions?: unknown } };
   const agent = `${userAgent === undefined ? '' : `${userAgent} `}vidriera-client/${VERSION}`;
   return {
     baseUrl: readAddress('baseUrl', options.baseUrl),
@@ -79,17 +80,12 @@ export function readConnection(options: DirectoryClientOptions<SearchForm>): Con
     maxRetryWaitMs: Math.min(maxRetryWaitMs, DELAY_MAX),
     headers: {
       Accept: 'application/json',
-      ...(setsUserAgent() ? { 'User-Agent': agent } : {}),
+      // In a browser `User-Agent` can't be set, and trying costs a preflight that may be refused.
+      ...(typeof process?.versions === 'object' ? { 'User-Agent': agent } : {}),
       ...(apiKey === undefined ? {} : { 'X-API-Key': apiKey }),
       ...(connector === undefined ? {} : { 'X-Service-Connector': connector }),
     },
   };
-}
-
-/** In a browser `User-Agent` can't be set, and trying costs a preflight that may be refused. */
-function setsUserAgent(): boolean {
-  const { process } = globalThis as { process?: { versions?: unknown } };
-  return typeof process?.versions === 'object';
 }
 
 /** An http(s) address without a trailing slash. Throws a TypeError that names the option when it is invalid. */

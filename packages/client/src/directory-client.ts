@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_PATTERN, isObject, LIMIT_MAX } from '@vidriera/contract/rules';
-import { type DirectoryClientOptions, readConnection } from './connection.ts';
+import { type DirectoryClientOptions, matching, readConnection } from './connection.ts';
 import type {
   AssistantProfessional,
   AssistantSearchPage,
@@ -106,7 +106,8 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     });
     if (!isPayload((json as { data?: unknown }).data))
       throw unexpectedResponse('The answer does not have the expected data.');
-    return withFacts(json as Payload, facts);
+    const hidden = Object.entries(facts).map(([name, value]) => [name, { value }]);
+    return Object.defineProperties(json, Object.fromEntries(hidden)) as Answered<Payload>;
   }
 
   const get = <Payload extends { data: unknown }>(
@@ -134,7 +135,7 @@ export function createDirectoryClient<Form extends SearchForm = 'reference'>(
     resolve: async (q, { city, near, ...call } = {}) =>
       get('/resolve', { q: q ?? undefined, city, lat: near?.lat, lng: near?.lng }, call, isObject),
     createTaskHandover: async (draft, { idempotencyKey = makeKey(), ...call } = {}) => {
-      const headers = { 'Idempotency-Key': readKey(idempotencyKey) };
+      const headers = { 'Idempotency-Key': readKey('idempotencyKey', idempotencyKey) };
       return ask('/task-handovers', { headers, body: draft }, call, isObject);
     },
     searchAllProfessionals: (parameters?: SearchParameters, call?: CallOptions) =>
@@ -173,11 +174,6 @@ export async function connectDirectory(
   return { form, siteUrl, pictureOrigins, directory } as ConnectedDirectory;
 }
 
-function withFacts<Payload extends object>(payload: Payload, facts: AnswerFacts): Answered<Payload> {
-  const hidden = Object.entries(facts).map(([name, value]) => [name, { value }]);
-  return Object.defineProperties(payload, Object.fromEntries(hidden)) as Answered<Payload>;
-}
-
 const KEY_BYTES = 16;
 
 function makeKey(): string {
@@ -185,11 +181,7 @@ function makeKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function readKey(key: string): string {
-  if (!IDEMPOTENCY_KEY_PATTERN.test(key))
-    throw new TypeError('idempotencyKey must be 1 to 128 printable ASCII characters.');
-  return key;
-}
+const readKey = matching(IDEMPOTENCY_KEY_PATTERN, 'must be 1 to 128 printable ASCII characters');
 
 async function* eachRecord<Item extends { id: string }>(
   start: PageParameters | undefined,

@@ -68,14 +68,13 @@ async function tryOnce(
   const known = cache?.find(url) ?? null;
   try {
     const response = await connection.fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         ...connection.headers,
         ...headers,
         ...(known === null ? {} : { 'If-None-Match': known.etag }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       credentials: 'omit',
       // A followed redirect would send the key to another server.
