@@ -78,7 +78,11 @@ export class HttpServer {
     const { timeouts = TIMEOUTS } = options;
     this.#options = options;
     this.#timeouts = timeouts;
-    this.#backlog = new Backlog(options.backlogBytes, (socket) => this.#cut(socket));
+    this.#backlog = new Backlog(options.backlogBytes, (socket) => {
+      socket.destroy();
+      const { source } = (socket as KnownSocket)[PEER];
+      options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
+    });
     this.#server = createServer(
       {
         IncomingMessage,
@@ -165,7 +169,11 @@ export class HttpServer {
     }
     const exchange = new Exchange(request, response);
     exchange.unreadable = unreadable ?? null;
-    if (this.#stopping) this.#closeAfter(exchange);
+    if (this.#stopping) {
+      response.shouldKeepAlive = false;
+      // In place of the idle timeout of `closeWhenIdle`.
+      socket.setTimeout(this.#timeouts.stalled);
+    }
     try {
       const decided = this.#admit(exchange);
       const handled =
@@ -183,18 +191,6 @@ export class HttpServer {
       this.#fail(exchange, error);
     }
   };
-
-  #cut(socket: Socket): void {
-    socket.destroy();
-    const { source } = (socket as KnownSocket)[PEER];
-    this.#options.observer.observe({ event: 'connection_cut', source: maskSource(source) });
-  }
-
-  /** Closes the connection after this answer. The idle timeout of {@link closeWhenIdle} no longer applies to it. */
-  #closeAfter({ request, response }: Exchange): void {
-    response.shouldKeepAlive = false;
-    request.socket.setTimeout(this.#timeouts.stalled);
-  }
 
   #admit(exchange: Exchange): Decision | null | Promise<Decision> {
     const { request } = exchange;
