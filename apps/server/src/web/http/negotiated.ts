@@ -17,10 +17,7 @@ const CODINGS = Object.keys(COMPRESSORS) as Coding[];
 
 /** Compresses bytes into a buffer of their exact size; zlib's own buffer is larger. */
 export function compress(bytes: Buffer, coding: Coding): Buffer {
-  const compressed = COMPRESSORS[coding](bytes);
-  const own = Buffer.allocUnsafeSlow(compressed.length);
-  compressed.copy(own);
-  return own;
+  return Buffer.from(new Uint8Array(COMPRESSORS[coding](bytes)).buffer);
 }
 
 const compressedCopies = memoized((_: Buffer) => new Map<Coding, Buffer>());

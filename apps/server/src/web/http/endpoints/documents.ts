@@ -44,9 +44,8 @@ export function entryRoute({ form, baseUrl, siteUrl, mcpUrl, ceilings, current }
     const bytes = bytesOf(snapshot);
     const told =
       ignored.length === 0 ? null : snapshot.interpreter.explainPage({ limit: 1, offset: 0 }, ignored, [], 1);
-    const link = exchange.notice.described;
-    if (told === null) sendDocument(exchange, bytes, { link });
-    else sendDocument(exchange, Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`), { link });
+    const sent = told === null ? bytes : Buffer.from(`${bytes.toString().slice(0, -1)},"explanation":${told}}`);
+    sendDocument(exchange, sent, { link: exchange.notice.described });
   });
 }
 
