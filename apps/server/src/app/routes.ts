@@ -1,4 +1,4 @@
-import { createToolbox, renderLlmsTxt, type Toolbox, type ToolIncident } from '@vidriera/contract/tools';
+import { createToolbox, renderLlmsTxt, type Toolbox } from '@vidriera/contract/tools';
 import { VERSION } from '../../../../packages/mcp/src/index.ts';
 import { parsePictureName, renderPicture } from '../demo/picture.ts';
 import { createSnapshotDirectory, readTask } from '../directory/snapshot/directory.ts';
@@ -41,7 +41,11 @@ export function serverRoutes(sources: RouteSources): Route[] {
     ...(settings.mcpHandover === 'on'
       ? { handOver: (draft, { caller, key }) => storeHandover({ siteUrl, current, desk }, draft, caller, key) }
       : {}),
-    onIncident: (incident) => observeIncident(incident, observe),
+    onIncident({ requestId, tool, ...incident }) {
+      const about = { requestId, route: `mcp ${tool}` };
+      if (incident.kind === 'failure') observe({ event: 'request_failed', ...about, cause: incident.error });
+      else observe({ event: 'answer_withheld', ...about, path: incident.path, leak: incident.leak });
+    },
   });
   for (const { name } of toolbox.definitions) metrics.tools.set(name, { ok: 0, error: 0 });
   const counted: Toolbox = {
@@ -70,13 +74,6 @@ export function serverRoutes(sources: RouteSources): Route[] {
     ...siteRoutes({ siteUrl, searchForm: form, current, desk, previews, texts, operator }),
     demoPictures(),
   ];
-}
-
-function observeIncident(incident: ToolIncident, observe: Observe): void {
-  const { kind, requestId, tool } = incident;
-  const route = `mcp ${tool}`;
-  if (kind === 'failure') observe({ event: 'request_failed', requestId, route, cause: incident.error });
-  else observe({ event: 'answer_withheld', requestId, route, path: incident.path, leak: incident.leak });
 }
 
 function demoPictures(): Route {

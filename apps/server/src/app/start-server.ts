@@ -5,7 +5,7 @@ import { sweepDesk } from '../desk/tasks/sweep.ts';
 import { startWebhook } from '../desk/tasks/webhook.ts';
 import { openSnapshotHolder, type SnapshotHolder } from '../directory/snapshot/snapshot-holder.ts';
 import { noteSiteAddress, noteWithheld, openDesk, readImportNote } from '../directory/store/desk.ts';
-import type { Observe, Observer } from '../observe.ts';
+import type { Observer } from '../observe.ts';
 import { type Settings, StartFailure } from '../settings.ts';
 import { RequestMetrics } from '../web/http/metrics.ts';
 import { watchOverload } from '../web/http/overload.ts';
@@ -35,7 +35,8 @@ interface ServerOptions {
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the parts of a server in order. Port 0 is bound before the first snapshot is loaded; requests get 503 until then. */
-export async function startServer({ settings, observer, clock, prepare }: ServerOptions) {
+export async function startServer(options: ServerOptions) {
+  const { settings, observer, clock, prepare } = options;
   const { observe } = observer;
   const { databaseUrl, searchForm: form } = settings;
   const { texts, operator } = siteFolderOf(settings);
@@ -56,7 +57,7 @@ export async function startServer({ settings, observer, clock, prepare }: Server
   }
   const { publicLimit, premiumLimit, connectorLimit, siteLimit } = settings;
   const ceilings = { address: publicLimit, page: siteLimit, connector: connectorLimit, key: premiumLimit };
-  const limiter = await openLimiter(settings.redisUrl, ceilings, observe, clock, parts);
+  const limiter = await openLimiter(options, ceilings, parts);
   const metrics = new RequestMetrics();
   const overload = watchOverload(clock.monotonic, observe);
   parts.defer(() => overload.stop());
@@ -144,21 +145,17 @@ async function listenForOperators(
   return originOf(opsHost, port);
 }
 
-async function openLimiter(
-  url: string | null,
-  ceilings: Ceilings,
-  observe: Observe,
-  clock: Clock,
-  parts: AsyncDisposableStack,
-): Promise<Limiter> {
-  const localLimiter = createInProcessLimiter(ceilings, clock);
+async function openLimiter(options: ServerOptions, ceilings: Ceilings, parts: AsyncDisposableStack): Promise<Limiter> {
+  const { observe } = options.observer;
+  const { redisUrl: url } = options.settings;
+  const localLimiter = createInProcessLimiter(ceilings, options.clock);
   if (url === null) return localLimiter;
   const { openRedisLimiter } = await import('../web/limit/redis-limiter.ts');
   const redisLimiter = await openRedisLimiter({
     url,
     ceilings,
     fallback: localLimiter,
-    now: clock.wall,
+    now: options.clock.wall,
     onState: (state) =>
       observe(state.shared ? { event: 'limits_restored' } : { event: 'limits_degraded', reason: state.reason }),
   });

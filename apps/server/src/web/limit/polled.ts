@@ -89,14 +89,13 @@ export async function issueKey(sql: Sql, owner: string, now: number, expires: nu
 
 /** Every key ever issued, oldest first, with UTC date-times. */
 export async function listKeys(sql: Sql) {
-  const rows = await sql.all<KeyRow>('SELECT * FROM api_keys ORDER BY created_at, id');
-  return rows.map(({ id, owner, created_at, revoked_at, expires_at, used_on }) => ({
-    id,
-    owner,
-    created_at: timeOf(created_at),
-    revoked_at: timeOf(revoked_at),
-    expires_at: timeOf(expires_at),
-    used_on,
+  const query = 'SELECT id, owner, created_at, revoked_at, expires_at, used_on FROM api_keys ORDER BY created_at, id';
+  const rows = await sql.all<Omit<KeyRow, 'hash'>>(query);
+  return rows.map((row) => ({
+    ...row,
+    created_at: timeOf(row.created_at),
+    revoked_at: timeOf(row.revoked_at),
+    expires_at: timeOf(row.expires_at),
   }));
 }
 
