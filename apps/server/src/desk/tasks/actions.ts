@@ -15,7 +15,7 @@ const offering =
     const content = [message, price.kind, price.amount, availability];
     const attempt = { desk, access, action, content, form } as const;
     const write = async (allowed: Allowed, { texts, redacted, traces }: CleanTexts): Promise<Outcome | null> => {
-      const refusal = await refusalOf(desk, access, allowed, read);
+      const refusal = await refusalOf(desk, access.professional_id, allowed, read);
       if (refusal) return refusal;
       const { sql, now, offer } = allowed;
       const said = { message: texts[0]!, price_kind: price.kind, price: price.amount, availability: texts[1] || null };
@@ -37,7 +37,7 @@ export const editOffer = offering('edit');
 export function askFirst(desk: Desk, access: ProfessionalPath, text: string, form: SubmittedForm, read = 0) {
   const attempt = { desk, access, action: 'ask', content: [text], form } as const;
   return actWithTexts(attempt, [text], async (allowed, clean) => {
-    const refusal = await refusalOf(desk, access, allowed, read);
+    const refusal = await refusalOf(desk, access.professional_id, allowed, read);
     if (refusal) return refusal;
     const { sql, now } = allowed;
     const { redacted, traces } = clean;
@@ -54,15 +54,10 @@ function newOffer(desk: Desk, { task, professional_id }: ProfessionalPath, now: 
   return { id, task_id: task, professional_id, ...times, person_read: 0, professional_read: 0 };
 }
 
-async function refusalOf(
-  { limits }: Desk,
-  { professional_id }: ProfessionalPath,
-  { sql, task }: Allowed,
-  read: number,
-) {
+async function refusalOf({ limits }: Desk, who: string, { sql, task }: Allowed, read: number) {
   if ((task.revised_at ?? 0) !== read) return { kind: 'changed' } as const;
   const others = 'offers WHERE task_id = $1 AND taken_back_at IS NULL AND professional_id <> $2';
-  const isFull = (await count(sql, others, [task.id, professional_id])) >= limits.offersPerTask;
+  const isFull = (await count(sql, others, [task.id, who])) >= limits.offersPerTask;
   return isFull ? ({ kind: 'task-full' } as const) : null;
 }
 

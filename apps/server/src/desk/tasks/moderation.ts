@@ -42,16 +42,11 @@ export async function getWholeTask(sql: Sql, id: string) {
   return { task, offers };
 }
 
+type Ending = 'close' | 'remove' | 'strike';
+
 /** Closes a task, removes an offer or strikes a message of its conversation, for the operator, whose reason its author sees. */
-export function moderate(
-  database: SqlDatabase,
-  action: 'close' | 'remove' | 'strike',
-  id: string,
-  reason: string,
-  now: number,
-  message = 0,
-) {
-  return database.transaction(async (sql): Promise<'done' | 'over' | 'unknown'> => {
+export function moderate(desk: SqlDatabase, action: Ending, id: string, reason: string, now: number, message = 0) {
+  return desk.transaction(async (sql): Promise<'done' | 'over' | 'unknown'> => {
     const offer = action === 'close' ? null : await findOffer(sql, 'id = $1', [id]);
     const task = await getTask(sql, offer?.task_id ?? id);
     if (task === null || (offer === null && action !== 'close')) return 'unknown';
