@@ -45,7 +45,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
   const may = (action: Action) => decide(action, { role: 'person' }, { task, offer: null }, now).allowed;
   const order = forms.readChoice(ORDERS, parameters.get('orden')) ?? 'nuevas';
   const every = (await listOffers(desk.sql, task.id)).map(
-    (offer): OfferOf => ({ offer, professional: reader.professional(offer.professional_id) }),
+    (offer): OfferOf => ({ offer, pro: reader.professional(offer.professional_id) }),
   );
   const kindOf = ({ offer }: OfferOf) => (offer.taken_back_at !== null ? 'left' : offer.asked ? 'asked' : 'made');
   const { left = [], asked = [], made = [] } = Object.groupBy(every, kindOf);
@@ -56,7 +56,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
     task,
     state: taskState(task, now),
     choice,
-    given: choice?.professional ? givenNamesOf([choice.professional]) : nameOf(null),
+    given: choice?.pro ? givenNamesOf([choice.pro]) : nameOf(null),
     token,
     link: siteUrl + paths.ownTask(token),
     invited: invitedOf(task).map((id) => ({ id, pro: reader.professional(id) })),
@@ -77,8 +77,7 @@ async function readOwnTask(site: Site, exchange: Exchange, token: string) {
 /** Sorts offers, which come newest first. The chosen offer is first. A rating is that in the task's trade, if there is one. */
 function ordered(offers: readonly OfferOf[], order: OfferOrder, task: Task, reader: DirectoryReader): OfferOf[] {
   const trade = findService(reader.catalog(), task.service)?.name ?? '';
-  const rating = ({ professional }: OfferOf) =>
-    professional === null ? 0 : reader.ratingIn(professional, trade).rating || professional.rating;
+  const rating = ({ pro }: OfferOf) => (pro === null ? 0 : reader.ratingIn(pro, trade).rating || pro.rating);
   const price = ({ offer }: OfferOf) => offer.price.amount ?? Number.MAX_VALUE;
   const chosenFirst = ({ offer }: OfferOf) => Number(offer.id !== task.chosen_offer);
   const orders = { nuevas: () => 0, puntaje: (one: OfferOf) => -rating(one), precio: price };
@@ -188,7 +187,7 @@ function renderState(model: OwnTask): { title: string; notice: Html | null; tab?
 <p>Ya le podés dar tu dirección a ${given}: arreglen por la conversación el día y los detalles.</p>
 <p><a class="btn" href="${paths.ownTask(token, task.chosen_offer!)}">Ir a la conversación</a></p>
 ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, now)}</section>`;
-      return { title: `Elegiste a ${choice?.professional?.display_name ?? 'un profesional'}`, notice };
+      return { title: `Elegiste a ${choice?.pro?.display_name ?? 'un profesional'}`, notice };
     }
     default: {
       const { length } = offers;
@@ -205,11 +204,11 @@ ${choice && renderEnds(model.talkTarget, { task, offer: choice.offer }, given, n
 /** What happened to the last offer that is out: for a day, or while nobody takes the place of whom the person had chosen. */
 function renderLastLeft({ task, left: [last], token, now }: OwnTask): Html | null {
   if (last === undefined) return null;
-  const { offer, professional } = last;
+  const { offer, pro } = last;
   const wasChosen = offer.ended_as === 'no-show' || offer.ended_as === 'cancelled';
   if (!wasChosen && now - offer.taken_back_at! > DAY_MS) return null;
   const link = html` <a href="${paths.ownTask(token, offer.id)}">Ver la conversación</a>`;
-  return stateNotice({ task, offer }, 'person', nameOf(professional), now, '', link);
+  return stateNotice({ task, offer }, 'person', nameOf(pro), now, '', link);
 }
 
 function renderOffers(model: OwnTask): Html | null {
@@ -241,8 +240,8 @@ function renderCards(model: OwnTask, some: readonly OfferOf[]): Html {
 function renderLeft({ left, token }: OwnTask): Html | null {
   if (left.length === 0) return null;
   return html`<details class="card"><summary>Quedaron afuera (${left.length})</summary><ul class="bullets">${left.map(
-    ({ offer, professional }) =>
-      html`<li><a href="${paths.ownTask(token, offer.id)}">${stateText(offer.ended_as ?? 'taken-back', 'person', nameOf(professional))}</a></li>`,
+    ({ offer, pro }) =>
+      html`<li><a href="${paths.ownTask(token, offer.id)}">${stateText(offer.ended_as ?? 'taken-back', 'person', nameOf(pro))}</a></li>`,
   )}</ul></details>`;
 }
 

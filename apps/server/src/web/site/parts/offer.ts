@@ -15,7 +15,7 @@ import { renderAgo, taskKm } from './task.ts';
 export interface OfferOf {
   readonly offer: ListedOffer;
   /** Null when they are not listed now. */
-  readonly professional: ProfessionalDetail | null;
+  readonly pro: ProfessionalDetail | null;
 }
 
 const MESSAGE_SHOWN = 240;
@@ -53,11 +53,7 @@ export function renderUnlicensed({ message }: Offer, pro: ProfessionalDetail | n
 type Around = Readonly<{ reader: DirectoryReader; task: Task; token: string; now: number }>;
 
 /** An offer in the list of its task's person. */
-export function renderOfferCard(
-  { reader, task, token, now }: Around,
-  { offer, professional: pro }: OfferOf,
-  tag: string | null,
-) {
+export function renderOfferCard({ reader, task, token, now }: Around, { offer, pro }: OfferOf, tag: string | null) {
   const path = paths.ownTask(token, offer.id);
   const name = nameOf(pro);
   const licence = pro?.verifications.matricula.verified && badgesOf(pro.verifications)[0]!.label;
