@@ -84,8 +84,8 @@ export async function actWithTexts(
     const decided = await decideOn(attempt);
     if (!('allowed' in decided)) return decided;
     const { allowed } = decided;
-    const said = await textsSaid(allowed.sql, role, allowed);
-    const traces = tracesOf(allowed)?.split('\n') ?? addTraces([], said.brief);
+    const { all, ...said } = await textsSaid(allowed.sql, role, allowed);
+    const traces = tracesOf(allowed)?.split('\n') ?? addTraces([], all);
     const clean = await readFormTexts({ ...said, given, amount: amountOf(allowed.offer), traces });
     if (clean.kind === 'leak') return clean;
     let isStale = false;
@@ -160,7 +160,7 @@ const BRIEF_LENGTH = 80;
 /** How many of the other side's last texts may ask for what comes next. */
 const HEARD = 3;
 
-/** What a side told the other, oldest first; before it left traces, `brief` is all of it. The first text is the task, or the offer. */
+/** What a side told the other, oldest first; `all` stands for traces that are not stored. The first text is the task, or the offer. */
 async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const ofOffer = offer === null ? [] : [offer.message, offer.availability ?? ''];
   const opening = side === 'person' ? [task.title ?? '', task.description] : ofOffer;
@@ -176,5 +176,5 @@ async function textsSaid(sql: Sql, side: Side, { task, offer }: Found) {
   const whole = written.slice(-READ_WHOLE);
   const recent = whole.length < READ_WHOLE ? [...opening, ...whole] : whole;
   const lately = written.filter((body) => body.length <= BRIEF_LENGTH || whole.includes(body));
-  return { recent, brief: [...opening, ...lately], heard };
+  return { recent, brief: [...opening, ...lately], heard, all: [...opening, ...written] };
 }

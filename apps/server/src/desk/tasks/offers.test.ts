@@ -511,7 +511,8 @@ for (const engine of ENGINES) {
       ];
       await say(talk, person);
       assert.deepEqual(await writeMessage(desk, person, '8647', form()), split, 'begun in the title');
-      await say(['Mi zona es la 11 4278', ...talk, ...talk, ...talk], by(ANA, task));
+      const long = `Mi zona es la 11 4278. ${'Trabajo de lunes a viernes, y los sábados a la mañana. '.repeat(2)}`;
+      await say([long, ...talk, ...talk, ...talk], by(ANA, task));
       assert.deepEqual(await writeMessage(desk, by(ANA, task), 'Es la 8647', form()), split, 'begun in a message');
       await desk.sql.run('UPDATE offers SET professional_traces = NULL', []);
       assert.deepEqual(await writeMessage(desk, by(ANA, task), '8647', form()), split, 'written by an older version');
