@@ -1,4 +1,3 @@
-import type { LruCache } from '@vidriera/contract/lru-cache';
 import { isObject } from '@vidriera/contract/rules';
 import { DirectoryError, type DirectoryErrorFields } from './directory-error.ts';
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './headers.ts';
@@ -20,8 +19,11 @@ export interface Connection {
   readonly maxRetries: number;
   /** The longest single wait, in milliseconds. When the server asks for more, there is no retry. */
   readonly maxRetryWaitMs: number;
-  /** Answers by URL, for conditional requests; null without a cache. */
-  readonly cache: LruCache<CachedAnswer> | null;
+  /** Answers by URL, for conditional requests; null without a cache. Said here, because the published types name no private package. */
+  readonly cache: {
+    find(url: string): CachedAnswer | null;
+    store(url: string, answer: CachedAnswer, cost: number): void;
+  } | null;
   /** Called for every answer with a deprecation. */
   onDeprecation(notice: Deprecation): void;
 }
