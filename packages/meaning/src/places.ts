@@ -1,46 +1,39 @@
 import type { City, Neighborhood } from './catalog.ts';
 import { foldPhrase } from './fold.ts';
-import { lexicon } from './lexicon.ts';
+import { lexicon, type Point } from './lexicon.ts';
 
-/** Hints that an operator adds to a catalog for searches; no answer shows them. */
-export interface CatalogHints {
-  /** Keywords by service slug. */
-  readonly services: Readonly<Record<string, readonly string[]>>;
-  /** By city slug, or `city/neighborhood`. */
-  readonly places: Readonly<
-    Record<
-      string,
-      {
-        readonly aliases?: readonly string[];
-        readonly location?: { readonly lat: number; readonly lng: number };
-        readonly adjacent?: readonly string[];
-      }
-    >
-  >;
+/** What an operator adds to a place for searches; no answer shows it. */
+interface PlaceHints {
+  readonly aliases?: readonly string[] | undefined;
+  readonly location?: Point | undefined;
+  readonly adjacent?: readonly string[] | undefined;
 }
 
 interface Hinted {
   readonly slug: string;
   readonly active: boolean;
 }
-type PlaceHints = CatalogHints['places'][string];
 
-/** The hints of the active records of a catalog, as an operator gives them. */
+export type CatalogHints = ReturnType<typeof hintsOf>;
+
+/** The hints of the active records of a catalog: keywords by service slug, places by city slug or `city/neighborhood`. */
 export function hintsOf(
   services: readonly (Hinted & { readonly keywords?: readonly string[] })[],
   cities: readonly (Hinted & PlaceHints & { readonly neighborhoods: readonly (Hinted & PlaceHints)[] })[],
-): CatalogHints {
-  const places: Record<string, PlaceHints> = {};
-  const add = (key: string, { aliases, location, adjacent }: PlaceHints) => {
-    const given = Object.entries({ aliases, location, adjacent }).filter(([, hint]) => hint !== undefined);
-    if (given.length > 0) places[key] = Object.fromEntries(given);
-  };
-  for (const city of cities.filter(({ active }) => active)) {
-    add(city.slug, city);
-    for (const part of city.neighborhoods.filter(({ active }) => active)) add(`${city.slug}/${part.slug}`, part);
-  }
-  const withKeywords = services.filter(({ active, keywords }) => active && keywords !== undefined);
-  return { services: Object.fromEntries(withKeywords.map(({ slug, keywords }) => [slug, keywords!])), places };
+) {
+  const isActive = ({ active }: Hinted) => active;
+  const hint = (key: string, { aliases, location, adjacent }: PlaceHints): [string, PlaceHints] => [
+    key,
+    { aliases, location, adjacent },
+  ];
+  const places = cities
+    .filter(isActive)
+    .flatMap((city) => [
+      hint(city.slug, city),
+      ...city.neighborhoods.filter(isActive).map((part) => hint(`${city.slug}/${part.slug}`, part)),
+    ]);
+  const keywords = services.filter(isActive).map(({ slug, keywords = [] }) => [slug, keywords] as const);
+  return { services: Object.fromEntries(keywords), places: Object.fromEntries(places) };
 }
 
 /** How many professionals a place has. */
