@@ -18,7 +18,7 @@ import {
   TAPS,
   WIDTH,
 } from '../packages/meaning/src/network.ts';
-import { type Reading, readText } from '../packages/meaning/src/resolve.ts';
+import { Reading } from '../packages/meaning/src/resolve.ts';
 import { READING_SIGNS } from '../packages/meaning/src/signs.ts';
 import {
   demoVocabulary,
@@ -113,11 +113,11 @@ function examplesOf(request: Request): Example[] {
   const meant = services.map((slug) => topics.indexOf(slug === '-' ? '' : slug)).filter((topic) => topic >= 0);
   // Who asks for a trade that the catalog lacks, asks for nothing that it has.
   if (meant.length === 0) meant.push(NOTHING);
-  const read = readText(text, vocabulary, null, networkWithout(''));
+  const read = new Reading(text, vocabulary, null, networkWithout(''));
   const known = { pointed: [], masked: -1, meant, ...shownTo(read, request) };
   const unknown = [...read.named].map((concept): Example => {
     const masked = topics.indexOf(concept);
-    const read = readText(text, vocabulary, null, networkWithout(concept));
+    const read = new Reading(text, vocabulary, null, networkWithout(concept));
     const pointed = read.pointed.filter(({ service }) => service.slug === concept);
     return {
       pointed: pointed.map(({ word }) => read.signs.at[word]!),

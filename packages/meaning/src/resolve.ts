@@ -58,17 +58,7 @@ export function followed<Reading extends { readonly score: number }>([
 
 /** Reads a text of at most about a thousand characters. `city` is where the caller asks, if that is known. */
 export function understand(text: string, vocabulary: Vocabulary, city: City | null = null): Understood {
-  return readText(text, vocabulary, city).result();
-}
-
-/** A text with everything that it may mean, as the network reads it. */
-export function readText(
-  text: string,
-  vocabulary: Vocabulary,
-  city: City | null = null,
-  network: Network = learntNetwork(),
-): Reading {
-  return new Reading(text, corrected(wordsOf(text), vocabulary), vocabulary, city, network);
+  return new Reading(text, vocabulary, city).result();
 }
 
 function corrected(words: readonly Word[], vocabulary: Vocabulary): readonly Word[] {
@@ -95,6 +85,7 @@ interface Likely<Meant> extends Candidate<Meant> {
   readonly leastPart: number;
 }
 
+/** A text with everything that it may mean, as the network reads it. */
 export class Reading implements Scene {
   readonly text: string;
   readonly words: readonly Word[];
@@ -114,14 +105,14 @@ export class Reading implements Scene {
   /** By word: 1 when it was read as something. */
   readonly #used: Uint8Array;
 
-  constructor(text: string, words: readonly Word[], vocabulary: Vocabulary, city: City | null, network: Network) {
+  constructor(text: string, vocabulary: Vocabulary, city: City | null, network: Network = learntNetwork()) {
     this.text = text;
-    this.words = words;
+    this.words = corrected(wordsOf(text), vocabulary);
     this.vocabulary = vocabulary;
-    this.folded = words.map(({ folded }) => folded);
+    this.folded = this.words.map(({ folded }) => folded);
     this.clauses = this.#readClauses();
     this.inAddress = markAddresses(this.folded, vocabulary);
-    this.#used = new Uint8Array(words.length);
+    this.#used = new Uint8Array(this.words.length);
     const telling = this.#telling();
     const hits = findServices(telling, vocabulary);
     this.#placeHits = findPlaces(this.folded, vocabulary);
