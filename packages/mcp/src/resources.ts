@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { toSlug } from '@vidriera/contract/rules';
+import type { Choice } from '@vidriera/contract/suggest';
 import type { Toolbox, ToolDefinition } from '@vidriera/contract/tools';
 import { CARD_HTML } from './card/generated/card.ts';
 
@@ -44,10 +45,6 @@ const NO_RESOURCE = `There is no such resource. The resources are ${[...RESOURCE
 const NO_COMPLETION = `Only these can be completed: the slugs of ${TEMPLATES.join(' and ')}.`;
 
 type CallTool = (name: string) => ReturnType<Toolbox['call']>;
-interface Entry {
-  readonly slug: string;
-  readonly name: string;
-}
 
 /** The content of a resource: the payload of the list's tool, or only the entry that the URI names. */
 export async function readResource(uri: string, call: CallTool) {
@@ -74,10 +71,10 @@ export async function completeSlug(template: string, variable: string, typed: st
   return { values, total: found.length, hasMore: found.length > values.length };
 }
 
-async function entriesOf(list: ListName, call: CallTool): Promise<Entry[]> {
+async function entriesOf(list: ListName, call: CallTool): Promise<Choice[]> {
   const { isError, content, structuredContent } = await call(LISTS[list].tool);
   if (isError) throw new ProtocolError(ProtocolErrorCode.InternalError, content[0]!.text);
-  return structuredContent!.data as Entry[];
+  return structuredContent!.data as Choice[];
 }
 
 /** The extension by which a host says that it shows cards (MCP Apps, SEP-1865). */
