@@ -9,8 +9,7 @@ import { ReadyResponse } from './ready-response.ts';
 import { Exchange } from './route.ts';
 
 test('the coding with the highest weight is used, and none where a plain answer weighs more (spec: http.content-coding)', () => {
-  const codings: [string | undefined, string | null][] = [
-    [undefined, null],
+  const codings: [string, string | null][] = [
     ['', null],
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],

@@ -33,15 +33,9 @@ function compressOnce(bytes: Buffer, coding: Coding): Buffer {
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 /** The most `Accept-Encoding` values that are kept. Clients send few different ones. */
 const KEPT = 100;
-const readOnce = remembered(KEPT, read);
 
-/** The coding to use (RFC 9110, 12.5.3); null for none, also when a client refuses uncoded answers and every coding of ours. */
-export function wantedCoding(header: string | undefined): Coding | null {
-  return header === undefined ? null : readOnce(header);
-}
-
-/** The coding with the highest weight, in our order among equals; null when `identity` weighs more. */
-function read(header: string): Coding | null {
+/** The coding with the highest weight (RFC 9110, 12.5.3), in our order among equals; null when `identity` weighs more, or none of ours is accepted. */
+export const wantedCoding = remembered(KEPT, (header): Coding | null => {
   const weights = new Map<string, number>();
   for (const piece of header.split(',')) {
     const [, name, weight = '1'] = PREFERENCE.exec(piece) ?? [];
@@ -50,11 +44,11 @@ function read(header: string): Coding | null {
   const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = CODINGS.reduce((first, next) => (weightOf(next) > weightOf(first) ? next : first));
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
-}
+});
 
 /** The coding of a body for the client of an exchange, or null for none. */
 function codingFor({ request }: Exchange, { length }: Buffer): Coding | null {
-  return length < MIN_COMPRESSED_BODY ? null : wantedCoding(request.headers['accept-encoding']);
+  return length < MIN_COMPRESSED_BODY ? null : wantedCoding(request.headers['accept-encoding'] ?? '');
 }
 
 /** Sends a body in the coding that the client prefers: only one without a secret, which its compressed size would tell (BREACH). */
@@ -134,7 +128,7 @@ type Made = Pick<TaggedAnswer, 'bytes' | 'link'>;
 
 /** Sends a read in the coding that the client prefers. `key` names it in the snapshot; null for an answer to a caller's own text, which is not kept. */
 export function sendRead(exchange: Exchange, copies: CompressedAnswers, key: string | null, make: () => Made): void {
-  const wanted = wantedCoding(exchange.request.headers['accept-encoding']);
+  const wanted = wantedCoding(exchange.request.headers['accept-encoding'] ?? '');
   const cached = wanted === null || key === null ? null : copies.find(wanted, key);
   if (cached !== null) {
     sendReady(exchange, cached.bytes, cached.etag, { link: cached.link, coding: wanted, wanted });
