@@ -102,7 +102,7 @@ function invalidParameterText(error: DirectoryFailure): string {
 }
 
 function internalText(requestId: string): string {
-  return `${ERRORS.internal_error.message.replace('the X-Request-Id', `request id ${requestId}`)}`;
+  return ERRORS.internal_error.message.replace('the X-Request-Id', `request id ${requestId}`);
 }
 
 function secondsToWait(error: DirectoryFailure): number {
