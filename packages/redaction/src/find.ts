@@ -9,7 +9,6 @@ import {
   type Finding,
   type FoldedText,
   foldedOffset,
-  OWN_VALUE,
   originalRange,
   PLACEHOLDER,
   readingOf,
@@ -180,8 +179,9 @@ const isInside = (text: string, offset: number): boolean =>
 /** Characters allowed between two parts of one finding, on one line. */
 const JOINT = /^(?:[^\S\n]|[/|,;:.()\-–y&+]){0,4}$/;
 
-/** The kind of a record's own value is certain, and that of a rule comes before that of the reader. */
-const rankOf = ({ why }: Finding): number => (why === OWN_VALUE ? 0 : why.startsWith(READ) ? 2 : 1);
+/** When findings overlap, the earliest kind here wins; the first two are a record's own. What the reader found comes last. */
+const PRECEDENCE = ['date', 'address', 'email', 'messaging', 'url', 'bank', 'document', 'phone', 'alias', 'handle'];
+const rankOf = ({ kind, why }: Finding): number => PRECEDENCE.indexOf(kind) + (why.startsWith(READ) ? 10 : 0);
 
 /** Orders findings, and joins those that overlap, or have the same kind and only a joint between them. */
 export function mergeFindings(found: readonly Finding[], text: string): Finding[] {

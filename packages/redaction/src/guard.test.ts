@@ -70,6 +70,10 @@ describe('findLeak', () => {
       [{ specialties: ['gas', '11', '5566', '7788'] }, '$.specialties[*]', 'phone'],
       [{ note: 1155667788 }, '$.note', 'phone'],
       [['a', { b: 'juan%40gmail.com' }], '$[1].b', 'email'],
+      [{ bio: 'el mail raul.heladeras.viedmaARROBAgmail.com' }, '$.bio', 'email'],
+      [{ bio: 'es el ocho cero dos nueve cuatro siete tres' }, '$.bio', 'phone'],
+      [{ bio: '📞 once, quince, cincuenta y nueve, noventa y cuatro, cero uno, ocho' }, '$.bio', 'phone'],
+      [{ bio: 'Consulte al 4-2-2-2-9-0-8-7' }, '$.bio', 'phone'],
     ];
     for (const [payload, path, kind] of cases)
       assert.deepEqual(findLeak(payload, siteUrl, [['title', 'comment']]), { path, kind });

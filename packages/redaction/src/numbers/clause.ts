@@ -140,7 +140,9 @@ function reasonToMask(sequence: NumberSequence, first: number, last: number): st
   if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
   const { start } = sequence.atoms[first] as Atom;
   const before = sequence.text.slice(Math.max(0, start - 3), start);
-  return /\+\s?\(?$/.test(before) ? 'digits after a plus sign' : null;
+  if (/\+\s?\(?$/.test(before)) return 'digits after a plus sign';
+  if (isSpoken && (!/,/.test(raw) || /(?:[a-z]+[^a-z]+){2}[a-z]/.test(raw))) return 'a number in words';
+  return /^\d(\D+)\d(?:\1\d)*$/.test(raw) && new Set(digits).size > 1 ? 'digit by digit' : null;
 }
 
 const LOCAL = /^(?:15\W{0,2})?\d{2,4}[-. )]{0,2}\d{4}$|^\d{1,2}(?:[ -]\d\d){3}$|^\d{3}[-. ]\d{2}[-. ]\d{2}$/;

@@ -224,9 +224,10 @@ function findLists(sequence: NumberSequence, set: (first: number, last: number, 
     const sign = isListed ? LISTED_SIGN : LIST_SIGN;
     let last = first;
     while (last + 1 < atoms.length && lengthOf(last + 1) <= 3 && sign.test(sequence.between(last))) last++;
-    const isShort = last - first >= 2 && lengthOf(first) <= 3;
+    const isShort = last - first >= 2 && lengthOf(first) <= 3 && !(atoms[first] as Atom).spoken;
+    const isOpen = first > 0 && sequence.joints[first - 1] !== 'apart';
     const isList = isListed || (sequence.cue(first, last) < 2 && planFit(sequence.digitsOf(first, last)) < 3);
-    if (isShort && (isList || isProgression(sequence, first, last))) set(first, last, 'list');
+    if (isShort && (isListed || !isOpen) && (isList || isProgression(sequence, first, last))) set(first, last, 'list');
     first = last;
   }
 }

@@ -5,7 +5,7 @@
 
 import { type Atom, findAtoms } from '../numbers/digits.ts';
 import { NumberSequence } from '../numbers/explanations.ts';
-import { type Finding, type FoldedText, OWN_VALUE, originalRange, readingOf, type Token } from '../text/fold.ts';
+import { type Finding, type FoldedText, originalRange, readingOf, type Token } from '../text/fold.ts';
 import { isWord } from '../text/lexicon.ts';
 import { firstWhere, once, remembered } from '../text/word-lists.ts';
 import {
@@ -44,7 +44,7 @@ export function findPrivateValues(foldedText: FoldedText, tokens: readonly Token
   return own.flatMap((value) =>
     rangesOf(value).map(({ start, end }) => ({
       kind: value.kind,
-      why: OWN_VALUE,
+      why: "the record's own private value",
       ...originalRange(foldedText, start, end),
     })),
   );

@@ -34,9 +34,6 @@ export interface Finding {
   readonly why: string;
 }
 
-/** Why a record's own value is masked. */
-export const OWN_VALUE = "the record's own private value";
-
 export const hit = (kind: ContactKind, start: number, end: number, why: string): Finding => ({ kind, start, end, why });
 
 /** Any placeholder, which no detector reads as text. The reader never learnt what one is, so it reads line ends in its place. */
