@@ -94,8 +94,9 @@ export function answerUnreadable(
     return;
   }
   if (underWay) {
-    // The current answer is not written yet, and others may wait behind it: they come first.
-    underWay.once('finish', () => answerUnreadable(cause, socket, receive));
+    // The current answer and others behind it come first. Nothing is read till then: who only sends would never be cut.
+    socket.pause();
+    underWay.once('finish', () => answerUnreadable(cause, socket.resume(), receive));
     return;
   }
   const request = new IncomingMessage(socket);

@@ -62,12 +62,18 @@ describe('slow senders (spec: http.slow)', () => {
 
   test('a reader that never reads is cut', async () => {
     await using http = await serveHttp({ ceilings: OFF, timeouts: { ...FAST, stalled: 300 } });
-    const { socket, closed } = await open(http);
-    socket.pause();
-    socket.write('GET /v1/big HTTP/1.1\r\nHost: x\r\n\r\n');
-    await until('the reader is cut', () => http.server.connections === 0);
-    socket.destroy();
-    await closed;
+    for (const connection of ['keep-alive', 'close']) {
+      for (const more of ['', 'no request\r\n\r\n']) {
+        const { socket, closed } = await open(http);
+        socket.pause();
+        socket.write(`GET /v1/big HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`);
+        const drip = setInterval(() => socket.write(more), 40);
+        await until('the reader is cut', () => http.server.connections === 0);
+        clearInterval(drip);
+        socket.destroy();
+        await closed;
+      }
+    }
   });
 
   test('a reader that does not read gets its own bytes when it does, and others theirs meanwhile', async () => {
