@@ -8,7 +8,7 @@ import { type Counts, emptyCounts, ImportFailure, KINDS, type Kind, LINE_MAX, of
 import type { Mapping, SourceMap } from './mapping.ts';
 import { type Surroundings, withCommonest } from './publish/context.ts';
 import { tableOfProfessionals } from './publish/people.ts';
-import { openReducer, type ReducedBlock, type Reducer } from './reduce-block.ts';
+import { openReducer, type ReducedBlock } from './reduce-block.ts';
 import { openRejectionLog, type RawRecord, type RejectionLog } from './rejections.ts';
 import { linesOf, openSource, type Source, type SourceFile, sizeOfAll } from './source-files.ts';
 
@@ -60,36 +60,72 @@ export async function importFiles(writer: DirectoryWriter, options: ImportOption
   }
 }
 
-interface Running extends Omit<Import, 'reject'> {
-  readonly options: ImportOptions;
-  readonly log: RejectionLog;
-  readonly reducer: Reducer;
-  readonly tally: Record<Kind, Tally>;
-  /** How many records `--replace` deleted because the files lack them. */
-  readonly dropped: Record<Kind, number>;
-}
-
 const isChanged = ({ written, deleted }: Counts) => written + deleted > 0;
 
 async function importInto(session: WriteSession, options: ImportOptions, log: RejectionLog) {
-  const { dryRun = false, strict = false, rejectsFile = null } = options;
+  const { replace = false, dryRun = false, strict = false, rejectsFile = null } = options;
   const started = options.now();
   const counts = emptyCounts();
   const tally = ofEachKind(() => new Tally());
+  /** How many records `--replace` deleted because the files lack them. */
   const dropped = ofEachKind(() => 0);
   const touched = new Map<number, boolean>();
   const stored = await session.countRecords();
   const before = liveCatalog(await session.readCatalog());
   const reducer = openReducer(sizeOfAll(options.files));
-  const replace = options.replace ?? false;
-  const running = { session, options, log, reducer, replace, counts, tally, dropped, touched };
+
+  async function importFile({ kind, name }: SourceFile, { mapping, blocks }: Source): Promise<void> {
+    const [count, tallied] = [counts[kind], tally[kind]];
+    const reject: Import['reject'] = (line, problems, raw) => {
+      count.rejected++;
+      log.add({ file: name, line, kind }, problems, raw);
+      for (const { field, reason } of problems)
+        tallied.note({ field: field?.replace(/\[\d+\]/g, '[]') ?? null, reason: reason.split(HINT, 1)[0]! }, 1, [line]);
+    };
+    reducer.begin(await surroundings(session, kind, mapping));
+    const applier = await APPLIERS[kind]({ session, replace, counts, touched, reject });
+    const seen = new Set<string>();
+    const isRepeated = (key: string) =>
+      seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key);
+    let lines = 0;
+
+    const underWay: { reduced: Promise<ReducedBlock>; raw: (line: number) => RawRecord }[] = [];
+    const finishNext = async () => {
+      const { reduced, raw } = underWay.shift()!;
+      const { read, rejected, changes, tally: part } = await reduced;
+      count.read += read;
+      for (const { line, problems } of rejected) reject(line, problems, raw(line));
+      tallied.add(part);
+      for (const { key, row, line } of changes)
+        if (row !== null && isRepeated(key)) tallied.note('repeated_keys', 1, [line]);
+      await applier.apply(changes, rejected, raw);
+    };
+    for await (const bytes of blocks) {
+      const [linesBefore, places] = [lines, [...linesOf(bytes)]];
+      lines += places.length;
+      const raw = (line: number) => {
+        const { start, end } = places[line - linesBefore - 1]!;
+        return rejectsFile && end - start <= LINE_MAX ? bytes.subarray(start, end) : null;
+      };
+      const reduced = reducer.reduce({ bytes, linesBefore });
+      // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
+      reduced.catch(() => {});
+      underWay.push({ reduced, raw });
+      while (underWay.length >= reducer.depth) await finishNext();
+    }
+    while (underWay.length > 0) await finishNext();
+    const deleted = ofEachKind((one) => counts[one].deleted);
+    await applier.finish();
+    for (const one of KINDS) dropped[one] += counts[one].deleted - deleted[one];
+  }
+
   const sources: { file: SourceFile; source: Source }[] = [];
   try {
     for (const file of options.files) {
       const onWindows = (line: number) => tally[file.kind].note('windows_1252', 1, [line]);
       sources.push({ file, source: await openSource(file, options.map ?? null, options.onRead, onWindows) });
     }
-    for (const { file, source } of sources) await importFile(file, source, running);
+    for (const { file, source } of sources) await importFile(file, source);
   } finally {
     for (const { source } of sources) await source.close();
     await reducer.close();
@@ -137,52 +173,6 @@ async function importInto(session: WriteSession, options: ImportOptions, log: Re
     /** Duration in ms. */
     took: options.now() - started,
   };
-}
-
-async function importFile(file: SourceFile, { mapping, blocks }: Source, running: Running): Promise<void> {
-  const { session, options, log, reducer, dropped } = running;
-  const { kind, name } = file;
-  const [count, tally] = [running.counts[kind], running.tally[kind]];
-  const reject: Import['reject'] = (line, problems, raw) => {
-    count.rejected++;
-    log.add({ file: name, line, kind }, problems, raw);
-    for (const { field, reason } of problems)
-      tally.note({ field: field?.replace(/\[\d+\]/g, '[]') ?? null, reason: reason.split(HINT, 1)[0]! }, 1, [line]);
-  };
-  reducer.begin(await surroundings(session, kind, mapping));
-  const applier = await APPLIERS[kind]({ ...running, reject });
-  const seen = new Set<string>();
-  const isRepeated = (key: string) => (seen.size < KEYS_REMEMBERED ? seen.size === seen.add(key).size : seen.has(key));
-  let lines = 0;
-
-  const underWay: { reduced: Promise<ReducedBlock>; raw: (line: number) => RawRecord }[] = [];
-  const finishNext = async () => {
-    const { reduced, raw } = underWay.shift()!;
-    const { read, rejected, changes, tally: part } = await reduced;
-    count.read += read;
-    for (const { line, problems } of rejected) reject(line, problems, raw(line));
-    tally.add(part);
-    for (const { key, row, line } of changes)
-      if (row !== null && isRepeated(key)) tally.note('repeated_keys', 1, [line]);
-    await applier.apply(changes, rejected, raw);
-  };
-  for await (const bytes of blocks) {
-    const [linesBefore, places] = [lines, [...linesOf(bytes)]];
-    lines += places.length;
-    const raw = (line: number) => {
-      const { start, end } = places[line - linesBefore - 1]!;
-      return options.rejectsFile && end - start <= LINE_MAX ? bytes.subarray(start, end) : null;
-    };
-    const reduced = reducer.reduce({ bytes, linesBefore });
-    // Prevents an unhandled rejection; the code that awaits the promise still gets the error.
-    reduced.catch(() => {});
-    underWay.push({ reduced, raw });
-    while (underWay.length >= reducer.depth) await finishNext();
-  }
-  while (underWay.length > 0) await finishNext();
-  const deleted = ofEachKind((one) => running.counts[one].deleted);
-  await applier.finish();
-  for (const one of KINDS) dropped[one] += running.counts[one].deleted - deleted[one];
 }
 
 /** Keys of one file that are remembered to report those that come again; they take about 150 MB. */

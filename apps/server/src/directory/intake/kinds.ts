@@ -207,12 +207,12 @@ function fieldsOf(kind: Kind): string[] {
     });
   return [...new Set(fields.map(([name, { source = name }]) => String(source).split('.', 1)[0]!))];
 }
-const FIELDS = Object.fromEntries((Object.keys(TABLES) as Kind[]).map((kind) => [kind, fieldsOf(kind)]));
+const FIELDS = ofEachKind(fieldsOf);
 
 /** Counts an accepted record; `body` is the JSON of its public part. */
 export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject, body: string, displayName = '') {
   addCount(quality, 'records');
-  for (const field of FIELDS[kind]!) {
+  for (const field of FIELDS[kind]) {
     const value = record[field];
     if (!EMPTY.includes(value) && !(Array.isArray(value) && value.length === 0)) addCount(quality, field);
   }
@@ -224,7 +224,7 @@ export function countQuality({ quality }: Tally, kind: Kind, record: JsonObject,
 export function summaryOf(kind: Kind, { quality, numbers }: Tally) {
   if (!quality.has('records')) return null;
   return {
-    empty_fields: FIELDS[kind]!.filter((field) => !quality.has(field)),
+    empty_fields: FIELDS[kind].filter((field) => !quality.has(field)),
     shared_documents: countSharing(numbers.document),
     shared_phones: countSharing(numbers.phone),
     initials_only: quality.get('initials') ?? 0,

@@ -9,23 +9,21 @@ import {
   shapedProfessional,
   writeProfessional,
 } from '../store/records.ts';
-import type { DirectoryWriter, Numbered } from '../store/write-session.ts';
+import type { DirectoryWriter, Numbered, RecordTable, Stored } from '../store/write-session.ts';
 import { makeSlugsUnique, openReviewCleaner } from './apply.ts';
 import { type FamilyNames, knownAs, madeSlug, openFamilyNames } from './publish/people.ts';
 import { type Secrets, showsFamily } from './publish/text.ts';
 import { applyRules, cleanCatalog } from './record-fields.ts';
-
-interface Table<Row> {
-  behind(): AsyncIterable<Row[]>;
-  update(rows: readonly NoInfer<Row>[]): Promise<void>;
-}
 
 /** Redacts again, in one transaction, what an older engine reduced. Resolves to the revision, and how many it checked and changed. */
 export async function redactStore(writer: DirectoryWriter, now: () => number, onWait: () => void) {
   const session = await writer.begin(ENGINE_VERSION, onWait);
   const names = openFamilyNames(session.familyKey);
   const total = { checked: 0, changed: 0 };
-  const reclean = async <Row extends CatalogRow>(table: Table<Row>, clean: (row: Row) => Row) => {
+  const reclean = async <Row extends CatalogRow>(
+    table: Pick<RecordTable<Row>, 'behind' | 'update'>,
+    clean: (row: Stored<Row>) => Row,
+  ) => {
     for await (const rows of table.behind()) {
       const cleaned = rows.map(clean);
       await table.update(cleaned);

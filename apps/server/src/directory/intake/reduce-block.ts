@@ -42,22 +42,12 @@ export type ReducedBlock = ReturnType<typeof reduceBlock>;
 
 const FIELDS = ofEachKind((kind): ReadonlySet<string> => new Set(sourceFields(kind)));
 
-/** The functions that differ between the kinds. */
-interface Reader {
-  /** Reads the key of a record to remove. */
-  key(source: SourceRecord, context: Context): string;
-  /** The row of a record; null when it has a fault. */
-  publish(source: SourceRecord, context: Context): AnyRow | null;
-}
-const catalogReader = (table: typeof SERVICE | typeof CITY): Reader => ({
-  key: (source) => readField('slug', table.slug, source),
-  publish: (source) => publishCatalog(table, source),
-});
-const READERS: Record<Kind, Reader> = {
-  services: catalogReader(SERVICE),
-  cities: catalogReader(CITY),
-  professionals: { key: (source) => readField('id', PERSON.id, source), publish: publishProfessional },
-  reviews: { key: reviewId, publish: publishReview },
+/** Gives the row of a record; null when it has a fault. */
+const PUBLISHERS: Readonly<Record<Kind, (source: SourceRecord, context: Context) => AnyRow | null>> = {
+  services: (source) => publishCatalog(SERVICE, source),
+  cities: (source) => publishCatalog(CITY, source),
+  professionals: publishProfessional,
+  reviews: publishReview,
 };
 
 interface Block {
@@ -103,18 +93,23 @@ function reduceLine(text: string, context: Context): Omit<Change<AnyRow>, 'line'
   }
   if (!isObject(given)) return wholeLine(mapper?.columns ? rowFault(given, mapper.columns) : 'is not a JSON object');
   const record = mapper === null ? given : mapper.read(given);
-  const reader = READERS[kind];
   const source = new SourceRecord(record);
   if (readField('deleted', { is: 'flag' }, source)) {
-    const key = reader.key(source, context);
+    const key = keyOf(source, context);
     return source.isSound ? { key, row: null } : { problems: source.problems };
   }
-  const row = reader.publish(source, context);
+  const row = PUBLISHERS[kind](source, context);
   if (row === null || !source.isSound) return { problems: source.problems };
   countQuality(context.tally, kind, record, row.body, 'display_name' in row ? row.display_name : '');
   const fields = mapper?.names ?? FIELDS[kind];
   for (const name in given) if (!fields.has(name)) context.tally.countIgnored(name);
   return { key: 'id' in row ? row.id : row.slug, row };
+}
+
+/** The key of a record to remove. */
+function keyOf(source: SourceRecord, context: Context): string {
+  if (context.kind === 'reviews') return reviewId(source, context);
+  return context.kind === 'professionals' ? readField('id', PERSON.id, source) : readField('slug', CITY.slug, source);
 }
 
 /** What is wrong with a row of a table that is not whole (`tables.ts`). */
@@ -178,10 +173,10 @@ async function openReduction(around: Surroundings) {
   return (block: Block) => reduceBlock(block, context);
 }
 
-/** Converts blocks of source lines to rows, several blocks at a time, each with its own promise. */
-export type Reducer = ReturnType<typeof openReducer>;
-
-/** Works in this thread for a small source, else in one thread per processor. `size` is in bytes, or null when unknown. */
+/**
+ * Converts blocks of source lines to rows, each with its own promise: in this thread for a small source, else several at a time, in
+ * one thread per processor. `size` is in bytes, or null when unknown.
+ */
 export function openReducer(size: number | null) {
   const isHere = size !== null && size < WORTH_THREADS;
   const count = isHere ? 0 : Math.min(availableParallelism(), THREADS_MAX);

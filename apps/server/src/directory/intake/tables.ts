@@ -38,10 +38,7 @@ export async function openTable(
   }
   const rest = readParts();
   const { value: first = [] } = await rest.next();
-  const at = Math.max(
-    first.findIndex(({ text }) => text.trim() !== ''),
-    0,
-  );
+  const at = first.findIndex(({ text }) => text.trim() !== '');
   const { columns, delimiter } = readHeader(first[at]?.text ?? '', name);
   const convert = converter(columns, delimiter);
 
