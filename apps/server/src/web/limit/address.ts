@@ -64,10 +64,10 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 /** An entry of `X-Forwarded-For`: an address, perhaps with a port (`203.0.113.9:4711`, `[2001:db8::1]:4711`). */
 const WITH_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
-/** The nearest address that is no trusted proxy, read from the end, where each proxy appends. An invalid entry ends the reading. */
+/** The nearest address that is no trusted proxy, read from the end, where each proxy appends, until an invalid entry or 1 KiB. */
 export function forwardedSource(peer: string, forwardedFor: string, proxies: TrustedProxies): string | null {
   let nearest = peer;
-  for (const entry of forwardedFor.split(',').reverse()) {
+  for (const entry of forwardedFor.slice(-1024).split(',').reverse()) {
     if (!proxies(nearest)) break;
     const [, ipv6, ipv4] = WITH_PORT.exec(entry.trim()) ?? [];
     const address = ipv6 ?? ipv4 ?? entry.trim();
