@@ -6,12 +6,12 @@ import { type DemoKind, type DemoOptions, demoLines, demoRecords, SAMPLE_BYTES }
 import { makeOffer } from '../desk/tasks/actions.ts';
 import { writeMessage } from '../desk/tasks/conversation.ts';
 import { type Desk, openTaskDesk } from '../desk/tasks/desk.ts';
+import { HOUR_MS } from '../desk/tasks/flow.ts';
 import { findInbox, inboxIssuedAt, issueInbox } from '../desk/tasks/inboxes.ts';
 import { findTaskAndOffer, type OfferWords, type Side } from '../desk/tasks/offers.ts';
 import { publishTask } from '../desk/tasks/publish.ts';
 import { getOwnTask } from '../desk/tasks/tasks.ts';
 import { deriveToken } from '../desk/tasks/token.ts';
-import { HOUR_MS } from '../desk/tasks/visibility.ts';
 import type { TaskWords } from '../desk/tasks/words.ts';
 import { startProgress } from '../directory/intake/format.ts';
 import { type ImportReport, importFiles } from '../directory/intake/import.ts';

@@ -1,7 +1,6 @@
-import { NOTIFICATION_KINDS } from '../desk/tasks/flow.ts';
+import { NOTIFICATION_KINDS, opensToEveryoneAt } from '../desk/tasks/flow.ts';
 import { acknowledgeNotification, listNotifications, type Notification } from '../desk/tasks/notifications.ts';
 import type { Task } from '../desk/tasks/tasks.ts';
-import { opensToEveryoneAt } from '../desk/tasks/visibility.ts';
 import { lastSiteAddress } from '../directory/store/desk.ts';
 import type { SqlDatabase } from '../directory/store/sql.ts';
 import { type Call, type Command, CommandFailure, jsonOf, print, UsageError } from './command.ts';

@@ -1,11 +1,10 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { type Columns, count, type Desk, first, insert, update, whoActs } from './desk.ts';
-import { type Action, type Changes, decide, type Refusal, RULES, type Rule } from './flow.ts';
+import { type Action, type Changes, DAY_MS, decide, HOUR_MS, type Refusal, RULES, type Rule } from './flow.ts';
 import { notify } from './notifications.ts';
 import { type AccessPath, type Found, findTaskAndOffer, type Offer, type Side } from './offers.ts';
 import { readFormTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
-import { DAY_MS, HOUR_MS } from './visibility.ts';
 import { addTraces, type CleanTexts, type LeakOutcome } from './words.ts';
 
 export type Outcome =

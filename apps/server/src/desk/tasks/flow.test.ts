@@ -3,29 +3,23 @@ import { test } from 'node:test';
 import type { Verifications } from '@vidriera/contract';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
+import type { Action, Actor, Changes, OfferFacts, OfferState, Situation, TaskFacts, TaskState } from './flow.ts';
 import {
-  type Action,
-  type Actor,
-  type Changes,
   closesAt,
+  DAY_MS,
   decide,
+  HOUR_MS,
   OFFER_ENDS,
   OFFER_STATES,
-  type OfferFacts,
-  type OfferState,
   offerState,
   RULES,
   SILENCE_DAYS,
-  type Situation,
   TASK_STATES,
-  type TaskFacts,
-  type TaskState,
   taskState,
   tradesOf,
   WIPED_AFTER_DAYS,
   wipesAt,
 } from './flow.ts';
-import { DAY_MS, HOUR_MS } from './visibility.ts';
 
 const ACTIONS = Object.keys(RULES) as Action[];
 const T = Date.UTC(2026, 2, 1, 12);

@@ -1,7 +1,12 @@
 /** Who may do what to a task, its offers and their conversations, and when. Pure; `act` stores the changes. */
 import type { ProfessionalDetail } from '@vidriera/contract';
-import { DAY_MS, endsAt, invitedOf, isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
 
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+/** How long a published task is visible to its professional alone (contract, section 8). */
+const PRIORITY_HOURS = 24;
+export const TASK_DAYS = 30;
+export const INVITED_MAX = 4;
 /** A conversation without activity of either side for this long closes for writing. */
 export const SILENCE_DAYS = 60;
 /** The texts of a conversation are wiped this long after it closed. */
@@ -42,11 +47,23 @@ professional_id is who has the profile or the review, or who reports a task from
 };
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** The facts that determine a task's state. Times are Unix milliseconds. */
-export interface TaskFacts extends Publication {
+/** The facts that determine a task's state, and who sees it. Times are Unix milliseconds. */
+export interface TaskFacts {
   readonly service: string;
+  /** Null when it was written for everyone. */
+  readonly professional_id: string | null;
+  /** The ids of the others whom it was written for as well, with spaces between them. */
+  readonly others: string;
+  /** The ids of those who said that they can not take it, with spaces between them. */
+  readonly declined: string;
+  /** The person also wants offers of other professionals. They can choose it when publishing or later. */
+  readonly open_to_all: boolean;
+  readonly published_at: number;
+  readonly withdrawn_at: number | null;
   readonly chosen_offer: string | null;
+  readonly chosen_at: number | null;
   readonly done_at: number | null;
+  readonly closed_at: number | null;
   readonly reviewed_at: number | null;
   /** When its person last changed its words; who answers says which version they read. */
   readonly revised_at: number | null;
@@ -281,6 +298,33 @@ export function tradesOf({ services, verifications }: Pick<ProfessionalDetail, '
   return services
     .filter(({ requires_matricula }) => !requires_matricula || verifications.matricula.verified)
     .map(({ slug }) => slug);
+}
+
+export function invitedOf({ professional_id, others }: Pick<TaskFacts, 'professional_id' | 'others'>): string[] {
+  return `${professional_id ?? ''} ${others}`.split(' ').filter((id) => id !== '');
+}
+
+/** Whether a task was written for a professional who did not decline it. */
+export function isFor(id: string, task: TaskFacts): boolean {
+  return invitedOf(task).includes(id) && !task.declined.includes(id);
+}
+
+/** When a task opens to everyone (contract, 4.7): at once, or after the priority window of its professional. */
+export function opensToEveryoneAt(task: Pick<TaskFacts, 'professional_id' | 'open_to_all' | 'published_at'>): number {
+  const isForOne = task.professional_id !== null && !task.open_to_all;
+  return isForOne ? task.published_at + PRIORITY_HOURS * HOUR_MS : task.published_at;
+}
+
+export function endsAt(task: TaskFacts): number {
+  return task.published_at + TASK_DAYS * DAY_MS;
+}
+
+/** Whether `viewer` sees `task` at `now`. Its professional always sees it until it ends; everyone else after it opens. */
+export function isVisibleTo(viewer: 'everyone' | { readonly professional_id: string }, task: TaskFacts, now: number) {
+  const isOut = (task.withdrawn_at ?? task.chosen_at ?? task.closed_at) !== null;
+  if (isOut || now >= endsAt(task)) return false;
+  if (viewer !== 'everyone' && isFor(viewer.professional_id, task)) return true;
+  return now >= opensToEveryoneAt(task);
 }
 
 export function taskState(task: TaskFacts, now: number): TaskState {

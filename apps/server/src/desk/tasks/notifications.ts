@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../directory/store/sql.ts';
 import { type Desk, inBatches, insert } from './desk.ts';
-import type { NotificationKind } from './flow.ts';
+import { DAY_MS, invitedOf, type NotificationKind, TASK_DAYS } from './flow.ts';
 import { getTask, SHOWN, TASK_COLUMNS, type Task, type TaskRow } from './tasks.ts';
-import { DAY_MS, invitedOf, TASK_DAYS } from './visibility.ts';
 
 export interface Notice {
   readonly kind: NotificationKind;

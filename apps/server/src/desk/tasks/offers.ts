@@ -1,9 +1,8 @@
 import type { PageRequest } from '@vidriera/contract';
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { count, type Desk, first } from './desk.ts';
-import type { OfferFacts } from './flow.ts';
+import { isVisibleTo, type OfferFacts } from './flow.ts';
 import { getOwnTask, getTask, isId, type Task } from './tasks.ts';
-import { isVisibleTo } from './visibility.ts';
 
 export type PriceKind = 'open' | 'fixed' | 'from';
 

@@ -9,7 +9,6 @@ import { acknowledgeNotification, listNotifications } from './notifications.ts';
 import { getDraft, handOver, type PublishRequest, publishTask } from './publish.ts';
 import { sweepDesk } from './sweep.ts';
 import { getOwnTask, getVisibleTask, listInboxTasks, listOpenTasks, type Task } from './tasks.ts';
-import type { Viewer } from './visibility.ts';
 
 let form = 0;
 function request(more: Partial<PublishRequest> = {}): PublishRequest {
@@ -25,7 +24,7 @@ async function published(desk: Desk, more: Partial<PublishRequest> = {}): Promis
 const ALL = { limit: 50, offset: 0 };
 const PLUMBER = { trades: ['plomeria'], city: 'buenos-aires', neighborhoods: ['palermo'] };
 
-async function seen(desk: Desk, viewer: Viewer): Promise<string[]> {
+async function seen(desk: Desk, viewer: 'everyone' | { readonly professional_id: string }): Promise<string[]> {
   if (viewer === 'everyone') return (await listOpenTasks(desk, ALL)).tasks.map(({ id }) => id);
   const { tasks } = await listInboxTasks(desk, { ...PLUMBER, ...viewer }, ALL);
   return tasks.map(({ task }) => task.id);

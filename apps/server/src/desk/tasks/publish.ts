@@ -1,10 +1,10 @@
 import { DRAFT_DAYS, IDEMPOTENCY_HOURS } from '@vidriera/contract';
 import type { Sql } from '../../directory/store/sql.ts';
 import { callerHash, count, type Desk, first, insert } from './desk.ts';
+import { DAY_MS, HOUR_MS, invitedOf, opensToEveryoneAt } from './flow.ts';
 import { notify } from './notifications.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { deriveToken, fingerprint, hashToken, isToken, randomToken } from './token.ts';
-import { DAY_MS, HOUR_MS, invitedOf, opensToEveryoneAt } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
 export type Draft = TaskWords & { readonly expires_at: number };

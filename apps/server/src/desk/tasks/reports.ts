@@ -1,12 +1,12 @@
 import type { Sql } from '../../directory/store/sql.ts';
 import { act, type SubmittedForm } from './act.ts';
 import { count, type Desk, insert, whoActs } from './desk.ts';
+import { DAY_MS } from './flow.ts';
 import { notify } from './notifications.ts';
 import type { AccessPath, Found } from './offers.ts';
 import { withoutOwnDetails } from './own-details.ts';
 import { readTaskTexts } from './read-texts.ts';
 import { fingerprint } from './token.ts';
-import { DAY_MS } from './visibility.ts';
 
 /** Why something is reported: a reason, and a line in the person's own words, or an empty one. */
 export interface ReportWords {

@@ -1,8 +1,7 @@
 import { count, type Desk, inBatches, update } from './desk.ts';
-import { WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
+import { DAY_MS, TASK_DAYS, WIPED_AFTER_DAYS, wipesAt } from './flow.ts';
 import { type ListedOffer, selectOffers } from './offers.ts';
 import { getTask } from './tasks.ts';
-import { DAY_MS, TASK_DAYS } from './visibility.ts';
 
 /** The row of an expired draft or ended task stays this long without its texts, so that its link can say "expired". */
 const REMEMBERED_DAYS = 30;

@@ -1,9 +1,8 @@
 import type { PageRequest } from '@vidriera/contract';
 import type { Sql, SqlValue } from '../../directory/store/sql.ts';
 import { type Desk, first } from './desk.ts';
-import type { TaskFacts } from './flow.ts';
+import { DAY_MS, isVisibleTo, TASK_DAYS, type TaskFacts } from './flow.ts';
 import { hashToken, isToken } from './token.ts';
-import { DAY_MS, isVisibleTo, TASK_DAYS } from './visibility.ts';
 import type { TaskWords } from './words.ts';
 
 /** A published task. Its texts are clean; a withdrawn task has none. */

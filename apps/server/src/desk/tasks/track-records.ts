@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts';
-import { DAY_MS } from './visibility.ts';
+import { DAY_MS } from './flow.ts';
 
 /** A professional's recent activity on the site, which is public. */
 export interface TrackRecord {

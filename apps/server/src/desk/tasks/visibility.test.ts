@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isFor, isVisibleTo, opensToEveryoneAt, type Publication } from './visibility.ts';
+import { isFor, isVisibleTo, opensToEveryoneAt, type TaskFacts } from './flow.ts';
 
 const ANA = { professional_id: '0190a6e2-0000-7000-8000-00000000000a' };
 const BETO = { professional_id: '0190a6e2-0000-7000-8000-00000000000b' };
 const T = Date.UTC(2026, 2, 1, 12);
 const HOUR = 3_600_000;
 
-function published(more: Partial<Publication> = {}): Publication {
+function published(more: Partial<TaskFacts> = {}): TaskFacts {
   return {
+    service: 'plomero',
     professional_id: null,
     others: '',
     declined: '',
@@ -18,11 +19,16 @@ function published(more: Partial<Publication> = {}): Publication {
     withdrawn_at: null,
     chosen_at: null,
     closed_at: null,
+    chosen_offer: null,
+    done_at: null,
+    reviewed_at: null,
+    revised_at: null,
+    offered: 0,
     ...more,
   };
 }
 
-const CASES: [string, Publication, number, { ana: boolean; beto: boolean; everyone: boolean }][] = [
+const CASES: [string, TaskFacts, number, { ana: boolean; beto: boolean; everyone: boolean }][] = [
   ['a generic task, at once', published(), T, { ana: true, beto: true, everyone: true }],
   ['a targeted task, at once', published(ANA), T, { ana: true, beto: false, everyone: false }],
   [
@@ -86,7 +92,7 @@ test('whoever sees a task as one of everyone sees it in the inbox too, and befor
     closed_at: fc.constantFrom(null, T + 4 * HOUR),
   });
   fc.assert(
-    fc.property(anyTask, fc.integer({ min: -2 * HOUR, max: 800 * HOUR }), (task, after) => {
+    fc.property(anyTask.map(published), fc.integer({ min: -2 * HOUR, max: 800 * HOUR }), (task, after) => {
       const now = T + after;
       if (isVisibleTo('everyone', task, now)) assert.ok(isVisibleTo(ANA, task, now) && isVisibleTo(BETO, task, now));
       if (now < opensToEveryoneAt(task) && isVisibleTo(ANA, task, now)) {

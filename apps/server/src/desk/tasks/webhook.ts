@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyedHash } from '../../directory/store/family-key.ts';
 import { type Desk, update } from './desk.ts';
+import { HOUR_MS } from './flow.ts';
 import { acknowledgeNotification, type StoredNotice } from './notifications.ts';
-import { HOUR_MS } from './visibility.ts';
 
 type Failure =
   | { readonly event: 'webhook_failed'; readonly id: string; readonly attempt: number; readonly why: string }

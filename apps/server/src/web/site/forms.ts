@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@vidriera/contract';
 import type { Outcome, SubmittedForm } from '../../desk/tasks/act.ts';
+import { HOUR_MS } from '../../desk/tasks/flow.ts';
 import { deriveToken, isSameToken, randomToken } from '../../desk/tasks/token.ts';
-import { HOUR_MS } from '../../desk/tasks/visibility.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';

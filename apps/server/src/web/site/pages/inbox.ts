@@ -1,11 +1,10 @@
 import type { ProfessionalDetail } from '@vidriera/contract';
 import { offersLeft } from '../../../desk/tasks/act.ts';
 import { askFirst, editOffer, makeOffer, perform } from '../../../desk/tasks/actions.ts';
-import { conversationState, tradesOf } from '../../../desk/tasks/flow.ts';
+import { conversationState, invitedOf, isFor, opensToEveryoneAt, tradesOf } from '../../../desk/tasks/flow.ts';
 import { findInbox } from '../../../desk/tasks/inboxes.ts';
 import { countNews, countOwnOffers, findTaskAndOffer, listChosen, listOwnOffers } from '../../../desk/tasks/offers.ts';
 import { listInboxTasks, type Task } from '../../../desk/tasks/tasks.ts';
-import { invitedOf, isFor, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { callerName } from '../../limit/limiter.ts';
 import * as forms from '../forms.ts';

@@ -1,10 +1,10 @@
 import type { Catalog } from '@vidriera/contract';
 import { encode } from 'uqr';
 import { perform } from '../../../desk/tasks/actions.ts';
-import { type Action, decide, isOver, type TaskState, taskState } from '../../../desk/tasks/flow.ts';
+import type { Action, TaskState } from '../../../desk/tasks/flow.ts';
+import { DAY_MS, decide, endsAt, invitedOf, isOver, opensToEveryoneAt, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers, type PersonPath } from '../../../desk/tasks/offers.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
-import { DAY_MS, endsAt, invitedOf, opensToEveryoneAt } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import * as forms from '../forms.ts';
 import { type Html, html } from '../html.ts';

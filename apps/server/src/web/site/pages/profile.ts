@@ -1,8 +1,7 @@
 import { type ProfessionalDetail, profileUrl, type Review } from '@vidriera/contract';
-import { isOver, taskState } from '../../../desk/tasks/flow.ts';
+import { invitedOf, isOver, taskState } from '../../../desk/tasks/flow.ts';
 import { listOffers, type Offer } from '../../../desk/tasks/offers.ts';
 import { getOwnTask } from '../../../desk/tasks/tasks.ts';
-import { invitedOf } from '../../../desk/tasks/visibility.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { breadcrumbList, type Crumb, renderCrumbs, renderPager } from '../parts/navigation.ts';

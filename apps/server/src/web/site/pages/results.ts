@@ -1,5 +1,5 @@
 import type { City, Service } from '@vidriera/contract';
-import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
+import { INVITED_MAX } from '../../../desk/tasks/flow.ts';
 import type { Exchange } from '../../http/route.ts';
 import { type Html, html } from '../html.ts';
 import { renderPersonCard } from '../parts/card.ts';

@@ -9,12 +9,11 @@ import {
 import { redactTogether } from '@vidriera/redaction';
 import type { SubmittedForm } from '../../../desk/tasks/act.ts';
 import { reviseTask } from '../../../desk/tasks/actions.ts';
-import { decide } from '../../../desk/tasks/flow.ts';
+import { decide, invitedOf } from '../../../desk/tasks/flow.ts';
 import { findOwnDetails, withoutAddress } from '../../../desk/tasks/own-details.ts';
 import { getDraft, publishTask } from '../../../desk/tasks/publish.ts';
 import { getOwnTask, type Task } from '../../../desk/tasks/tasks.ts';
 import { isToken } from '../../../desk/tasks/token.ts';
-import { invitedOf } from '../../../desk/tasks/visibility.ts';
 import { tidy } from '../../../desk/tasks/words.ts';
 import type { Exchange } from '../../http/route.ts';
 import { ASSETS } from '../assets.ts';

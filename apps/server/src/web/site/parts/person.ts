@@ -1,5 +1,5 @@
 import type { Catalog, ProfessionalDetail, Verifications } from '@vidriera/contract';
-import { INVITED_MAX } from '../../../desk/tasks/visibility.ts';
+import { INVITED_MAX } from '../../../desk/tasks/flow.ts';
 import { type Html, html } from '../html.ts';
 import type { Operator } from '../operator.ts';
 import * as paths from '../paths.ts';
