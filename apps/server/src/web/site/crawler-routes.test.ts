@@ -11,13 +11,16 @@ const PEOPLE = ['ana-p', 'beto-g', 'carla-m'].map((slug, i) => ({
 }));
 
 test('a sitemap of more addresses than one file takes is an index of files that have each address once', async () => {
+  const snapshot = {
+    revision: { imported_at: '2026-03-01T12:00:00.000Z' },
+    counts: { professionals: PEOPLE.length },
+    listed: (from: number, count: number) => PEOPLE.slice(from, from + count),
+  };
   const reader: Partial<DirectoryReader> = {
     catalog: () => ({ services: [], cities: [] }),
     servicesIn: () => [],
     placesIn: () => [],
-    changedAt: () => '2026-03-01T12:00:00.000Z',
-    counts: () => ({ professionals: PEOPLE.length, reviews: 0 }) as ReturnType<DirectoryReader['counts']>,
-    listed: (from, count) => PEOPLE.slice(from, from + count),
+    snapshot: () => snapshot as unknown as ReturnType<DirectoryReader['snapshot']>,
   };
   const siteUrl = 'https://guia.example';
   const routes = crawlerRoutes({ siteUrl, searchForm: 'reference', reader } as Site, 4);

@@ -21,13 +21,14 @@ const TEXT_PATHS = TEXT_NAMES.map((name) => `/${name}`);
 export function crawlerRoutes({ siteUrl, searchForm, reader }: Site, perFile: number = SITEMAP_URLS_MAX): Route[] {
   const pathsOf = memoized((_: Catalog) => collectPaths(reader));
   const pagePaths = () => pathsOf(reader.catalog());
-  const countFiles = async () => Math.ceil(((await pagePaths()).length + reader.counts().professionals) / perFile);
+  const countFiles = async () =>
+    Math.ceil(((await pagePaths()).length + reader.snapshot().counts.professionals) / perFile);
   const sendFile = async (exchange: Exchange, file: number): Promise<void> => {
     const addresses = await pagePaths();
     const from = file * perFile;
     const pages = addresses.slice(from, from + perFile);
-    const people = reader.listed(Math.max(0, from - addresses.length), perFile - pages.length);
-    const changed = reader.changedAt();
+    const people = reader.snapshot().listed(Math.max(0, from - addresses.length), perFile - pages.length);
+    const changed = reader.snapshot().revision.imported_at;
     const entry = (url: string, isDated = true) =>
       `<url><loc>${escapeHtml(url)}</loc>${isDated && changed !== null ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
     sendXml(exchange, 'urlset', [

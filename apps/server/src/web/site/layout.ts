@@ -1,7 +1,7 @@
 import { ASSETS, manifestAsset } from './assets.ts';
 import { type Html, html, renderData } from './html.ts';
 import { renderOperatorLine } from './operator.ts';
-import { renderHeaderSearch } from './parts/navigation.ts';
+import { renderSearchForm } from './parts/navigation.ts';
 import { shownMarks } from './parts/notice.ts';
 import * as paths from './paths.ts';
 import type { Page, Site } from './site.ts';
@@ -82,7 +82,7 @@ ${style && html`<link rel="stylesheet" href="${style.url}">`}
 <header class="top">
 <div class="wrap top-row">
 <a class="brand" href="${paths.HOME}"><img src="${(logo ?? icon).url}" alt="" width="32" height="32"><span>${name}</span></a>
-${page.search !== null && page.here !== 'post' && !isSecret && renderHeaderSearch(page.search ?? '')}
+${page.search !== null && page.here !== 'post' && !isSecret && renderSearchForm(page.search, true)}
 <nav aria-label="Principal">
 ${page.inbox ? menu(page, 'post', paths.FOR_PROFESSIONALS, 'Cómo funciona') : menu(page, 'search', paths.CATALOG, 'Buscar')}
 ${menu(page, 'tasks', paths.OPEN_TASKS, 'Trabajos pedidos')}

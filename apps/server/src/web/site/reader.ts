@@ -81,9 +81,7 @@ export function createReader(current: () => Snapshot) {
   }
   return {
     catalog,
-    counts: () => current().counts,
-    /** When the directory last changed, in ISO 8601; null for one without an import. */
-    changedAt: () => current().revision.imported_at,
+    snapshot: current,
     /** Every service and place with professionals, most professionals first. A hyphen stands before each word of a name. */
     popular: () => popularOf(current()),
     find(query: Partial<SearchQuery>): { total: number; people: ProfessionalDetail[] } {
@@ -120,7 +118,6 @@ export function createReader(current: () => Snapshot) {
     /** Every place with a name, the likeliest first; for a region, all its cities. */
     placesNamed: (text: string) => placesOf(current().interpreter.placesNamed(text)),
     placesOf,
-    interpreter: () => current().interpreter,
     professional,
     reviews(slugOrId: string, page: PageRequest): { total: number; reviews: Review[] } {
       const { data = [], pagination } = reviewsOf(slugOrId, page) ?? {};
@@ -131,7 +128,6 @@ export function createReader(current: () => Snapshot) {
     /** A professional's rating in a trade, and the number of the reviews of it, among the newest. */
     ratingIn: ({ slug }: ProfessionalDetail, trade: string) =>
       ratingsOf(current())(slug).get(trade) ?? { count: 0, rating: 0 },
-    listed: (from: number, count: number) => current().listed(from, count),
   };
 }
 

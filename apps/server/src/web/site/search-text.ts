@@ -22,7 +22,7 @@ const OTHERS_MAX = 4;
 export function namesOnlyWho(reader: DirectoryReader, text: string): boolean {
   const { services, places, unread } = reader.resolve(text.slice(0, SEARCH_TEXT_MAX));
   const [who] = services;
-  if (who === undefined || reader.interpreter().findService(who.because) !== who.slug) return false;
+  if (who === undefined || reader.snapshot().interpreter.findService(who.because) !== who.slug) return false;
   const used = [who.because, ...places.map(({ because }) => because), ...unread].join(' ');
   const named = new Set(toSlug(used).split('-'));
   const words = toSlug(text).split('-');
@@ -41,7 +41,7 @@ export function readSearchText(reader: DirectoryReader, text: string) {
   const place = isCertain ? found[0]! : null;
   const named = new Map(unread.map((name) => [name, reader.placesNamed(name)]));
   // A neighborhood is more certain than the name of another town beside it.
-  const elsewhere = place?.neighborhood ? null : reader.interpreter().elsewhere(read);
+  const elsewhere = place?.neighborhood ? null : reader.snapshot().interpreter.elsewhere(read);
   const { has_matricula = false, verified_identity = false, min_reviews = null } = filters;
   const min_rating = filters.min_rating === undefined ? null : Math.round(filters.min_rating * 100);
   return {

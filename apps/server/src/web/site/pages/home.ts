@@ -19,7 +19,7 @@ export function answerHome(site: Site, exchange: Exchange): Page | Promise<Page>
   }
   const { reader } = site;
   const { services, cities } = reader.catalog();
-  const counts = reader.counts();
+  const counts = reader.snapshot().counts;
   const best = reader.find({ limit: BEST_SHOWN }).people;
   return {
     title: 'gente de oficio cerca tuyo',

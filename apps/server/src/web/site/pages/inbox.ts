@@ -104,7 +104,7 @@ async function readCards(site: Site, opened: OpenInbox, page: number, view: View
     return { cards: renderOwnOffers(site, opened, offers), hasMore };
   }
   const worker = { professional_id, trades, city: city.slug, neighborhoods: neighborhoods.map(({ slug }) => slug) };
-  const around = view === 'lejos' ? reader.interpreter().citiesFrom(city.slug) : undefined;
+  const around = view === 'lejos' ? reader.snapshot().interpreter.citiesFrom(city.slug) : undefined;
   const others = around?.slice(0, CITIES_ORDERED).map(({ slug }) => slug);
   const { tasks, has_more: hasMore } = await listInboxTasks(desk, worker, pageWindow(page), others);
   const cards = tasks.map(({ task, isAnswered }) => {

@@ -106,12 +106,12 @@ export function openTaskForm(site: Site, parameters: URLSearchParams, trade: str
   const { pros, unlisted } = prosOf(reader, fields);
   // A link may contain the name of a service instead of its slug.
   const given = parameters.get(trade);
-  const named = given ? (reader.interpreter().findService(given) ?? given) : null;
+  const named = given ? (reader.snapshot().interpreter.findService(given) ?? given) : null;
   const sought = paths.readSought(parameters);
   const q = (sought.q ?? '').slice(0, SEARCH_TEXT_MAX);
   const place = findPlace(catalog, ...(sought.lugar ?? persons.cityOf(pros) ?? '').split('/'));
   // A place that the catalog lacks has no slug.
-  const elsewhere = place === null && sought.lugar ? reader.interpreter().elsewhere(sought.lugar) : null;
+  const elsewhere = place === null && sought.lugar ? reader.snapshot().interpreter.elsewhere(sought.lugar) : null;
   const lugar = place !== null ? provinceName(place) : elsewhere === null ? '' : spanish.capital(elsewhere.name);
   // A search for somebody does not say yet what is to be done.
   const descripcion = namesOnlyWho(reader, q) ? '' : q;

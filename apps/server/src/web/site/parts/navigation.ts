@@ -50,19 +50,14 @@ export function renderOwnLinks(hasNews: boolean): Html {
 <p class="small soft">Los enlaces quedan en este navegador. Si lo usa otra gente, olvidalos.</p></section>`;
 }
 
-export function renderSearchForm(text = ''): Html {
-  return html`<form class="search" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
-<label for="q">¿Qué necesitás, y dónde?</label>
-<p class="hint" id="q-ejemplo">Ej.: se me rompió el termo en Colegiales</p>
-<div class="search-row"><input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" aria-describedby="q-ejemplo" data-suggest>
-<button class="btn" type="submit">Buscar</button></div>
-</form>`;
-}
-
-export function renderHeaderSearch(text: string): Html {
-  return html`<form class="top-search" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
-<label class="sr" for="q">¿Qué necesitás, y dónde?</label>
-<input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search" placeholder="¿Qué necesitás, y dónde?" data-suggest>
-<button class="btn btn-second" type="submit">Buscar</button>
+/** The search field, large in a page or small in the header of one without it. */
+export function renderSearchForm(text = '', isHeader = false): Html {
+  const [label, example] = ['¿Qué necesitás, y dónde?', 'q-ejemplo'];
+  const help = isHeader ? html` placeholder="${label}"` : html` aria-describedby="${example}"`;
+  const row = html`<input id="q" name="q" type="text" value="${text}" maxlength="${SEARCH_TEXT_MAX}" autocomplete="off" enterkeyhint="search"${help} data-suggest>
+<button class="btn${isHeader && ' btn-second'}" type="submit">Buscar</button>`;
+  return html`<form class="${isHeader ? 'top-search' : 'search'}" action="${paths.SEARCH}" method="get" role="search" aria-label="Buscar profesionales">
+<label${isHeader && html` class="sr"`} for="q">${label}</label>
+${isHeader ? row : html`<p class="hint" id="${example}">Ej.: se me rompió el termo en Colegiales</p>\n<div class="search-row">${row}</div>`}
 </form>`;
 }

@@ -22,7 +22,7 @@ export function taskPlace({ city, neighborhood, elsewhere }: Task, catalog: Cata
 
 /** How far a city is from the place of a task, in km; null in it, or where nobody knows. */
 export function taskKm(reader: DirectoryReader, { city, elsewhere }: Task, from: string): number | null {
-  const interpreter = reader.interpreter();
+  const interpreter = reader.snapshot().interpreter;
   const around = elsewhere ? interpreter.elsewhere(elsewhere)?.around : city && interpreter.citiesFrom(city);
   return (around || []).find(({ slug }) => slug === from)?.km ?? null;
 }
