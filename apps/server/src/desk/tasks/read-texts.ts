@@ -11,11 +11,8 @@ const WAITING_MAX = 200_000;
 const YOUNG_MEMORY = 8;
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-const pool = openThreadPool<null, TextTask, unknown>(
-  new URL('./text-thread.ts', import.meta.url),
-  THREADS,
-  YOUNG_MEMORY,
-);
+const ENTRY = new URL('./text-thread.ts', import.meta.url);
+const pool = openThreadPool<null, TextTask, unknown>(ENTRY, THREADS, YOUNG_MEMORY);
 
 /** Removes contact data from a task's texts, in a thread. Throws the 503 when too many texts wait. */
 export function readTaskTexts({ title, description }: TaskTexts): Promise<RedactedTexts> {

@@ -205,19 +205,14 @@ async function renderInboxTask(site: Site, exchange: Exchange, inbox: OpenInbox,
     return renderErrorPage(404, 'Esta tarea no está en tu bandeja', body);
   });
   const { task, offer } = found;
-  const isRead = (task.revised_at ?? 0) === readOf(given.typed);
-  const isOld = given.typed.has('tarea') && Object.keys(given.errors).length > 0 && !isRead;
+  const version = task.revised_at ?? 0;
+  const isOld = given.typed.has('tarea') && Object.keys(given.errors).length > 0 && version !== readOf(given.typed);
   const filled = isOld ? { ...given, notice: TASK_CHANGED } : given;
   const talk = await talks.openTalk(site, exchange, inbox, found, filled);
   const { target, may, now } = talk;
   const typed = filled.typed.has('cuando') ? filled.typed : null;
-  const offerForm = (left: number | null) =>
-    offerParts.renderOfferForm(
-      target,
-      { ...filled, typed: typed ?? offerParts.fieldsOf(offer) },
-      task.revised_at ?? 0,
-      left,
-    );
+  const shown = { ...filled, typed: typed ?? offerParts.fieldsOf(offer) };
+  const offerForm = (left: number | null) => offerParts.renderOfferForm(target, shown, version, left);
   const isNew = offer === null && (await countOwnOffers(desk.sql, professional.id)) === 0;
   const title = task.description === '' ? 'Una tarea que ya se borró' : taskTitle(task, reader.catalog());
   const isMade = offer !== null && conversationState({ task, offer }, now) === 'open';

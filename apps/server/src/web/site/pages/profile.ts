@@ -106,12 +106,10 @@ function renderProfile(site: Site, pro: ProfessionalDetail, parameters: URLSearc
   ];
   const picture = paths.preview(paths.profile(pro.slug));
   const title = `${pro.display_name}, ${spanish.list(names.slice(0, 2))} en ${city.name}`;
+  const summary = `${pro.headline ?? ''} ${spanish.list(names)} en ${city.name}. ${badge ? `${badge.label}.` : ''}`;
   return {
     title: page > 1 ? `${title} (reseñas, página ${page})` : title,
-    description: spanish.excerpt(
-      `${pro.headline ?? ''} ${spanish.list(names)} en ${city.name}. ${badge ? `${badge.label}.` : ''}`,
-      160,
-    ),
+    description: spanish.excerpt(summary, 160),
     canonical: paths.withPage(path, page, 'resenas'),
     privacy: page > 1 && reviews.length === 0 ? 'unlisted' : 'open',
     style: 'profile',

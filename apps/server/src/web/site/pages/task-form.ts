@@ -74,9 +74,8 @@ export function answerPublish(site: Site, exchange: Exchange): Promise<PageAnswe
         fields.delete('draft');
         const path = paths.ownTask(outcome.token);
         const body = html`Podés <a href="${path}">ver la que publicaste</a>. Si publicás de nuevo, va a ser otra.`;
-        throw new forms.ShowAgain({
-          notice: renderNotice('warn', 'Con este formulario ya publicaste una tarea', body),
-        });
+        const notice = renderNotice('warn', 'Con este formulario ya publicaste una tarea', body);
+        throw new forms.ShowAgain({ notice });
       }
       case 'draft-used':
         fields.delete('draft');
@@ -164,12 +163,9 @@ const NO_DRAFT = {
   unknown: renderNotice('warn', 'No encontramos ese borrador', UNKNOWN),
 } as const;
 
+const TOO_LATE = 'No la cambiamos: alguien ya respondió, o dejó de estar abierta';
 const TOLD_LATER = 'Lo que falte, contalo en la conversación con quien te respondió.';
-export const ANSWERED = renderNotice(
-  'warn',
-  'No la cambiamos: alguien ya respondió, o dejó de estar abierta',
-  TOLD_LATER,
-);
+export const ANSWERED = renderNotice('warn', TOO_LATE, TOLD_LATER);
 
 const filledOf = ({ reader }: Site, task: Task): forms.Filled => ({
   ...forms.EMPTY,
@@ -225,9 +221,8 @@ function renderTaskForm(site: Site, filled: forms.Filled, changes: string | null
   const path = changes === null ? paths.POST_TASK : `${changes}/cambiar`;
   const text = (name: string) => fields.get(name) ?? '';
   // Shown as they would be published, without contact data.
-  const [titulo, descripcion] = redactTogether([tidy(text('titulo')), tidy(text('descripcion'))]).map(
-    (one) => one.text,
-  );
+  const words = [tidy(text('titulo')), tidy(text('descripcion'))];
+  const [titulo, descripcion] = redactTogether(words).map((one) => one.text);
   const catalog = reader.catalog();
   const isForAll = pros.length === 0;
   const [are, work, them] = pros.length > 1 ? ['n', 'trabajan', 'les'] : ['', 'trabaja', 'le'];
@@ -309,12 +304,9 @@ ${isTheirs && choice(slug, `Sí, que la vean en ${name}`)}${choice('', 'No: deja
 }
 
 function renderTarget(pro: ProfessionalDetail): Html {
-  const services = pro.services
-    .slice(0, 3)
-    .map(({ name }) => name)
-    .join(', ');
+  const services = pro.services.slice(0, 3).map(({ name }) => name);
   return html`<div class="card target">${persons.renderAvatar(pro.display_name, pro.id, null)}
-<div><p><strong><a href="${paths.profile(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services} · ${pro.city.name}</span></p>
+<div><p><strong><a href="${paths.profile(pro.slug)}">${pro.display_name}</a></strong><br><span class="soft small">${services.join(', ')} · ${pro.city.name}</span></p>
 <p>${persons.renderRating(pro)}</p></div></div>`;
 }
 
