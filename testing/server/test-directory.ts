@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Counts, Kind, Rejection } from '../../apps/server/src/directory/intake/kinds.ts';
+import type { Counts, Kind, Problem } from '../../apps/server/src/directory/intake/kinds.ts';
 import { openReviewIds } from '../../apps/server/src/directory/intake/publish/people.ts';
 import { openSource, openWriter } from '../../apps/server/src/directory/store/open.ts';
 import type { StoredCatalog } from '../../apps/server/src/directory/store/records.ts';
@@ -22,6 +22,14 @@ export interface Contents extends StoredCatalog {
   readonly revision: number;
   readonly professionals: StoredProfessional[];
   readonly reviews: StoredReview[];
+}
+
+/** A rejected record in a report, with its first fault. */
+interface Rejection extends Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly kind: Kind;
+  readonly also?: readonly Problem[];
 }
 
 export interface JsonReport extends Record<Kind, Counts> {

@@ -45,7 +45,6 @@ export interface AnswerFacts {
   readonly etag: string | null;
 }
 
-/** A successful answer: its JSON, and facts from its headers. */
 type Success = { readonly json: object; readonly facts: AnswerFacts };
 
 /** Resolves to a successful answer; rejects with a `DirectoryError` or the signal's reason. */

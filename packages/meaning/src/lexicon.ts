@@ -96,7 +96,6 @@ function readLexicon() {
     refusing: phrasesOf(folded(clauses.refusing)),
     /** Words after which the name of a place is the name of a street. */
     street: folded(homonyms.street),
-    /** The concepts that are trades. */
     concepts: Object.keys(trades),
     /** Names by place: `city` or `city/neighborhood`. */
     places: named,

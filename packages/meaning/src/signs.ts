@@ -29,7 +29,6 @@ const ENDS = /[.;:!\n]/;
 /** The end of a verb of the past, "cortó", which is no noun "corto". */
 const PAST = /[éó]$/iu;
 
-/** The mark that stands before a word, or null. */
 function markBefore({ text, words }: Scene, i: number): string | null {
   const { from, opens } = words[i]!;
   const between = i > 0 && from - words[i - 1]!.to > 1 ? text.slice(words[i - 1]!.to, from) : '';

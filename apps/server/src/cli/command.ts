@@ -90,7 +90,6 @@ export function callOf(context: CommandContext, given: Arguments) {
     }
     return url;
   };
-  /** Prints a result: the value with --json, else the text. */
   const printResult = (value: object, text: string): void => {
     context.stdout.write(`${flags.json ? JSON.stringify(value) : text}\n`);
   };

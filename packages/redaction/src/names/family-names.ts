@@ -86,7 +86,6 @@ interface Removal {
   readonly initial: string;
 }
 
-/** Words before a family name in the plural. */
 const PLURAL_BEFORE = wordsOf(['los las hermanos hermanas hnos familia flia']);
 const LONG_NAME = 5;
 

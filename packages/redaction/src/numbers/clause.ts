@@ -138,7 +138,6 @@ function reasonToMask(sequence: NumberSequence, first: number, last: number): st
   if (planFit(digits) === 2 && !/[,;]/.test(raw)) return 'the form of a telephone with its area code';
   if (first === last && !isSpoken) return UNEXPLAINED;
   if (LOCAL.test(raw) && localFit(digits) > 0) return 'a local telephone';
-  if (isSpoken && !/,/.test(raw)) return 'a number in words';
   const { start } = sequence.atoms[first] as Atom;
   const before = sequence.text.slice(Math.max(0, start - 3), start);
   if (/\+\s?\(?$/.test(before)) return 'digits after a plus sign';

@@ -231,6 +231,5 @@ function readHundreds(
 const isNear = (text: string, tokens: readonly Token[], k: number): boolean =>
   tokens[k + 1] !== undefined && SPACED.test(text.slice(tokens[k]!.end, tokens[k + 1]!.start));
 
-/** The number word directly after token k, or null. */
 const wordAfter = (text: string, tokens: readonly Token[], k: number): NumberWord | null =>
   isNear(text, tokens, k) ? numberWord(tokens[k + 1]!.text) : null;

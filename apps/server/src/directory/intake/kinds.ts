@@ -36,15 +36,6 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** A rejected record in a report, with its first fault. */
-export interface Rejection extends Problem {
-  readonly file: string;
-  /** The first line of the file is 1. */
-  readonly line: number;
-  readonly kind: Kind;
-  readonly also?: readonly Problem[];
-}
-
 /** What a report says of imported records, in its sections: how many there are of each. */
 export const NOTES = {
   read_as: {

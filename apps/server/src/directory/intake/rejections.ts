@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ImportFailure, type Problem, type Rejection } from './kinds.ts';
+import { ImportFailure, type Kind, type Problem } from './kinds.ts';
 
 /** Every rejection of an import: counted, and stored in a temporary file. */
 export type RejectionLog = ReturnType<typeof openRejectionLog>;
@@ -14,8 +14,8 @@ export function openRejectionLog(file: string | null) {
   return {
     count: () => count,
     all: lines.all,
-    /** `raw` is the record's line, for `--rejects`. */
-    add: (of: Pick<Rejection, 'file' | 'line' | 'kind'>, problems: readonly Problem[], raw: RawRecord) => {
+    /** The first line of a file is 1; `raw` is the record's, for `--rejects`. */
+    add: (of: { file: string; line: number; kind: Kind }, problems: readonly Problem[], raw: RawRecord) => {
       count++;
       const [first, ...also] = problems;
       const json = JSON.stringify({ ...of, ...first, ...(also.length > 0 && { also }) });

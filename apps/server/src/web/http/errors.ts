@@ -52,17 +52,14 @@ export function errorHeaders(exchange: Exchange, error: ApiError): string[] {
 
 /** The envelope's JSON. Details may hold a caller's text, so they are sent only when the guard finds nothing. */
 function errorBody(error: ApiError): string {
-  const isOurs = error.message === ERRORS[error.code].message && error.details === undefined;
+  const { code, message } = error;
+  const isOurs = message === ERRORS[code].message && error.details === undefined;
   // The message of a `rate_limited` has no text of the caller: see `refusal`.
-  if (isOurs || error.code === 'rate_limited') return JSON.stringify(error.toEnvelope());
+  if (isOurs || code === 'rate_limited') return JSON.stringify(error.toEnvelope());
   // A value may look like a phone number to the guard. Without it, the details still name the parameter and its range.
   const details = error.details?.value === undefined ? error.details : { ...error.details, value: null };
-  const candidates = [
-    error,
-    new ApiError(error.code, error.message, details),
-    new ApiError(error.code, undefined, details),
-  ];
-  const shown = candidates.find((candidate) => !quotesContact(candidate.toEnvelope())) ?? new ApiError(error.code);
+  const candidates = [error, new ApiError(code, message, details), new ApiError(code, undefined, details)];
+  const shown = candidates.find((candidate) => !quotesContact(candidate.toEnvelope())) ?? new ApiError(code);
   return JSON.stringify(shown.toEnvelope());
 }
 

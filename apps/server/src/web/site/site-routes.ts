@@ -63,9 +63,17 @@ export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[]
   const { siteUrl, desk, operator } = options;
   const reader = createReader(current);
   const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
-  const fail: Route['fail'] = (exchange, error) => {
+  const fail: NonNullable<Route['fail']> = (exchange, error) => {
     const page = error instanceof Instead ? error.page : renderStatusPage(error.status, exchange.decision?.resetIn);
     sendPage(exchange, page, site, errorHeaders(exchange, error));
+  };
+  // What no other route answers: a page for a browser, the error envelope for a program.
+  const unknown = pageRoute('not_found', '/*', () => {
+    throw new ApiError('not_found');
+  });
+  const failUnknown: Route['fail'] = (exchange, error) => {
+    const isForBrowser = exchange.under === 'site' && /\btext\/html\b/i.test(exchange.request.headers.accept ?? '');
+    (isForBrowser ? fail : sendError)(exchange, error);
   };
   const route = (name: string, path: string, answer: Answer, method: Method = 'GET'): Route => {
     const handle = async (exchange: Exchange) => {
@@ -90,24 +98,12 @@ ${SAYS_WHO.includes(name) && renderOperator(operator)}
   return [
     ...textRoutes,
     ...PAGES.map((row) => route(...row)),
-    unknownRoute(fail),
+    { ...unknown, methods: METHODS, cors: true, fail: failUnknown },
     ...searchRoutes(site),
     ...crawlerRoutes(site),
     previewRoute(site),
     ...assetRoutes(operator),
   ];
-}
-
-/** The last route: a 404 page for a browser, the error envelope for a program. */
-function unknownRoute(failPage: NonNullable<Route['fail']>): Route {
-  const handle = () => {
-    throw new ApiError('not_found');
-  };
-  const fail: Route['fail'] = (exchange, error) => {
-    const isForBrowser = exchange.under === 'site' && /\btext\/html\b/i.test(exchange.request.headers.accept ?? '');
-    (isForBrowser ? failPage : sendError)(exchange, error);
-  };
-  return { ...pageRoute('not_found', '/*', handle), methods: METHODS, cors: true, fail };
 }
 
 const PICTURE = /<img [^<>]*src="(https?:\/\/[a-z0-9._:[\]-]+)/g;
