@@ -77,7 +77,7 @@ describe('what the demo smuggles in', () => {
         for (const sentence of listIn('leaks', list))
           for (let turn = 0, turns = 1; turn < turns; turn++) {
             const random = new Turning(turn);
-            const raw = contactSentence(sentence, secret.person, secret, random);
+            const raw = contactSentence(sentence, { person: secret.person, secret }, random);
             turns = random.turns;
             const family = new Set(familyOf(secret.person.last).flatMap(names.ofName));
             const [text] = publicTexts([raw], { family, names, given: secret.person.first });

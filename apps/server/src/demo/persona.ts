@@ -53,7 +53,8 @@ function cuitOf(prefix: string, dni: string): string {
 const spelled = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
 const inWords = (digits: string) => [...digits].map((digit) => spelled[Number(digit)]).join(' ');
 
-export function contactSentence(sentence: string, person: Person, secret: Private, random: Random): string {
+export function contactSentence(sentence: string, whose: Pick<Persona, 'person' | 'secret'>, random: Random): string {
+  const { person, secret } = whose;
   const { area, number, email, dni, cuit } = secret;
   const [inicio, fin] = [number.slice(0, -4), number.slice(-4)];
   const usuario = `${person.first.split(' ')[0]?.toLowerCase()}.trabajos${dni.slice(-3)}`;

@@ -62,9 +62,7 @@ function professionalRecord(seed: number, persona: Persona, origin: string, writ
   const random = new Random(seed, PROFESSIONAL_STREAM, persona.index);
   const { person, secret, city, services, placed } = persona;
   const words = writeWords(persona, random, writeFresh);
-  const contact = random.chance(0.06)
-    ? contactSentence(random.pick(listIn('leaks', 'bio')), person, secret, random)
-    : '';
+  const contact = random.chance(0.06) ? contactSentence(random.pick(listIn('leaks', 'bio')), persona, random) : '';
   const unlicensed = !placed && random.chance(0.1);
   // Two services that are not active: the first alone, so that the person is not listed; the second beside active ones.
   const offered =
@@ -179,9 +177,7 @@ function reviewRecord(seed: number, persona: Persona, number: number, writeFresh
   const author = makePerson(random, mostlyForWomen.has(service.slug) ? 0.92 : 0.58);
   const scene = sceneOf(persona, author.gender, random);
   const leaks = listIn('leaks', rating <= 2 ? 'angry review' : 'review');
-  const contact = random.chance(0.014)
-    ? contactSentence(random.pick(leaks), persona.person, persona.secret, random)
-    : '';
+  const contact = random.chance(0.014) ? contactSentence(random.pick(leaks), persona, random) : '';
   const write = (): string => {
     const lists = isColleague ? ['any colleague'] : partsOf(rating, random);
     const parts = lists.map((list) => pickSentence(service, random.pick(list.split('|')), scene, random));

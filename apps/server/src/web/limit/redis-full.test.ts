@@ -10,7 +10,7 @@ import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
 import { createInProcessLimiter } from './in-process.ts';
 import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
-import { openRedisLimiter, type RedisLimiter } from './redis-limiter.ts';
+import { openRedisLimiter } from './redis-limiter.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../../../../deploy');
 const BINARY = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
@@ -52,7 +52,7 @@ async function open(policy: string) {
 }
 
 /** One request of each of many addresses, until it is as it should be. */
-async function flood(limiter: RedisLimiter, done: () => boolean): Promise<void> {
+async function flood(limiter: Awaited<ReturnType<typeof openRedisLimiter>>, done: () => boolean): Promise<void> {
   for (let block = 0; block < 256 && !done(); block++) {
     const callers = Array.from({ length: 250 }, (_, i) => visitor(`10.0.${block}.${i}`));
     await Promise.all(callers.map((caller) => limiter.decide(caller)));

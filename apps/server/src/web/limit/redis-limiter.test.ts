@@ -7,7 +7,7 @@ import { type LimiterFixture, limiterContract, visitor } from '../../../../../te
 import { until } from '../../../../../testing/until.ts';
 import { createInProcessLimiter } from './in-process.ts';
 import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
-import { openRedisLimiter, type RedisLimiter, type ScriptAnswer, type ScriptRunner } from './redis-limiter.ts';
+import { openRedisLimiter, type ScriptAnswer } from './redis-limiter.ts';
 
 const REDIS_URL = process.env.VIDRIERA_TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const clock = { monotonic: () => performance.now(), wall: () => Date.now() };
@@ -48,6 +48,9 @@ async function age(prefix: string, ms: number): Promise<void> {
     await admin.pexpireat(key, end);
   }
 }
+
+type RedisLimiter = Awaited<ReturnType<typeof openRedisLimiter>>;
+type ScriptRunner = NonNullable<Parameters<typeof openRedisLimiter>[1]>;
 
 async function openShared(ceilings: Ceilings, prefix: string, states: LimiterState[] = []): Promise<RedisLimiter> {
   const fallback = createInProcessLimiter(ceilings, clock);

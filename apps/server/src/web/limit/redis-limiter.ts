@@ -31,8 +31,6 @@ interface RedisLimiterOptions {
   readonly now?: () => number;
 }
 
-export type RedisLimiter = Awaited<ReturnType<typeof openRedisLimiter>>;
-
 /** The limiter that several processes share in Redis or Valkey. Resolves when it answers, or after a second without it. */
 export async function openRedisLimiter(options: RedisLimiterOptions, redis = connectRedis(options.url)) {
   const { ceilings, fallback, prefix = 'vidriera:limit:', onState = () => {}, now = Date.now } = options;
@@ -165,8 +163,6 @@ const SILENCE_MS = 3000;
 interface DecidingRedis extends Redis {
   vidrieraDecide(keyCount: number, ...keysAndNumbers: (string | number)[]): Promise<ScriptAnswer>;
 }
-
-export type ScriptRunner = ReturnType<typeof connectRedis>;
 
 /** Connects, and reconnects without limit. The URL is `redis://` or `rediss://` (TLS), with credentials and database. */
 function connectRedis(url: string) {
