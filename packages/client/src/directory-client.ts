@@ -170,8 +170,12 @@ export async function connectDirectory(
   if ((form !== 'reference' && form !== 'assistant') || !/^https?:/.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw unexpectedResponse('The directory does not say which search form it serves.');
   }
-  const directory = createDirectoryClient({ ...options, form });
-  return { form, siteUrl, pictureOrigins, directory } as ConnectedDirectory;
+  return {
+    form,
+    siteUrl,
+    pictureOrigins,
+    directory: createDirectoryClient({ ...options, form }),
+  } as ConnectedDirectory;
 }
 
 const KEY_BYTES = 16;

@@ -185,8 +185,7 @@ export function retryWait(
 ): number | null {
   const worthIt = RETRIED.has(error.status) || error.code === 'network_error';
   if (!worthIt || attempt >= policy.maxRetries) return null;
-  const asked = error.retryAfterSeconds;
-  const wait = Math.max(FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2), (asked ?? 0) * 1000);
+  const wait = Math.max(FIRST_WAIT_MS * 2 ** attempt * (1 + jitter / 2), (error.retryAfterSeconds ?? 0) * 1000);
   return wait <= policy.maxRetryWaitMs ? wait : null;
 }
 

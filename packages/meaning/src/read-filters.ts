@@ -52,6 +52,5 @@ export function readFilters(
 
 function markWords(text: string, match: RegExpExecArray, used: Uint8Array): void {
   const first = text.slice(0, match.index).split(' ').length - 1;
-  const count = match[0].split(' ').length;
-  used.fill(1, first, first + count);
+  used.fill(1, first, first + match[0].split(' ').length);
 }

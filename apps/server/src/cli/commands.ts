@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { printable } from '@vidriera/contract/rules';
-
 import manifest from '../../package.json' with { type: 'json' };
 import { ImportFailure, WrongKind } from '../directory/intake/kinds.ts';
 import { StoreFailure, StoreUnavailable } from '../directory/store/sql.ts';

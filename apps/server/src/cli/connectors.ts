@@ -48,9 +48,7 @@ Examples
   async run(call) {
     const connectors = await call.withDesk(listConnectors);
     const none = 'No connector has its own limit. Set one: vidriera connectors set NAME --limit N';
-    call.printRows(connectors, none, ({ name, limit, set_at }) => {
-      return `${set_at}  ${String(limit).padStart(9)}  ${name}`;
-    });
+    call.printRows(connectors, none, ({ name, limit, set_at }) => `${set_at}  ${String(limit).padStart(9)}  ${name}`);
   },
 };
 

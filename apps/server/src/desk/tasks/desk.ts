@@ -35,8 +35,7 @@ export interface Desk {
 
 /** Opens the operational database. The first call creates its secret, which all replicas share. */
 export async function openTaskDesk(sql: SqlDatabase, now: () => number, limits: DeskLimits = DESK_LIMITS) {
-  const secret = await serverSecret(sql, 'tasks');
-  return { sql, secret, now, limits, gauge: { isFull: false } } satisfies Desk;
+  return { sql, secret: await serverSecret(sql, 'tasks'), now, limits, gauge: { isFull: false } } satisfies Desk;
 }
 
 /** The stored form of a caller: enough to count, and nobody is known by it. */

@@ -22,8 +22,7 @@ export interface Notice {
 }
 
 export async function notify(sql: Sql, notice: Notice, now: number): Promise<void> {
-  const id = randomBytes(8).toString('hex');
-  await insert(sql, 'notifications', { id, ...notice, created_at: now });
+  await insert(sql, 'notifications', { id: randomBytes(8).toString('hex'), ...notice, created_at: now });
 }
 
 export type StoredNotice = Required<Notice> & Readonly<{ id: string; created_at: number; attempts: number }>;

@@ -234,8 +234,7 @@ const slugOf = ({ slug }: { slug: string }): string => slug;
 
 /** The images that a search of the assistant form shows. */
 function firstOf(portfolio: string): string {
-  const urls = JSON.parse(portfolio) as string[];
-  return `,"portfolio":${JSON.stringify(urls.slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
+  return `,"portfolio":${JSON.stringify((JSON.parse(portfolio) as string[]).slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
 }
 
 /** The message to a process of a build. */

@@ -61,8 +61,7 @@ const SAYS_WHO: readonly string[] = ['quienes-somos', 'privacidad'];
 /** The routes of the site. The rate limit counts pages, but not static files. */
 export function siteRoutes({ current, texts, ...options }: SiteOptions): Route[] {
   const { siteUrl, desk, operator } = options;
-  const reader = createReader(current);
-  const site: Site = { ...options, reader, records: trackRecords(desk), now: desk.now };
+  const site: Site = { ...options, reader: createReader(current), records: trackRecords(desk), now: desk.now };
   const fail: NonNullable<Route['fail']> = (exchange, error) => {
     const page = error instanceof Instead ? error.page : renderStatusPage(error.status, exchange.decision?.resetIn);
     sendPage(exchange, page, site, errorHeaders(exchange, error));
