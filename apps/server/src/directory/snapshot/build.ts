@@ -187,7 +187,7 @@ function openBuild(config: SnapshotConfig, catalog: GuardedCatalog, sink: FileSi
         shows: [...(verifications.identity_verified ? [IDENTITY] : []), ...(licensed ? [MATRICULA] : [])],
       })),
       end: piece(isAssistant ? portfolio : '}', () => ({
-        json: isAssistant ? `${firstOf(portfolio)}}` : '}',
+        json: isAssistant ? `,"portfolio":${firstOf(portfolio)}}` : '}',
         shows: [],
       })),
       rating,
@@ -233,9 +233,8 @@ const HTTPS_ORIGIN = /(?<=")https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/g;
 const slugOf = ({ slug }: { slug: string }): string => slug;
 
 /** The images that a search of the assistant form shows. */
-function firstOf(portfolio: string): string {
-  return `,"portfolio":${JSON.stringify((JSON.parse(portfolio) as string[]).slice(0, PORTFOLIO_MAX_ASSISTANT))}`;
-}
+const firstOf = (portfolio: string): string =>
+  JSON.stringify((JSON.parse(portfolio) as string[]).slice(0, PORTFOLIO_MAX_ASSISTANT));
 
 /** The message to a process of a build. */
 export type BuildJob = Required<BuildOptions>;

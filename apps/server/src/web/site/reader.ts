@@ -60,7 +60,7 @@ export function createReader(current: () => Snapshot) {
   const ratingsOf = memoized((_: Snapshot) =>
     remembered(RATINGS_KEPT, (slug) => {
       const byTrade = Map.groupBy(newestOf(slug), ({ service_name }) => service_name ?? '');
-      return new Map(byTrade.entries().map(([name, reviews]) => [name, ratingOf(reviews)]));
+      return new Map(byTrade.entries().map(([name, all]) => [name, { count: all.length, rating: meanOf(all) }]));
     }),
   );
   /** The professional with a slug or an id, in either case. */
@@ -131,9 +131,7 @@ export function createReader(current: () => Snapshot) {
   };
 }
 
-function ratingOf(reviews: readonly Review[]) {
-  return { count: reviews.length, rating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length };
-}
+const meanOf = (reviews: readonly Review[]) => reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
 
 function ordered({ services, cities }: Catalog): Catalog {
   const byName = <Named extends { readonly name: string }>(items: readonly Named[]) =>

@@ -83,8 +83,8 @@ function createDatabase(file: string, kind: FileKind): void {
     try {
       fs.linkSync(draft, file);
     } catch {
-      // Another process has created the file first, or this file system has no hard links.
-      if (!fs.existsSync(file)) fs.renameSync(draft, file);
+      // Another process has created the file first, a link leads nowhere, or this file system has no hard links.
+      if (fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) fs.renameSync(draft, file);
     }
   } finally {
     fs.rmSync(draft, { force: true });

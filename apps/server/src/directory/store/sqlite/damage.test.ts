@@ -102,11 +102,14 @@ describe('a directory file', () => {
   });
 
   test('that may not be there says so', async () => {
+    const link = path.join(folder, 'nowhere.db');
+    fs.symlinkSync('far/x.db', link);
     for (const [wrong, message] of [
       ['mysql://x', /must start with file: or postgres:\/\//],
       ['file:', /takes the path of one file/],
       [`file:${file}/x.db`, /can't be made/],
       [`file:${folder}`, / is a folder, not a file\./],
+      [`file:${link}`, /can't be made/],
       ['file:/proc/vidriera/x.db', /can't be made|may not be written/],
     ] as const) {
       await assert.rejects(
@@ -114,6 +117,7 @@ describe('a directory file', () => {
         (error: unknown) => error instanceof StoreFailure && message.test(error.message),
       );
     }
+    assert.equal(fs.readlinkSync(link), 'far/x.db', 'a link that leads nowhere stays');
   });
 });
 
