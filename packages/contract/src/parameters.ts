@@ -210,18 +210,15 @@ function readChoice(name: string, text: string, choices: readonly string[]): str
   throw invalidParameter(name, text, `must be one of ${choices.join(', ')}`, { allowed: choices });
 }
 
-const INTEGER = /^\d+$/;
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
-const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? Number(text) : Number.NaN);
+/** The number that a text is, by its kind; NaN for any other text. */
+const NUMBERS = { integer: matching(/^\d+$/), degrees: matching(/^-?\d{1,3}(?:\.\d{1,20})?$/), hundredths };
 
 function readNumber(text: string, parameter: Extract<Parameter, { min: number }>): number {
   const { name, kind, min, max } = parameter;
-  const value =
-    kind === 'hundredths'
-      ? hundredths(text)
-      : (kind === 'integer' ? INTEGER : DEGREES).test(text)
-        ? Number(text)
-        : Number.NaN;
+  const value = NUMBERS[kind](text);
   const unit = kind === 'hundredths' ? 100 : 1;
   if (value >= min * unit && value <= max * unit) return value;
   // The largest integer is not written out: ten digits look like a phone number to people and to the guard.
@@ -235,7 +232,6 @@ function readNumber(text: string, parameter: Extract<Parameter, { min: number }>
   throw invalidParameter(name, text, `must be ${rule}`, { minimum: min, maximum: max });
 }
 
-/** NaN for a text that is not a plain decimal number. */
 function hundredths(text: string): number {
   const [, whole = 'NaN', decimals = ''] = DECIMAL.exec(text) ?? [];
   const rest = /[1-9]/.test(decimals.slice(2)) ? 1 : 0;

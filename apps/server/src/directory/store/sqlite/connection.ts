@@ -75,11 +75,8 @@ function createDatabase(file: string, kind: FileKind): void {
   const draft = `${file}.new-${process.pid}-${randomUUID()}`;
   try {
     fs.closeSync(fs.openSync(draft, 'wx', 0o600));
-    migrate(
-      draft,
-      kind,
-      `PRAGMA page_size = ${kind.pageSize}; PRAGMA application_id = ${kind.applicationId}; PRAGMA journal_mode = WAL`,
-    );
+    const sizes = `PRAGMA page_size = ${kind.pageSize}; PRAGMA application_id = ${kind.applicationId}`;
+    migrate(draft, kind, `${sizes}; PRAGMA journal_mode = WAL`);
     try {
       fs.linkSync(draft, file);
     } catch {
