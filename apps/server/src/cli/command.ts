@@ -84,9 +84,8 @@ export function callOf(context: CommandContext, given: Arguments) {
     const url = readSetting('databaseUrl', context.env, flags);
     const address = parseDatabaseUrl(url);
     if (address.engine === 'sqlite' && !existsSync(address.file)) {
-      throw new CommandFailure(
-        `The database file ${address.file} does not exist. Import data first ("vidriera import PATH"), or name another with --database-url.`,
-      );
+      const next = 'Import data first ("vidriera import PATH"), or name another with --database-url.';
+      throw new CommandFailure(`The database file ${address.file} does not exist. ${next}`);
     }
     return url;
   };

@@ -8,12 +8,9 @@ const LIMIT_MAX = 999_999_999;
 function nameOf({ positionals }: Call): string {
   const given = positionals[0]!;
   const name = connectorName(given);
-  if (name === null) {
-    throw new UsageError(
-      `${JSON.stringify(given)} is not the name of a connector; expected 1 to 64 letters, digits, dots, underscores and hyphens`,
-    );
-  }
-  return name;
+  if (name !== null) return name;
+  const expected = '1 to 64 letters, digits, dots, underscores and hyphens';
+  throw new UsageError(`${JSON.stringify(given)} is not the name of a connector; expected ${expected}`);
 }
 
 const set: Command = {
@@ -63,11 +60,9 @@ Examples
   vidriera connectors remove asistente-acme`,
   async run(call) {
     const name = nameOf(call);
-    if (!(await call.withDesk((desk) => removeConnector(desk, name)))) {
-      throw new CommandFailure(
-        `${name} has no limit of its own; "vidriera connectors list" shows the names that have one`,
-      );
-    }
+    const isGone = await call.withDesk((desk) => removeConnector(desk, name));
+    const hint = '"vidriera connectors list" shows the names that have one';
+    if (!isGone) throw new CommandFailure(`${name} has no limit of its own; ${hint}`);
     call.printResult({ name, removed: true }, `${name} now has the general limit`);
   },
 };

@@ -27,11 +27,8 @@ export async function withDeskIfMade<Result>(
 
 /** The 32 random bytes with that name. The first call creates them for all processes. */
 export async function serverSecret(desk: Sql, name: string): Promise<Uint8Array> {
-  await desk.run('INSERT INTO secrets (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING', [
-    name,
-    randomBytes(SECRET_BYTES),
-    Date.now(),
-  ]);
+  const insert = 'INSERT INTO secrets (name, value, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING';
+  await desk.run(insert, [name, randomBytes(SECRET_BYTES), Date.now()]);
   const [row] = await desk.all<{ value: Uint8Array }>('SELECT value FROM secrets WHERE name = $1', [name]);
   return row!.value;
 }

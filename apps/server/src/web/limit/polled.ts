@@ -72,9 +72,7 @@ export function makeKey(): string {
 }
 
 /** The stored form of a key. Plain SHA-256 is enough: a key has 256 random bits, so it can not be guessed. */
-export function hashKey(key: string): string {
-  return hash('sha256', key, 'hex');
-}
+export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -127,10 +125,9 @@ export function createKeyRing(sql: Sql, onFailure?: OnFailure, now: () => number
 
   async function readValid(): Promise<[string, string][]> {
     await noteUses();
-    const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(
-      'SELECT id, hash FROM api_keys WHERE revoked_at IS NULL AND COALESCE(expires_at, $1) >= $1 ORDER BY id',
-      [now()],
-    );
+    const isValid = 'revoked_at IS NULL AND COALESCE(expires_at, $1) >= $1';
+    const query = `SELECT id, hash FROM api_keys WHERE ${isValid} ORDER BY id`;
+    const rows = await sql.all<Pick<KeyRow, 'id' | 'hash'>>(query, [now()]);
     return rows.map(({ id, hash: digest }) => [digest, id]);
   }
 

@@ -267,14 +267,16 @@ function renderWithdraw({ target, offers }: OwnTask): Html {
 }
 
 export async function answerOwnTask(site: Site, exchange: Exchange): Promise<PageAnswer> {
-  const { desk } = site;
   const { path } = exchange;
   const { token, id } = paths.readPrivatePath(path, paths.OPEN_TASKS);
   const access: PersonPath = { role: 'person', token, offer: id || null };
   if (access.offer !== null) return answerOwnConversation(site, exchange, access);
   const actions: forms.FormActions = {
-    abrir: async (_, sent) => ({ outcome: await perform('open', desk, access, sent), next: `${path}?hecho=abierta` }),
-    retirar: (_, sent) => perform('withdraw', desk, access, sent),
+    abrir: async (_, sent) => ({
+      outcome: await perform('open', site.desk, access, sent),
+      next: `${path}?hecho=abierta`,
+    }),
+    retirar: (_, sent) => perform('withdraw', site.desk, access, sent),
   };
   const show = (filled: forms.Filled) => renderOwnTask(site, exchange, token, filled);
   return forms.answerForm(site, exchange, actions, show, { access, path, name: nameOf(null) });
