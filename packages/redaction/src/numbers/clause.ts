@@ -141,7 +141,7 @@ function reasonToMask(sequence: NumberSequence, first: number, last: number): st
   const { start } = sequence.atoms[first] as Atom;
   const before = sequence.text.slice(Math.max(0, start - 3), start);
   if (/\+\s?\(?$/.test(before)) return 'digits after a plus sign';
-  if (isSpoken && (!/,/.test(raw) || /(?:[a-z]+[^a-z]+){2}[a-z]/.test(raw))) return 'a number in words';
+  if (isSpoken && (!/,/.test(raw) || (raw.match(/[a-z]+/g) ?? []).length > 2)) return 'a number in words';
   return /^\d(\D+)\d(?:\1\d)*$/.test(raw) && new Set(digits).size > 1 ? 'digit by digit' : null;
 }
 
