@@ -1,8 +1,10 @@
-/** A cache that drops the least recently used entries when the sum of all costs is above a bound. */
+/**
+ * A cache that drops entries when the sum of all costs is above a bound: the oldest that was not found since it was last passed over
+ * ("second chance"). To find an entry moves nothing: a map that is reordered at each find leaves garbage that delays answers.
+ */
 export class LruCache<Value> {
   readonly #max: number;
-  /** The least recently used first. */
-  readonly #entries = new Map<string, { readonly value: Value; readonly cost: number }>();
+  readonly #entries = new Map<string, { readonly value: Value; readonly cost: number; isUsed: boolean }>();
   #cost = 0;
 
   constructor(max: number) {
@@ -16,8 +18,7 @@ export class LruCache<Value> {
   find(key: string): Value | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    entry.isUsed = true;
     return entry.value;
   }
 
@@ -25,11 +26,14 @@ export class LruCache<Value> {
   store(key: string, value: Value, cost: number): void {
     this.drop(key);
     if (cost > this.#max) return;
-    this.#entries.set(key, { value, cost });
+    this.#entries.set(key, { value, cost, isUsed: false });
     this.#cost += cost;
-    for (const oldest of this.#entries.keys()) {
+    for (const [oldest, entry] of this.#entries) {
       if (this.#cost <= this.#max) break;
       this.drop(oldest);
+      if (!entry.isUsed && oldest !== key) continue;
+      this.#entries.set(oldest, { ...entry, isUsed: false });
+      this.#cost += entry.cost;
     }
   }
 
