@@ -11,8 +11,7 @@ import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/re
 import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
 import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
 import { parseSharedSources, parseTrustedProxies } from '../../apps/server/src/web/limit/address.ts';
-import { createInProcessLimiter } from '../../apps/server/src/web/limit/in-process.ts';
-import { type Ceilings, DEFAULT_CEILINGS } from '../../apps/server/src/web/limit/limiter.ts';
+import { type Ceilings, createInProcessLimiter, DEFAULT_CEILINGS } from '../../apps/server/src/web/limit/limiter.ts';
 
 const CATALOG = {
   services: [

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
-import { createInProcessLimiter } from './in-process.ts';
-import { DEFAULT_CEILINGS } from './limiter.ts';
+import { createInProcessLimiter, DEFAULT_CEILINGS } from './limiter.ts';
 
 /** A clock that a test moves; the wall clock can be set apart from the monotonic one. */
 function handClock() {

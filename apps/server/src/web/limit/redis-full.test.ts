@@ -8,8 +8,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
-import { createInProcessLimiter } from './in-process.ts';
-import { DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
+import { createInProcessLimiter, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { openRedisLimiter } from './redis-limiter.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../../../../deploy');

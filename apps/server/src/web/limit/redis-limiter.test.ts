@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type LimiterFixture, limiterContract, visitor } from '../../../../../testing/limiter/limiter-contract.ts';
 import { until } from '../../../../../testing/until.ts';
-import { createInProcessLimiter } from './in-process.ts';
-import { type Ceilings, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
+import { type Ceilings, createInProcessLimiter, DEFAULT_CEILINGS, type LimiterState } from './limiter.ts';
 import { openRedisLimiter, type ScriptAnswer } from './redis-limiter.ts';
 
 const REDIS_URL = process.env.VIDRIERA_TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';

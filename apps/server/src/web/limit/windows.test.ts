@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Windows } from './in-process.ts';
+import { Windows } from './limiter.ts';
 
 /** One request from a name: the count of its window afterwards. */
 function request(windows: Windows, name: string, now: number): number {
