@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERRORS, type ErrorCode } from '@vidriera/contract';
 import { errorExamples, type OpenapiOptions } from '@vidriera/contract/openapi';
-import { sendEncoded } from '../http/negotiated.ts';
+import { sendEncoded } from '../http/respond.ts';
 import { pageRoute, type Route } from '../http/route.ts';
 import { type Html, html } from '../site/html.ts';
 import { asServed } from '../site/layout.ts';

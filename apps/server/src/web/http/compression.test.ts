@@ -89,11 +89,11 @@ test('searches, details and reviews are packed on second sight, catalogues and d
     '/v1/professionals/juana-p',
     '/v1/professionals/juana-p/reviews',
   ]) {
+    const answers = [await ask(http, path, GZIP), await ask(http, path, GZIP), await ask(http, path, GZIP)];
     const plain = await ask(http, path);
     assert.equal(plain.coding, undefined, path);
     const codings: (string | undefined)[] = [];
-    for (let i = 0; i < 3; i++) {
-      const got = await ask(http, path, GZIP);
+    for (const got of answers) {
       assert.equal(got.text, plain.text, path);
       assert.equal(got.headers.vary, 'Accept-Encoding');
       assert.equal(got.headers['content-length'], String(got.length));
@@ -109,6 +109,27 @@ test('searches, details and reviews are packed on second sight, catalogues and d
   assert.equal(catalogue.coding, 'gzip');
   assert.ok(catalogue.length < (await ask(http, '/v1/services')).length / 4);
   assert.equal((await ask(http, '/v1/cities', GZIP)).coding, undefined, 'below a kilobyte there is nothing to gain');
+});
+
+test('an answer that is asked for again is made once more and then kept, plain too, whatever overwrites its bytes', async () => {
+  let made = 0;
+  const bytes = Buffer.alloc(2000);
+  const search = () => {
+    made++;
+    return { bytes: bytes.fill(48 + made), total: 0 };
+  };
+  const snapshot: Snapshot = { ...wide(1), search };
+  await using http = await serveHttp({ ...OFF, current: () => snapshot });
+  const path = '/v1/professionals?service=a&color=rojo';
+  const [, second, third] = [await ask(http, path), await ask(http, path), await ask(http, path)];
+  await ask(http, '/v1/professionals?service=b');
+  const last = await ask(http, path);
+  assert.equal(made, 3);
+  assert.deepEqual([third.text, last.text], [second.text, second.text]);
+  assert.deepEqual([third.etag, last.etag], [second.etag, second.etag]);
+  assert.equal((await ask(http, path, { 'if-none-match': last.etag })).status, 304);
+  assert.equal((await ask(http, path, {}, 'HEAD')).headers['content-length'], '2000');
+  assert.equal((await ask(http, path, { prefer: 'handling=strict' })).status, 400);
 });
 
 test('pages of one list and searches of other words have packed copies of their own', async () => {

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { compress, sendEncoded, wantedCoding } from './negotiated.ts';
 import { ReadyResponse } from './ready-response.ts';
+import { compress, sendEncoded, wantedCoding } from './respond.ts';
 import { Exchange } from './route.ts';
 
 test('the coding with the highest weight is used, and none where a plain answer weighs more (spec: http.content-coding)', () => {

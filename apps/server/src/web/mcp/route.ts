@@ -23,8 +23,7 @@ import {
 } from '../../../../../packages/mcp/src/index.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { errorHeaders, refusal } from '../http/errors.ts';
-import { sendEncoded } from '../http/negotiated.ts';
-import { EXPOSED, sendEmpty, sendPreflight } from '../http/respond.ts';
+import { EXPOSED, sendEmpty, sendEncoded, sendPreflight } from '../http/respond.ts';
 import type { Exchange, Route } from '../http/route.ts';
 import { callerName } from '../limit/limiter.ts';
 

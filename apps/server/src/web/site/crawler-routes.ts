@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, type Catalog, profileUrl } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
-import { sendEncoded } from '../http/negotiated.ts';
-import { sendBody } from '../http/respond.ts';
+import { sendBody, sendEncoded } from '../http/respond.ts';
 import { type Exchange, pageRoute, type Route } from '../http/route.ts';
 import { escapeHtml } from './html.ts';
 import * as paths from './paths.ts';

@@ -1,8 +1,7 @@
 import { ApiError } from '@vidriera/contract';
 import { trackRecords } from '../../desk/tasks/track-records.ts';
 import { errorHeaders, sendError } from '../http/errors.ts';
-import { sendEncoded } from '../http/negotiated.ts';
-import { sendBody, sendEmpty } from '../http/respond.ts';
+import { sendBody, sendEmpty, sendEncoded } from '../http/respond.ts';
 import { type Exchange, METHODS, type Method, pageRoute, type Route } from '../http/route.ts';
 import { assetRoutes } from './assets.ts';
 import { crawlerRoutes } from './crawler-routes.ts';

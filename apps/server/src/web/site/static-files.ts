@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { sendEncoded } from '../http/negotiated.ts';
-import { sendBody } from '../http/respond.ts';
+import { sendBody, sendEncoded } from '../http/respond.ts';
 import { fileRoute, type Route } from '../http/route.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION, type OpenapiOptions, openapiDocument } from '@vidrier
 import { stringify } from 'yaml';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
 import { type Ceilings, WINDOW_MS } from '../../limit/limiter.ts';
-import { sendDocument } from '../negotiated.ts';
+import { sendDocument } from '../respond.ts';
 import { describedAt, type Route } from '../route.ts';
 import { readRoute } from './reads.ts';
 

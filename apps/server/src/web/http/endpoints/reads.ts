@@ -22,7 +22,7 @@ import {
 } from '@vidriera/contract';
 import { memoized } from '@vidriera/contract/memo';
 import type { Snapshot } from '../../../directory/snapshot/snapshot.ts';
-import { createCompressedAnswers, sendDocument, sendRead } from '../negotiated.ts';
+import { createKeptAnswers, type Made, sendDocument, sendRead } from '../respond.ts';
 import type { Exchange, Route } from '../route.ts';
 
 interface ReadOptions {
@@ -32,61 +32,68 @@ interface ReadOptions {
   readonly current: () => Snapshot;
 }
 
+type Parameters = readonly Pick<Parameter, 'name'>[];
+type Answering = (exchange: Exchange, given: NamedParameters, ignored: readonly string[]) => void;
+type Making = (snapshot: Snapshot, segment: string, given: NamedParameters, ignored: readonly string[]) => Made;
+
 /** A read of the API with these parameters: `GET` and `HEAD`, rate-limited, with open CORS. */
-export function readRoute(
-  name: string,
-  path: string,
-  parameters: readonly Pick<Parameter, 'name'>[],
-  answer: (exchange: Exchange, given: NamedParameters, ignored: readonly string[]) => void,
-): Route {
-  const known = new Set(parameters.map((parameter) => parameter.name));
-  const handle: Route['handle'] = (exchange) => {
+export function readRoute(name: string, path: string, parameters: Parameters, answer: Answering): Route {
+  const known = namesOf(parameters);
+  return getRoute(name, path, (exchange) => {
     const { given, ignored } = parametersOf(exchange, known);
     answer(exchange, given, ignored);
-  };
-  return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
+  });
 }
+
+const getRoute = (name: string, path: string, handle: Route['handle']): Route => {
+  return { name, under: 'api', path, methods: ['GET'], limits: 'refuse', cors: true, handle };
+};
+const namesOf = (parameters: Parameters) => new Set(parameters.map(({ name }) => name));
 
 /** The five reads of the contract (section 4), and GET /resolve. */
 export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
   const professionals = `${baseUrl}/professionals`;
-  const copiesOf = memoized((_: Snapshot) => createCompressedAnswers());
+  const keptOf = memoized((_: Snapshot) => createKeptAnswers());
   const searchPath = new URL(professionals).pathname;
+  /** A read whose answers are kept by their whole target, which is read only when there is none yet. */
+  const keptRoute = (name: string, path: string, parameters: Parameters, make: Making): Route => {
+    const known = namesOf(parameters);
+    return getRoute(name, path, (exchange) => {
+      const snapshot = current();
+      // What a client prefers decides which parameters it may send.
+      const key = exchange.request.headers.prefer === undefined ? `${exchange.path}?${exchange.query}` : null;
+      sendRead(exchange, keptOf(snapshot), key, () => {
+        const { given, ignored } = parametersOf(exchange, known);
+        return make(snapshot, exchange.segment, given, ignored);
+      });
+    });
+  };
   return [
     // The search, in the form that this deployment serves (contract, 4.1).
-    readRoute('search_professionals', '/professionals', SEARCH_PARAMETERS[form], (exchange, given, ignored) => {
-      const snapshot = current();
-      const query = parseSearch(form, given);
-      // The query is part of the key unchanged, because the explanation may quote it.
-      sendRead(exchange, copiesOf(snapshot), `search ${exchange.query}`, () => {
+    keptRoute(
+      'search_professionals',
+      '/professionals',
+      SEARCH_PARAMETERS[form],
+      (snapshot, _segment, given, ignored) => {
+        const query = parseSearch(form, given);
         const { bytes, total } = snapshot.search(query, ignored);
         const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
-        const link = form === 'reference' ? pageLinks(professionals, filter, query, total) : '';
-        return { bytes, link };
-      });
-    }),
+        return { bytes, link: form === 'reference' ? pageLinks(professionals, filter, query, total) : '' };
+      },
+    ),
     // A professional by slug or id; both forms accept both (contract, 4.2).
-    readRoute('get_professional', '/professionals/{slug}', [], (exchange) => {
-      const key = parseProfessionalKey(exchange.segment);
-      const snapshot = current();
-      sendRead(exchange, copiesOf(snapshot), `detail ${key}`, () => {
-        const found = snapshot.detail(key);
-        if (found === null) throw unknownProfessional();
-        return { bytes: found.bytes, link: '' };
-      });
+    keptRoute('get_professional', '/professionals/{slug}', [], (snapshot, segment) => {
+      const found = snapshot.detail(parseProfessionalKey(segment));
+      if (found === null) throw unknownProfessional();
+      return { bytes: found.bytes, link: '' };
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
-    readRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (exchange, given, ignored) => {
-      const key = parseProfessionalKey(exchange.segment);
+    keptRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (snapshot, segment, given, ignored) => {
+      const key = parseProfessionalKey(segment);
       const page = readParameters(given, PAGE_PARAMETERS);
-      const snapshot = current();
-      // The query is part of the key for the same reason as in a search.
-      sendRead(exchange, copiesOf(snapshot), `reviews ${key} ${exchange.query}`, () => {
-        const found = snapshot.reviews(key, page, ignored);
-        if (found === null) throw unknownProfessional();
-        const link = pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total);
-        return { bytes: found.bytes, link };
-      });
+      const found = snapshot.reviews(key, page, ignored);
+      if (found === null) throw unknownProfessional();
+      return { bytes: found.bytes, link: pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total) };
     }),
     // All live services (contract, 4.4).
     readRoute('list_services', '/services', [], (exchange) => sendDocument(exchange, current().services)),
@@ -100,7 +107,7 @@ export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
     readRoute('resolve', '/resolve', RESOLVE_PARAMETERS, (exchange, given) => {
       const snapshot = current();
       const asked = parseResolve(given);
-      sendRead(exchange, copiesOf(snapshot), null, () => {
+      sendRead(exchange, keptOf(snapshot), null, () => {
         const bytes = Buffer.from(JSON.stringify(snapshot.interpreter.resolve(asked, searchPath)));
         return { bytes, link: '' };
       });
