@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { LIMIT_MAX, type SearchQuery, SORTS, type Sort } from '@vidriera/contract';
 import { type FacetNumbers, facetOf } from '../catalog/facets.ts';
 import {
-  BITMAPS_KEPT,
   bitmapBytes,
+  bitmapsKept,
   IDENTITY,
   isList,
   type LoadedFile,
@@ -114,6 +114,7 @@ function setsOf({ memory, meta }: LoadedFile): Map<number, DocumentSet> {
 function openAtLeast(loaded: LoadedFile, kernel: Kernel, name: ValueName) {
   const { sections, counts } = loaded.meta;
   const length = bitmapBytes(counts.professionals);
+  const most = bitmapsKept(length);
   /** The first one made comes first. */
   const kept = new Map<number, DocumentSet>();
   let made = 0;
@@ -121,8 +122,8 @@ function openAtLeast(loaded: LoadedFile, kernel: Kernel, name: ValueName) {
     const key = least * SORTS.length + SORTS.indexOf(sort);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    if (kept.size === BITMAPS_KEPT) kept.delete(kept.keys().next().value!);
-    const at = loaded.room[name] + (made++ % BITMAPS_KEPT) * length;
+    if (kept.size === most) kept.delete(kept.keys().next().value!);
+    const at = loaded.room[name] + (made++ % most) * length;
     const count = kernel.atLeast(sections[`${sort} ${name}`].at, least, at, length);
     const set = { count, at: at - sections[`${sort} members`].at, isList: false };
     kept.set(key, set);

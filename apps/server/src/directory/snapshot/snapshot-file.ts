@@ -215,12 +215,13 @@ export type LoadedFile = NonNullable<Awaited<ReturnType<typeof readParts>>>;
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-/** The bitmaps of each value that are kept. */
-export const BITMAPS_KEPT = 64;
+/** How many bitmaps of each value are kept, of that many bytes each. */
+export const bitmapsKept = (bytes: number) => Math.max(64, Math.min(512, Math.floor(8e6 / bytes)));
 
 /** Addresses of the bitmaps of each value, of the documents of a page, and of the answer, which is last. */
 function workingAreas(meta: Meta) {
-  const bitmaps = BITMAPS_KEPT * bitmapBytes(meta.counts.professionals);
+  const length = bitmapBytes(meta.counts.professionals);
+  const bitmaps = bitmapsKept(length) * length;
   const ratings = Math.ceil(meta.hot.length / 64) * 64;
   const reviewCounts = ratings + bitmaps;
   const page = reviewCounts + bitmaps;
