@@ -226,7 +226,7 @@ export function createKeptAnswers(max: number = KEPT_BYTES, now: () => number = 
     get bytes(): number {
       return answers.cost;
     },
-    find: (wanted: Coding | null, key: string) => answers.find(`${wanted} ${key}`),
+    find: (wanted: Coding | null, key: string) => answers.find(keyOf(wanted, key)),
     /** Marks a request as seen; returns whether it was before. */
     markSeen(key: string): boolean {
       if (key.length > KEY_MAX) return false;
@@ -249,10 +249,12 @@ export function createKeptAnswers(max: number = KEPT_BYTES, now: () => number = 
     store(wanted: Coding | null, key: string, answer: KeptAnswer): void {
       const { bytes, etag, link } = answer;
       const cost = bytes.length + 2 * (key.length + etag.length + link.length) + ENTRY_BYTES;
-      answers.store(`${wanted} ${key}`, answer, cost);
+      answers.store(keyOf(wanted, key), answer, cost);
     },
   };
 }
+
+const keyOf = (wanted: Coding | null, key: string) => (wanted === null ? key : `${wanted} ${key}`);
 
 /** Sends a read in the coding that the client prefers. `key` names it in the snapshot; null for an answer that is not kept. */
 export function sendRead(exchange: Exchange, kept: KeptAnswers, key: string | null, make: () => Made): void {

@@ -34,7 +34,7 @@ interface ReadOptions {
 
 type Parameters = readonly Pick<Parameter, 'name'>[];
 type Answering = (exchange: Exchange, given: NamedParameters, ignored: readonly string[]) => void;
-type Making = (snapshot: Snapshot, segment: string, given: NamedParameters, ignored: readonly string[]) => Made;
+type Making = (snapshot: Snapshot, given: NamedParameters, ignored: readonly string[], segment: string) => Made;
 
 /** A read of the API with these parameters: `GET` and `HEAD`, rate-limited, with open CORS. */
 export function readRoute(name: string, path: string, parameters: Parameters, answer: Answering): Route {
@@ -61,34 +61,29 @@ export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
     return getRoute(name, path, (exchange) => {
       const snapshot = current();
       // What a client prefers decides which parameters it may send.
-      const key = exchange.request.headers.prefer === undefined ? `${exchange.path}?${exchange.query}` : null;
-      sendRead(exchange, keptOf(snapshot), key, () => {
+      const { url = null, headers } = exchange.request;
+      sendRead(exchange, keptOf(snapshot), headers.prefer === undefined ? url : null, () => {
         const { given, ignored } = parametersOf(exchange, known);
-        return make(snapshot, exchange.segment, given, ignored);
+        return make(snapshot, given, ignored, exchange.segment);
       });
     });
   };
   return [
     // The search, in the form that this deployment serves (contract, 4.1).
-    keptRoute(
-      'search_professionals',
-      '/professionals',
-      SEARCH_PARAMETERS[form],
-      (snapshot, _segment, given, ignored) => {
-        const query = parseSearch(form, given);
-        const { bytes, total } = snapshot.search(query, ignored);
-        const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
-        return { bytes, link: form === 'reference' ? pageLinks(professionals, filter, query, total) : '' };
-      },
-    ),
+    keptRoute('search_professionals', '/professionals', SEARCH_PARAMETERS[form], (snapshot, given, ignored) => {
+      const query = parseSearch(form, given);
+      const { bytes, total } = snapshot.search(query, ignored);
+      const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
+      return { bytes, link: form === 'reference' ? pageLinks(professionals, filter, query, total) : '' };
+    }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
-    keptRoute('get_professional', '/professionals/{slug}', [], (snapshot, segment) => {
+    keptRoute('get_professional', '/professionals/{slug}', [], (snapshot, _given, _ignored, segment) => {
       const found = snapshot.detail(parseProfessionalKey(segment));
       if (found === null) throw unknownProfessional();
       return { bytes: found.bytes, link: '' };
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
-    keptRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (snapshot, segment, given, ignored) => {
+    keptRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (snapshot, given, ignored, segment) => {
       const key = parseProfessionalKey(segment);
       const page = readParameters(given, PAGE_PARAMETERS);
       const found = snapshot.reviews(key, page, ignored);
