@@ -31,3 +31,14 @@ test('the least recently used entry goes first', () => {
   cache.store('c', 'C', 1);
   assert.deepEqual([cache.find('a'), cache.find('b'), cache.find('c')], ['A', null, 'C']);
 });
+
+test('where all were found, a store passes over a hundred and drops the next', () => {
+  const cache = new LruCache<number>(1000);
+  for (let i = 0; i < 1000; i++) cache.store(`${i}`, i, 1);
+  for (let i = 0; i < 1000; i++) cache.find(`${i}`);
+  cache.store('new', 0, 1);
+  assert.deepEqual([cache.find('0'), cache.find('99'), cache.find('100'), cache.find('101')], [0, 99, null, 101]);
+  assert.equal(cache.find('new'), 0);
+  cache.store('no number', 0, Number.NaN);
+  assert.equal(cache.cost, 1000);
+});
