@@ -4,13 +4,15 @@ import type { Catch } from './catch.ts';
 import { wrongData } from './structured.ts';
 
 const CALLERS = 8;
+/** Less than the server's 15 s: a request on a connection that it closes at that moment would get no answer. */
+const IDLE_MS = 5_000;
 
 /** Headers with a digest, which may hold a planted number by chance. */
 const DIGESTS: ReadonlySet<string> = new Set(['etag']);
 
 /** Sends requests and checks every answer, head and body. */
 export class Browser {
-  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS, timeout: IDLE_MS });
   readonly caught: Catch;
   readonly origin: string;
 
