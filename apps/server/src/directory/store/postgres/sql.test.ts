@@ -15,7 +15,7 @@ before(async () => {
   const url = new URL(database.url);
   cutOff = await placeCutOff({ host: url.hostname, port: Number(url.port || 5432) });
   url.port = String(cutOff.port);
-  sql = openPostgresSql(url.href, 'public', { connections: 4, connectMs: 400, statementMs: 500 });
+  sql = openPostgresSql(url.href, 'public', { connections: 4, connectMs: 3000, statementMs: 500 });
 });
 after(async () => {
   await sql.close();
