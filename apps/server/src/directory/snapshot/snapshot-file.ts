@@ -215,7 +215,7 @@ export type LoadedFile = NonNullable<Awaited<ReturnType<typeof readParts>>>;
 const SLACK = 64;
 const WASM_PAGE = 65536;
 
-/** How many bitmaps of each value are kept, of that many bytes each. */
+/** How many bitmaps of each value are kept, of that many bytes each: 8 MB of them, but at least 64 and at most 512. */
 export const bitmapsKept = (bytes: number) => Math.max(64, Math.min(512, Math.floor(8e6 / bytes)));
 
 /** Addresses of the bitmaps of each value, of the documents of a page, and of the answer, which is last. */

@@ -130,6 +130,8 @@ test('an answer that is asked for again is made once more and then kept, plain t
   assert.equal((await ask(http, path, { 'if-none-match': last.etag })).status, 304);
   assert.equal((await ask(http, path, {}, 'HEAD')).headers['content-length'], '2000');
   assert.equal((await ask(http, path, { prefer: 'handling=strict' })).status, 400);
+  assert.equal((await ask(http, path, { prefer: 'handling=lenient' })).text, second.text);
+  assert.equal(made, 3, 'a preference is answered from what is kept');
 });
 
 test('pages of one list and searches of other words have packed copies of their own', async () => {

@@ -60,9 +60,10 @@ export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
     const known = namesOf(parameters);
     return getRoute(name, path, (exchange) => {
       const snapshot = current();
-      // What a client prefers decides which parameters it may send.
       const { url = null, headers } = exchange.request;
-      sendRead(exchange, keptOf(snapshot), headers.prefer === undefined ? url : null, () => {
+      // A strict client gets no answer to unknown parameters, a kept one neither.
+      if (headers.prefer !== undefined) parametersOf(exchange, known);
+      sendRead(exchange, keptOf(snapshot), url, () => {
         const { given, ignored } = parametersOf(exchange, known);
         return make(snapshot, given, ignored, exchange.segment);
       });
