@@ -45,9 +45,21 @@ export function serve(
   return startServer({
     settings,
     observer: createObserver('trace', { write: (line) => log.push(line) }),
-    clock: { monotonic: () => performance.now(), wall: now },
+    clock: { monotonic: clockWithoutStandstills(), wall: now },
     prepare: ({ siteUrl }) => buildHere(databaseUrl, { form: settings.searchForm, siteUrl }, now()),
   });
+}
+
+/** Never moves by more than 400 ms at once: a machine that is busy with other tests is no overload of this server. */
+function clockWithoutStandstills(): () => number {
+  let seen = performance.now();
+  let time = seen;
+  return () => {
+    const now = performance.now();
+    time += Math.min(now - seen, 400);
+    seen = now;
+    return time;
+  };
 }
 
 /** Builds the first snapshot in this process: starting another one takes longer than the build. */

@@ -30,6 +30,7 @@ async function readAs(lugar: string, form = '/post-task/v2'): Promise<string> {
       /<p class="soft small">Plomería · (.*?) · <time/.exec((await visitor.open(sent.to)).page) ?? [];
     return place;
   }
+  assert.equal(sent.status, 422, sent.page);
   if (/No conocemos ese lugar/.test(sent.page)) return 'unknown';
   return [...sent.page.matchAll(/name="lugar_elegido" value="([^"]+)"/g)].map(([, key]) => key!).join(' ');
 }
