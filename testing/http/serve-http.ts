@@ -10,8 +10,13 @@ import { RequestMetrics } from '../../apps/server/src/web/http/metrics.ts';
 import { sendBody, sendJson, sendReady } from '../../apps/server/src/web/http/respond.ts';
 import type { Notice, Route } from '../../apps/server/src/web/http/route.ts';
 import { type HttpOptions, HttpServer } from '../../apps/server/src/web/http/server.ts';
-import { parseSharedSources, parseTrustedProxies } from '../../apps/server/src/web/limit/address.ts';
-import { type Ceilings, createInProcessLimiter, DEFAULT_CEILINGS } from '../../apps/server/src/web/limit/limiter.ts';
+import {
+  type Ceilings,
+  createInProcessLimiter,
+  DEFAULT_CEILINGS,
+  parseSharedSources,
+  parseTrustedProxies,
+} from '../../apps/server/src/web/limit/limiter.ts';
 
 const CATALOG = {
   services: [

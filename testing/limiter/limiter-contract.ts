@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NO_PROXIES, parseSource } from '../../apps/server/src/web/limit/address.ts';
 import {
   type Caller,
   type Ceilings,
@@ -8,6 +7,8 @@ import {
   type Decision,
   identify,
   type Limiter,
+  NO_PROXIES,
+  parseSource,
 } from '../../apps/server/src/web/limit/limiter.ts';
 
 /** A limiter under test, and the way to let its time pass. */

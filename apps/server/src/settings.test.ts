@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BadSetting, flagOf, readSettings, type SettingName, unknownVariables, variableOf } from './settings.ts';
-import { parseSource } from './web/limit/address.ts';
+import { parseSource } from './web/limit/limiter.ts';
 
 describe('readSettings', () => {
   test('an end of /v1 that is too early or without a beginning is refused under the name that was given', () => {

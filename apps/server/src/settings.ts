@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 import { SEARCH_FORMS, type SearchForm } from '@vidriera/contract/links';
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe.ts';
-import { parseSharedSources, parseTrustedProxies } from './web/limit/address.ts';
-import { DEFAULT_CEILINGS } from './web/limit/limiter.ts';
+import { DEFAULT_CEILINGS, parseSharedSources, parseTrustedProxies } from './web/limit/limiter.ts';
 
 interface Kind<Value> {
   readonly placeholder: string;

@@ -2,7 +2,7 @@ import type { Deployment } from '@vidriera/contract';
 import type { OpenapiOptions } from '@vidriera/contract/openapi';
 import { type Settings, variableOf } from '../settings.ts';
 import type { Mounts } from '../web/http/route.ts';
-import { NO_PROXIES } from '../web/limit/address.ts';
+import { NO_PROXIES } from '../web/limit/limiter.ts';
 import type { Operator } from '../web/site/operator.ts';
 
 /** The public addresses of a deployment, without trailing slashes. */

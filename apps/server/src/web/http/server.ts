@@ -4,8 +4,16 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, invalidParameter } from '@vidriera/contract';
 import type { Observer } from '../../observe.ts';
-import { maskSource, NO_PROXIES } from '../limit/address.ts';
-import { type CallerRules, type Decision, identify, type Limiter, type Peer, peerOf } from '../limit/limiter.ts';
+import {
+  type CallerRules,
+  type Decision,
+  identify,
+  type Limiter,
+  maskSource,
+  NO_PROXIES,
+  type Peer,
+  peerOf,
+} from '../limit/limiter.ts';
 import { discardBody, hasBody } from './body.ts';
 import { answerError, answerUnreadable, classify, refusal } from './errors.ts';
 import { NO_ROUTE, type RequestMetrics } from './metrics.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isIPv4 } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { maskSource, parseSource } from './address.ts';
+import { maskSource, parseSource } from './limiter.ts';
 
 describe('parseSource', () => {
   test('an IPv4 address is itself', () => {

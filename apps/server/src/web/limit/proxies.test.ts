@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { forwardedSource, parseTrustedProxies } from './address.ts';
+import { forwardedSource, parseTrustedProxies } from './limiter.ts';
 
 describe('parseTrustedProxies', () => {
   test('addresses and networks of both families are trusted, others are not', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseSharedSources, parseSource } from './address.ts';
+import { parseSharedSources, parseSource } from './limiter.ts';
 
 describe('parseSharedSources', () => {
   const ceilingOf = (text: string, address: string) => parseSharedSources(text)(parseSource(address)!);
