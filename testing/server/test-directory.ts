@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Kind, Problem } from '../../apps/server/src/directory/intake/kinds.ts';
-import { openReviewIds } from '../../apps/server/src/directory/intake/publish/people.ts';
+import { openReviewIds } from '../../apps/server/src/directory/intake/publish/context.ts';
 import { openSource, openWriter } from '../../apps/server/src/directory/store/open.ts';
 import type { StoredCatalog } from '../../apps/server/src/directory/store/records.ts';
 import { ndjson, type Sources } from '../people/source.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { plural } from '../directory/intake/format.ts';
-import { openReviewIds } from '../directory/intake/publish/people.ts';
+import { openReviewIds } from '../directory/intake/publish/context.ts';
 import { openWriter } from '../directory/store/open.ts';
 import { type Call, type Command, print, settingFlags, withOpened } from './command.ts';
 

@@ -8,7 +8,7 @@ import { run } from '../../../../testing/server/run-command.ts';
 import { serve } from '../../../../testing/server/serve.ts';
 import { ENGINES, type TestStore } from '../../../../testing/store/engines.ts';
 import { until } from '../../../../testing/until.ts';
-import { openReviewIds } from '../directory/intake/publish/people.ts';
+import { openReviewIds } from '../directory/intake/publish/context.ts';
 import { openWriter } from '../directory/store/open.ts';
 
 const CONTACT = 'Llamá al 11 5566-7788';

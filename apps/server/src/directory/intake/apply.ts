@@ -9,16 +9,8 @@ import {
 } from '../store/records.ts';
 import { PEOPLE, type RecordTable, type SlugClaim, type WriteSession } from '../store/write-session.ts';
 import { type Counts, ImportFailure, type Kind, type Problem } from './kinds.ts';
-import {
-  besideFamily,
-  knownAs,
-  madeSlugs,
-  openFamilyNames,
-  openOwnValues,
-  openReviewIds,
-  readFamily,
-} from './publish/people.ts';
-import { inWords, showsFamily } from './publish/text.ts';
+import { besideFamily, knownAs, madeSlugs, openReviewIds } from './publish/context.ts';
+import { inWords, openFamilyNames, openOwnValues, readFamily, showsFamily } from './publish/text.ts';
 import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
 import { type LineFile, openLineFile, type RawRecord } from './rejections.ts';
@@ -271,14 +263,9 @@ export function openReviewCleaner(session: WriteSession) {
     const mayShow = names.mayMention(`${title ?? ''}\n${comment ?? ''}`, family);
     // The redaction of this version has read the record: only what others are called may be new.
     if (isAsRead && !mayShow && (picture === null || !showsFamily(picture, { family, names }))) return row;
-    const { given, unknownFamily } = known;
-    const secrets = { family, names, privateValues: own, ownValues: own, unknownFamily };
-    applyRules(
-      REVIEW,
-      review,
-      { ...secrets, given: `${given} ${author_name.split(' ', 1)[0]}` },
-      { name: () => author, id: (id) => id, 'known slug': (slug) => slug },
-    );
+    const given = `${known.given} ${author_name.split(' ', 1)[0]}`;
+    const secrets = { ...known, family, names, given, privateValues: own, ownValues: own };
+    applyRules(REVIEW, review, secrets, { name: () => author, id: (id) => id, 'known slug': (slug) => slug });
     return { ...row, body: writeRecord(REVIEW, review) };
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { foldWord, removeFamilyNames } from '@vidriera/redaction';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { openFamilyNames, readFamily, writeFamily } from './publish/people.ts';
+import { openFamilyNames, readFamily, writeFamily } from './publish/text.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const WORDS = ['perez', 'cuevas', 'nunez', 'obrien', 'angelo', 'strauß', 'łukasz'];

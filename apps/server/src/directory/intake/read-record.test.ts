@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type Field, REVIEW, type Fields as Table, writeRecord } from '@vidriera/contract/fields';
 import { findExposure } from '../guard/exit-guard.ts';
 import { openShape } from '../store/records.ts';
-import { openFamilyNames } from './publish/people.ts';
+import { openFamilyNames } from './publish/text.ts';
 import { applyRules, readRecord, SourceRecord } from './record-fields.ts';
 
 /** A table with one field more, which nothing else lists. */

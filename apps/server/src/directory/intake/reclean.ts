@@ -11,8 +11,8 @@ import {
 } from '../store/records.ts';
 import type { DirectoryWriter, Numbered, RecordTable, Stored } from '../store/write-session.ts';
 import { makeSlugsUnique, openReviewCleaner } from './apply.ts';
-import { type FamilyNames, knownAs, madeSlug, openFamilyNames } from './publish/people.ts';
-import { type Secrets, showsFamily } from './publish/text.ts';
+import { knownAs, madeSlug } from './publish/context.ts';
+import { type FamilyNames, openFamilyNames, type Secrets, showsFamily } from './publish/text.ts';
 import { applyRules, cleanCatalog } from './record-fields.ts';
 
 /** Redacts again, in one transaction, what an older engine reduced. Resolves to the revision, and how many it checked and changed. */

@@ -15,10 +15,18 @@ import {
   Tally,
   type TallyData,
 } from './kinds.ts';
-import { type Context, openContext, openValueReader, publicName, type Surroundings } from './publish/context.ts';
-import { ANONYMOUS, besideFamily, findKnown, unknownFamily, writeFamily } from './publish/people.ts';
+import {
+  ANONYMOUS,
+  besideFamily,
+  type Context,
+  findKnown,
+  openContext,
+  openValueReader,
+  publicName,
+  type Surroundings,
+} from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
-import { inWords, isShowableValue, type Secrets } from './publish/text.ts';
+import { inWords, isShowableValue, type Secrets, writeFamily } from './publish/text.ts';
 import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
 import { linesOf } from './source-files.ts';
 
@@ -226,10 +234,7 @@ function publishReview(source: SourceRecord, context: Context): ReviewRow | null
     family: new Set([...name.family, ...known.family]),
     names,
     given: `${known.given} ${given}`,
-    unknownFamily: [
-      ...known.unknownFamily,
-      ...(name === ANONYMOUS ? [] : unknownFamily(name.display_name, name.family.length > 0)),
-    ],
+    unknownFamily: [...known.unknownFamily, ...name.unknownFamily],
   };
   const reader = openValueReader(context, (value) => isShowableValue(value, secrets));
   const linksLeftOut = applyRules(REVIEW, review, secrets, {

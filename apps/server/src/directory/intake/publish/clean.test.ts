@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Fields, REVIEW, type Values } from '@vidriera/contract/fields';
 import { applyRules, cleanCatalog } from '../record-fields.ts';
-import { openFamilyNames } from './people.ts';
+import { openFamilyNames } from './text.ts';
 
 const TABLE = {
   known: { is: 'list', of: { is: 'text', clean: 'known slug' }, most: 9 },

@@ -1,4 +1,5 @@
 import { remembered } from '@vidriera/contract/memo';
+import { toSlug } from '@vidriera/contract/rules';
 import { suggestSlugs } from '@vidriera/contract/suggest';
 import {
   hintsOf,
@@ -9,19 +10,22 @@ import {
   readService,
   Vocabulary,
 } from '@vidriera/meaning';
+import {
+  foldWord,
+  isGivenName,
+  isPublicSlug,
+  type NameParts,
+  type ReducedName,
+  reduceName,
+  type UnknownFamilyPerson,
+} from '@vidriera/redaction';
+import { keyedHash } from '../../store/family-key.ts';
 import { liveCatalog, type StoredCatalog } from '../../store/records.ts';
+import type { KnownRow } from '../../store/write-session.ts';
 import { type Kind, type Noted, type ShownValue, Tally, type ValueCount } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
-import {
-  ANONYMOUS,
-  NOBODY,
-  openFamilyNames,
-  openOwnValues,
-  openPublicNames,
-  openReviewIds,
-  type PublicName,
-} from './people.ts';
+import { type FamilyNames, openFamilyNames, openOwnValues, readFamily } from './text.ts';
 
 /** What the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads. */
 export interface Surroundings extends StoredCatalog {
@@ -143,4 +147,135 @@ export function publicName(
   if (byParts || parts.full_name !== null) source.reject(byParts ? first : full, 'has no name in it that may be shown');
   else source.reject(parts.first_name === null ? first : last, `is required (or ${full})`);
   return NOBODY;
+}
+
+const LENGTH = 24;
+
+/** Makes the public id of a review from its own, which may tell something: always the same, and irreversible without the key. */
+export function openReviewIds(key: Uint8Array): (sourceId: string) => string {
+  const hashed = keyedHash(key);
+  return (sourceId) => `r-${inLetters(hashed(`review id\n${sourceId}`).slice(0, LENGTH))}`;
+}
+
+/** Hexadecimal digits as letters: nothing can be dialled, and without vowels they form no word. */
+export function inLetters(hex: string): string {
+  return Array.from(hex, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('');
+}
+
+/** A person's public name, and the words that must stay private. */
+export interface PublicName extends ReducedName {
+  /** The fingerprints of the family name. */
+  readonly family: readonly number[];
+  readonly unknownFamily: readonly UnknownFamilyPerson[];
+}
+
+export const NOBODY: PublicName = { display_name: '', given: '', familyWords: [], family: [], unknownFamily: [] };
+const NAMES_REMEMBERED = 50_000;
+
+/** Reduces names to public ones; null when nothing may be shown. It remembers them: one costs as much as redacting a sentence. */
+export function openPublicNames({ ofName }: FamilyNames): (parts: NameParts) => PublicName | null {
+  const publish = remembered(NAMES_REMEMBERED, (parts): PublicName | null => {
+    const [first_name, last_name, full_name] = JSON.parse(parts);
+    const name = reduceName({ first_name, last_name, full_name });
+    if (name === null) return null;
+    const given = asWritten(name.given);
+    const display_name = given + name.display_name.slice(name.given.length);
+    const family = name.familyWords.flatMap(ofName);
+    return { ...name, given, display_name, family, unknownFamily: unknownFamily(display_name, family) };
+  });
+  return ({ first_name, last_name, full_name }) => publish(JSON.stringify([first_name, last_name, full_name]));
+}
+
+/** The person with this display name; nobody when the family name is known and the name shows no initial of it. */
+function unknownFamily(displayName: string, family: readonly number[]): readonly UnknownFamilyPerson[] {
+  const isKnown = family.length > 0;
+  const [given = '', initial = ''] = displayName.split(' ');
+  return isKnown && initial === '' ? [] : [{ given: foldWord(given), initial: foldWord(initial), isKnown }];
+}
+
+/** The display name of a person with this family name: a given name that reveals it becomes an initial. */
+export function besideFamily(displayName: string, family: ReadonlySet<number>, { inAddress }: FamilyNames): string {
+  const given = displayName.split(' ', 1)[0] as string;
+  if (family.size === 0 || isGivenName(foldWord(given)) || !inAddress(given).some((one) => family.has(one)))
+    return displayName;
+  return `${[...given][0]}.`.toUpperCase() + displayName.slice(given.length);
+}
+
+const VOWEL = /[aeiouyáéíóúàèìòùâêîôûäëïöü]/iu;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** A given name in capitals or in small letters as names are written: "JUAN" is "Juan"; "JP" stays. */
+function asWritten(given: string): string {
+  const isPlain = given === given.toLowerCase() || (given === given.toUpperCase() && VOWEL.test(given));
+  if (!isPlain) return given;
+  return given.replace(WORD, (word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase());
+}
+
+/** The author of a review without a usable name. */
+export const ANONYMOUS: PublicName = { ...NOBODY, display_name: 'Anónimo' };
+
+/** The most characters of the name in a generated slug: with the complete id it has at most the 80 of a slug. */
+const NAME_MAX = 40;
+/** The digits of the id in a generated slug: more when another professional has the slug. */
+const ID_DIGITS = [8, 12, 16, 20, 32];
+
+const NAMELESS = 'profesional';
+
+/** Slugs made of the public name and the id, the best first: `maria-p-80b8b153`. None looks like a telephone number. */
+export function* madeSlugs(displayName: string, id: string): Generator<string, undefined> {
+  const name = toSlug(displayName).slice(0, NAME_MAX).replace(/-$/, '') || NAMELESS;
+  const hex = id.replaceAll('-', '');
+  for (const digits of ID_DIGITS) {
+    const slug = `${name}-${hex.slice(0, digits)}`;
+    if (isPublicSlug(slug)) yield slug;
+  }
+  const letters = inLetters(hex);
+  // A first name may be a word that no slug may show ("Gmail").
+  for (const slug of [`${name}-${letters}`, `${NAMELESS}-${letters}`]) if (isPublicSlug(slug)) yield slug;
+}
+
+export const madeSlug = (displayName: string, id: string): string => madeSlugs(displayName, id).next().value!;
+
+/** The length of the uuid with which a line of {@link tableOfProfessionals} begins; the rest is JSON. */
+const ID_LENGTH = 36;
+const NEWLINE = 0x0a;
+
+/** Every professional, a line each, sorted by id, in memory that threads share: about 150 bytes each. */
+export async function tableOfProfessionals(batches: AsyncIterable<readonly KnownRow[]>): Promise<Uint8Array> {
+  const lines: Buffer[] = [];
+  for await (const batch of batches)
+    for (const { id, no, display_name, family, own } of batch)
+      lines.push(Buffer.from(`${id}${JSON.stringify([no, display_name, family, own])}\n`));
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  const table = Buffer.from(new SharedArrayBuffer(length));
+  let end = 0;
+  for (const line of lines.sort(Buffer.compare)) end += line.copy(table, end);
+  return table;
+}
+
+/** What cleaning a review of the professional with this id needs. */
+export function findKnown(table: Uint8Array, id: string) {
+  const bytes = Buffer.from(table.buffer);
+  let [from, to] = [0, bytes.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const start = bytes.lastIndexOf(NEWLINE, middle - 1) + 1;
+    const end = bytes.indexOf(NEWLINE, middle) + 1;
+    const found = bytes.toString('latin1', start, start + ID_LENGTH);
+    if (found === id) {
+      const [no, displayName, family, own] = JSON.parse(bytes.toString('utf8', start + ID_LENGTH, end));
+      return knownAs(no, displayName, family, own);
+    }
+    if (found < id) from = end;
+    else to = start;
+  }
+  return undefined;
+}
+
+/** `family` and `own` are the stored fingerprints of the family-name words and of the private values. */
+export function knownAs(no: number, displayName: string, writtenFamily: string, own: string) {
+  const family = readFamily(writtenFamily);
+  const given = displayName.replace(/ \S+\.$/, '');
+  const people = unknownFamily(displayName, family);
+  return { no, given, family: new Set(family), own: readFamily(own), unknownFamily: people };
 }

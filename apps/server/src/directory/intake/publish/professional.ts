@@ -12,9 +12,8 @@ import {
 import { type Listing, listOf, type ProfessionalRow, writeProfessional } from '../../store/records.ts';
 import { addCount, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
-import { type Context, openValueReader, publicName, type ValueReader } from './context.ts';
-import { madeSlug, type PublicName, unknownFamily, writeFamily } from './people.ts';
-import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily } from './text.ts';
+import { type Context, madeSlug, openValueReader, type PublicName, publicName, type ValueReader } from './context.ts';
+import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily, writeFamily } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
@@ -31,15 +30,13 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
   const { tally } = context;
   const { id, slug: given } = readRecord(PERSON, source);
   const name = publicName(source, context.publicNames, PERSON.display_name, false);
-  const { display_name, family, familyWords } = name;
+  const { display_name, family } = name;
   const own = readOwnValues(privateFields(source), name);
   const secrets: Secrets = {
     ...own,
+    ...name,
     family: new Set(family),
     names: context.names,
-    familyWords,
-    given: name.given,
-    unknownFamily: unknownFamily(display_name, family.length > 0),
     mailHashes: PRIVATE.email.flatMap((field) => [source.values[field]].flat().flatMap(hashesOf)),
   };
   const shown = readRecord(PROFESSIONAL, source);

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { entriesOf, PROFESSIONAL } from '@vidriera/contract/fields';
 import { foldWord } from '@vidriera/redaction';
-import { openFamilyNames } from './people.ts';
-import { publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
+import { openFamilyNames, publicTexts, publicTogether, type Secrets, showsFamily } from './text.ts';
 
 const SECRETS: Secrets = { family: new Set(), names: openFamilyNames(Buffer.alloc(32, 7)), given: 'Ana' };
 const PLAIN = 'Atiendo con turno en toda la zona, y cuento con herramientas propias para obras chicas y medianas.';

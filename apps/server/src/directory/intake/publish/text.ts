@@ -1,22 +1,112 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
+import { remembered } from '@vidriera/contract/memo';
 import { toSlug } from '@vidriera/contract/rules';
 import {
+  familyForms,
+  familyKey,
+  familyKeys,
+  familySound,
   foldWord,
+  formsOf,
   hasContact,
   isPublicSlug,
   isPublicUrl,
+  ordinaryWords,
+  ownValuesIn,
   PLACEHOLDERS,
   type PrivateValues,
   redactTogether,
   removeFamilyNames,
   removeUnknownFamily,
+  restKey,
   showsFamilyName,
   showsPrivateValue as showsValue,
   type UnknownFamilyPerson,
 } from '@vidriera/redaction';
 import { loadReader } from '@vidriera/redaction/reader';
 import { findExposure } from '../../guard/exit-guard.ts';
-import type { FamilyNames } from './people.ts';
+import { keyedHash } from '../../store/family-key.ts';
+
+/** The bytes of a fingerprint: few enough for an integer in JavaScript, enough to avoid collisions. */
+const FINGERPRINT_BYTES = 6;
+const WORDS_REMEMBERED = 200_000;
+const ADDRESSES_REMEMBERED = 10_000;
+
+export function openFingerprints(key: Uint8Array): (text: string) => number {
+  const hashed = keyedHash(key);
+  return (text) => Number.parseInt(hashed(text).slice(0, 2 * FINGERPRINT_BYTES), 16);
+}
+
+/** Recognises family-name words by their keyed fingerprints, which is all that is stored of them. */
+export type FamilyNames = ReturnType<typeof openFamilyNames>;
+
+/** Creates the recogniser for a key. It caches fingerprints, up to a bound, since words repeat. */
+export function openFamilyNames(key: Uint8Array) {
+  const compute = openFingerprints(key);
+  /** The fingerprint of a folded word of a text. */
+  const fingerprint = remembered(WORDS_REMEMBERED, (word) => compute(familyKey(word)));
+  /** The fingerprint of a word that certainly names a person: also a common word counts by its sound. */
+  const ofSound = (word: string) => compute(familySound(word));
+  /** The fingerprints of a folded word and of the possible family names in it; few words have any. */
+  const ofWord = remembered(WORDS_REMEMBERED, (word) => [
+    fingerprint(word),
+    ofSound(word),
+    compute(restKey(word)),
+    ...familyForms(word).map(({ text }) => fingerprint(text)),
+  ]);
+  /** The fingerprints of everything in a slug, URL, id or given name that may be a family name. */
+  const inAddress = remembered(ADDRESSES_REMEMBERED, (address) => {
+    const found: number[] = [];
+    showsFamilyName(address, (word) => {
+      found.push(fingerprint(word));
+      return false;
+    });
+    return found;
+  });
+  return {
+    /** The fingerprints of a folded family name: names that sound alike have a common one. */
+    ofName: (name: string): number[] => familyKeys(name).map(compute),
+    fingerprint,
+    ofSound,
+    inAddress,
+    /** Whether a text may contain a word with one of these fingerprints: false is certain, true needs a closer check. */
+    mayMention: (text: string, fingerprints: ReadonlySet<number>): boolean => {
+      if (fingerprints.size === 0) return false;
+      const words = ordinaryWords(text);
+      return words === null || words.some((word) => ofWord(word).some((one) => fingerprints.has(one)));
+    },
+  };
+}
+
+/** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
+export function writeFamily(fingerprints: Iterable<number>): string {
+  const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
+  return hex.sort().join(' ');
+}
+
+export function readFamily(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
+}
+
+/** The most fingerprints of one professional. */
+const OWN_MAX = 40;
+const FORMS_REMEMBERED = 100_000;
+
+/** Recognises the private values of a professional in later reviews by keyed fingerprints of their forms, all that is stored. */
+export function openOwnValues(key: Uint8Array) {
+  const fingerprint = remembered(FORMS_REMEMBERED, openFingerprints(key));
+  return {
+    fingerprint,
+    fingerprintsOf: (values: PrivateValues) => formsOf(values).slice(0, OWN_MAX).map(fingerprint),
+    /** The values that these texts show, one after the other; undefined when they show none. */
+    shownIn: (texts: readonly (string | null)[], fingerprints: readonly number[]): PrivateValues | undefined => {
+      if (fingerprints.length === 0) return undefined;
+      const text = texts.filter((one) => one !== null).join('\n');
+      const values = ownValuesIn(text, (form) => fingerprints.includes(fingerprint(form)));
+      return values.length === 0 ? undefined : values;
+    },
+  };
+}
 
 /** Private data to remove from the texts and URLs of one record, besides contact data. */
 export interface Secrets {
