@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
+import { crc32 } from 'node:zlib';
 import { ApiError } from '@vidriera/contract';
-import type { Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
+import type { Answer, Snapshot } from '../../apps/server/src/directory/snapshot/snapshot.ts';
 import { createObserver } from '../../apps/server/src/observe.ts';
 import { readBody, readJson } from '../../apps/server/src/web/http/body.ts';
 import { openapiDocumentRoutes } from '../../apps/server/src/web/http/endpoints/documents.ts';
@@ -38,7 +39,10 @@ export const BASE_URL = 'https://directorio.example/v1';
 /** The tag of the first page of everybody: its checksum and its length. */
 export const ETAG = '"14uy1jp-23"';
 
-const written = (value: unknown) => ({ bytes: Buffer.from(JSON.stringify(value)), total: 0 });
+function written(value: unknown): Answer {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, checksum: crc32(bytes), total: 0 };
+}
 
 const isJuana = (key: string) => key === 'juana-p' || key === JUANA_ID;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Verifications } from '@vidriera/contract';
 import { LIMIT_MAX, SORTS } from '@vidriera/contract/rules';
 import { type FacetNumbers, facetKey } from '../catalog/facets.ts';
@@ -104,10 +105,11 @@ function writeCards(section: Section, cards: readonly Card[], pieces: readonly P
     for (const card of cards) {
       const shared = [card.place, card.services, card.verification, card.end];
       const numbers = [card.rating.count, card.detail.at, card.detail.length, card.reviews.at, card.reviews.length];
-      write(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers));
+      const whole = Buffer.concat([card.own, ...shared.map(({ bytes }) => bytes)]);
+      const checksum = hash('sha1', whole, 'buffer').readUInt32LE();
+      write(Uint32Array.of(own, ...shared.map((piece) => starts.get(piece)!), ...numbers, checksum));
       own += card.own.length;
-      const length = shared.reduce((sum, { bytes }) => sum + bytes.length, card.own.length);
-      longest = Math.max(longest, LIMIT_MAX * length, length + card.detail.length, card.reviews.length);
+      longest = Math.max(longest, LIMIT_MAX * whole.length, whole.length + card.detail.length, card.reviews.length);
     }
   });
   section('pieces', (write) => {

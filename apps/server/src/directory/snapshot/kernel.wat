@@ -1,5 +1,5 @@
 ;; The hot loops over the memory that holds the hot part of a snapshot. `npm run generate` makes kernel.wasm of this file.
-;; The layout of records and pieces is snapshot-file.ts's: document records of 40 bytes, which begin with the offsets of the five
+;; The layout of records and pieces is snapshot-file.ts's: document records of 48 bytes, which begin with the offsets of the five
 ;; pieces of a card (own +0, place +4), and pieces (the length of their JSON +0, the JSON from +4 on).
 (module
   (import "snapshot" "memory" (memory 0 65536))
@@ -107,7 +107,7 @@
     (local.set $end (i32.add (local.get $page) (i32.shl (local.get $count) (i32.const 2))))
     (block $done (loop $next
       (br_if $done (i32.ge_u (local.get $page) (local.get $end)))
-      (local.set $document (i32.mul (i32.const 40) (i32.load (local.get $page))))
+      (local.set $document (i32.mul (i32.const 48) (i32.load (local.get $page))))
       (local.set $own (i32.load (local.get $document)))
       (local.set $place (i32.load offset=4 (local.get $document)))
       (local.set $touched (i32.add (local.get $touched) (i32.load (local.get $own))))
@@ -133,7 +133,7 @@
         (then
           (i32.store8 (local.get $to) (i32.const 0x2c))
           (local.set $to (i32.add (local.get $to) (i32.const 1)))))
-      (local.set $field (i32.mul (i32.const 40)
+      (local.set $field (i32.mul (i32.const 48)
         (i32.load (i32.add (local.get $page) (i32.shl (local.get $i) (i32.const 2))))))
       (local.set $end (i32.add (local.get $field) (i32.shl (local.get $pieces) (i32.const 2))))
       (loop $part

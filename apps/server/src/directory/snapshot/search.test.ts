@@ -11,6 +11,7 @@ import {
   SORTS,
   type Sort,
 } from '@vidriera/contract';
+import { ApiError } from '@vidriera/contract/errors';
 import fc from 'fast-check';
 import { uuid } from '../../../../../testing/people/source.ts';
 import {
@@ -26,7 +27,7 @@ import { tries } from '../../../../../testing/random.ts';
 import type { StoredProfessional, StoredReview } from '../../../../../testing/store/whole.ts';
 import { buildSnapshot } from './build.ts';
 import { badgeStars, blendRating, rankScore } from './build-hot.ts';
-import { openSnapshot, parsed, type Snapshot } from './snapshot.ts';
+import { type Answer, openSnapshot, parsed, type Snapshot } from './snapshot.ts';
 import { loadFile } from './snapshot-file.ts';
 
 const SITE = 'https://directorio.test';
@@ -249,6 +250,58 @@ describe('search over a snapshot', () => {
       }),
       { numRuns: tries(40), examples: [[NEIGHBORS, [{ ...NO_FILTER, neighborhood: 'centro' }]]] },
     );
+  });
+
+  for (const form of ['reference', 'assistant'] as const) {
+    it(`gives the same bytes the same checksum in every snapshot, and others another (${form} form)`, async () => {
+      const checksums = new Map<string, number>();
+      const check = (answer: Answer | null) => {
+        if (answer === null) return;
+        const text = answer.bytes.toString();
+        assert.equal(answer.checksum, checksums.get(text) ?? answer.checksum, text);
+        checksums.set(text, answer.checksum);
+      };
+      const queries = fc.array(someQuery, { minLength: 5, maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(someRecords, queries, async (records, asked) => {
+          const snapshot = await open(records, form);
+          for (const query of asked) {
+            try {
+              check(snapshot.search({ ...query, service: 'plomeria' }));
+            } catch (error) {
+              // The assistant form asks for a place.
+              assert.ok(form === 'assistant' && error instanceof ApiError);
+            }
+          }
+          for (const { id } of records.professionals) {
+            check(snapshot.detail(id));
+            check(snapshot.reviews(id, { limit: 2, offset: 0 }));
+          }
+          snapshot.close();
+        }),
+        { numRuns: tries(20) },
+      );
+      const different = new Set(Array.from(checksums, ([text, checksum]) => `${checksum} ${Buffer.byteLength(text)}`));
+      assert.equal(different.size, checksums.size);
+      assert.ok(different.size > 50);
+    });
+  }
+
+  it('gives a page another checksum when two cards change by the same bits', async () => {
+    // Where checksums of cards are added up by a CRC-32 of CRC-32s, these two changes cancel out.
+    const page = async (first: number, second: number) => {
+      const counted = (count: number) => ({ external_reviews: [{ source: 'google' as const, rating: 5, count }] });
+      const people = [
+        professional(0, { slug: 'ana-p-80b8b153', ...counted(first) }),
+        professional(1, { slug: 'ana-p-91c2d3e4f5a6', ...counted(second) }),
+      ];
+      const snapshot = await open({ services, cities, professionals: people, reviews: [] });
+      const { bytes, checksum } = snapshot.search(NO_FILTER);
+      return { text: bytes.toString(), checksum };
+    };
+    const [before, after] = [await page(34, 12), await page(35, 13)];
+    assert.equal(after.text, before.text.replace('"review_count":34', '"review_count":35').replace(':12,', ':13,'));
+    assert.notEqual(after.checksum, before.checksum);
   });
 
   for (const spread of [1999, 300]) {

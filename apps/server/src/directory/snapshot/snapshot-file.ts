@@ -19,7 +19,7 @@ import type { Revision, Unlisted } from '../store/records.ts';
  */
 const MAGIC = 'VIDRIERA';
 /** Raise it whenever the meaning of any byte changes; the fields of the records count by themselves, in {@link snapshotName}. */
-const FORMAT = 25;
+const FORMAT = 26;
 /** The unit in which the cold part is read and checksummed: a larger one checks more bytes that nobody asked for. */
 const PAGE = 2048;
 /** Blocks of the cold part start at multiples of this, so that a start fits in 32 bits up to 32 GiB. */
@@ -58,11 +58,11 @@ export interface Span {
 }
 
 /**
- * A document record: ten uint32. A search result is all the pieces of a card, an open detail is all but the last. A piece is the
+ * A document record: eleven uint32 and a free one. A search result is all the pieces of a card, an open detail is all but the last. A piece is the
  * length of its JSON (uint32) and that JSON; the record has its offset in the hot part.
  */
 export const DOC = {
-  words: 10,
+  words: 12,
   /** Begins with the id and the slug. */
   own: 0,
   place: 1,
@@ -77,6 +77,8 @@ export const DOC = {
   /** The same: see `ServedReviews.block`. */
   reviews: 8,
   reviewsLength: 9,
+  /** The first bytes of the SHA-1 of all pieces of the card: in a CRC-32 of CRC-32s, the changes of two cards may cancel out. */
+  checksum: 10,
 } as const;
 
 /** The bytes before the id and the slug in a professional's own piece: its length, `{"id":"…36…","slug":"…`. */

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
-import { PAGE_PARAMETERS, type PageRequest, type SearchQuery } from '@vidriera/contract';
+import { crc32 } from 'node:zlib';
+import { LIMIT_MAX, PAGE_PARAMETERS, type PageRequest, type SearchQuery } from '@vidriera/contract';
 import { facetOf, numberFacets } from '../catalog/facets.ts';
 import { openInterpreter } from '../catalog/interpreter.ts';
 import { findKey, nameOf } from '../store/records.ts';
@@ -61,22 +62,30 @@ export async function openSnapshot(loaded: LoadedFile, config: SnapshotConfig, o
 
   /** Where the answer ends. */
   let end = room.answer;
+  /** Of the answer: its cards count by their own checksums, so that not every byte is read again. */
+  let checksum = 0;
+  const checksums = new Uint32Array(LIMIT_MAX);
   const begin = (text: string): void => {
     end = room.answer;
+    checksum = 0;
     appendText(text);
   };
   const appendText = (text: string): void => {
     if (UTF8_MAX * text.length > bytes.length - end) throw new Error('the texts of an answer are too long');
     end += bytes.write(text, end);
+    checksum = crc32(text, checksum);
   };
   const appendBytes = (from: Buffer): void => {
     end += from.copy(bytes, end);
+    checksum = crc32(from, checksum);
   };
   /** Appends the cards of the first `count` documents of the page, up to one of their pieces. */
   const appendCards = (count: number, last: number): void => {
     end = kernel.render(room.page, count, end, last + 1);
+    for (let i = 0; i < count; i++) checksums[i] = fieldOf(search.page[i]!, DOC.checksum);
+    checksum = crc32(checksums.subarray(0, count), checksum);
   };
-  const ended = (total: number): Answer => ({ bytes: bytes.subarray(room.answer, end), total });
+  const ended = (total: number): Answer => ({ bytes: bytes.subarray(room.answer, end), checksum, total });
   /** Closes `data` and the answer. */
   const endPage = (limit: number, offset: number, total: number, explanation: string | null): Answer => {
     const hasMore = offset + limit < total;
@@ -183,6 +192,8 @@ const UTF8_MAX = 3;
 export interface Answer {
   /** The body, in the memory of the snapshot: valid until its next read. */
   readonly bytes: Buffer;
+  /** The same for the same bytes. */
+  readonly checksum: number;
   /** Of a page of a list: the number of records on all pages. */
   readonly total: number;
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type ServedHttp, SNAPSHOT, serveHttp } from '../../../../../testing/http/serve-http.ts';
-import type { Snapshot } from '../../directory/snapshot/snapshot.ts';
+import type { Answer, Snapshot } from '../../directory/snapshot/snapshot.ts';
 
-const written = (text: string) => ({ bytes: Buffer.from(JSON.stringify({ data: text })), total: 0 });
+function written(text: string): Answer {
+  const bytes = Buffer.from(JSON.stringify({ data: text }));
+  return { bytes, checksum: crc32(bytes), total: 0 };
+}
 
 /** A snapshot whose answers are worth packing; `revision` is in one of its searches and in one professional's detail. */
 function wide(revision: number): Snapshot {
@@ -116,7 +119,7 @@ test('an answer that is asked for again is made once more and then kept, plain t
   const bytes = Buffer.alloc(2000);
   const search = () => {
     made++;
-    return { bytes: bytes.fill(48 + made), total: 0 };
+    return { bytes: bytes.fill(48 + made), checksum: made, total: 0 };
   };
   const snapshot: Snapshot = { ...wide(1), search };
   await using http = await serveHttp({ ...OFF, current: () => snapshot });

@@ -192,6 +192,8 @@ export function sendEncoded(
 /** What a read answers. */
 export interface Made {
   readonly bytes: Buffer;
+  /** The same for the same bytes; their CRC-32 when absent. */
+  readonly checksum?: number;
   /** The value of the `Link` header; '' for none. */
   readonly link: string;
 }
@@ -264,8 +266,8 @@ export function sendRead(exchange: Exchange, kept: KeptAnswers, key: string | nu
     sendReady(exchange, known.bytes, known.etag, { link: known.link, coding: known.coding, wanted });
     return;
   }
-  const { bytes, link } = make();
-  const etag = tagOf(bytes);
+  const { bytes, link, checksum = crc32(bytes) } = make();
+  const etag = tagOf(bytes, checksum);
   // A HEAD does not count as a request for the answer, since it has to describe the GET before it.
   const isAgain = key === null ? wanted !== null : exchange.request.method === 'GET' && kept.markSeen(key);
   const mayCopy = isAgain && kept.mayCopy(bytes.length);
@@ -276,11 +278,9 @@ export function sendRead(exchange: Exchange, kept: KeptAnswers, key: string | nu
   sendReady(exchange, sent, etag, { link, coding, wanted });
 }
 
-function tagOf(bytes: Buffer): string {
-  return `"${crc32(bytes).toString(36)}-${bytes.length.toString(36)}"`;
-}
+const tagOf = ({ length }: Buffer, checksum: number) => `"${checksum.toString(36)}-${length.toString(36)}"`;
 
-const documentTag = memoized(tagOf);
+const documentTag = memoized((bytes: Buffer) => tagOf(bytes, crc32(bytes)));
 
 /** Sends a document whose bytes never change. Each coding is compressed once, when it is first requested. */
 export function sendDocument(exchange: Exchange, bytes: Buffer, ready: Ready = {}): void {

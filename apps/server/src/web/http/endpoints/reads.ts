@@ -73,15 +73,15 @@ export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
     // The search, in the form that this deployment serves (contract, 4.1).
     keptRoute('search_professionals', '/professionals', SEARCH_PARAMETERS[form], (snapshot, given, ignored) => {
       const query = parseSearch(form, given);
-      const { bytes, total } = snapshot.search(query, ignored);
+      const { bytes, checksum, total } = snapshot.search(query, ignored);
       const filter = () => `${filterText(query)}${query.sort === SORTS[0] ? '' : `sort=${query.sort}&`}`;
-      return { bytes, link: form === 'reference' ? pageLinks(professionals, filter, query, total) : '' };
+      return { bytes, checksum, link: form === 'reference' ? pageLinks(professionals, filter, query, total) : '' };
     }),
     // A professional by slug or id; both forms accept both (contract, 4.2).
     keptRoute('get_professional', '/professionals/{slug}', [], (snapshot, _given, _ignored, segment) => {
       const found = snapshot.detail(parseProfessionalKey(segment));
       if (found === null) throw unknownProfessional();
-      return { bytes: found.bytes, link: '' };
+      return { ...found, link: '' };
     }),
     // The reviews of a professional, most recent first (contract, 4.3).
     keptRoute('list_reviews', '/professionals/{slug}/reviews', PAGE_PARAMETERS, (snapshot, given, ignored, segment) => {
@@ -89,7 +89,7 @@ export function readRoutes({ form, baseUrl, current }: ReadOptions): Route[] {
       const page = readParameters(given, PAGE_PARAMETERS);
       const found = snapshot.reviews(key, page, ignored);
       if (found === null) throw unknownProfessional();
-      return { bytes: found.bytes, link: pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total) };
+      return { ...found, link: pageLinks(`${professionals}/${key}/reviews`, () => '', page, found.total) };
     }),
     // All live services (contract, 4.4).
     readRoute('list_services', '/services', [], (exchange) => sendDocument(exchange, current().services)),
