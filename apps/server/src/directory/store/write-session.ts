@@ -67,6 +67,7 @@ const WORKING_TABLES = [
   'CREATE UNIQUE INDEX noted_once ON noted (of, key)',
   'DROP TABLE IF EXISTS remembered',
   'CREATE TEMPORARY TABLE remembered AS SELECT * FROM professionals WHERE false',
+  'CREATE UNIQUE INDEX remembered_once ON remembered (no)',
   'CREATE INDEX remembered_by_slug ON remembered (slug)',
 ];
 
@@ -157,8 +158,7 @@ export async function openWriteSession(sql: ImportSql, engine: number, familyKey
     /** Stores the current state of these professionals, once each, so that `restoreProfessional` can restore it. */
     async rememberProfessionals(nos: readonly number[]): Promise<void> {
       await sql.run(
-        `INSERT INTO remembered SELECT * FROM professionals
-         WHERE no IN ${these} AND no NOT IN (SELECT no FROM remembered)`,
+        `INSERT INTO remembered SELECT * FROM professionals WHERE no IN ${these} ON CONFLICT DO NOTHING`,
         ofNumbers(nos),
       );
     },

@@ -94,9 +94,7 @@ export interface CallerRules {
   readonly sharedSources: SharedSources;
 }
 
-export function connectorName(text: string): string | null {
-  return CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null;
-}
+export const connectorName = (text: string) => (CONNECTOR_PATTERN.test(text) ? text.toLowerCase() : null);
 
 export function peerOf(socket: Socket, isProxy: TrustedProxies): Peer {
   const address = socket.remoteAddress ?? '';
@@ -155,10 +153,8 @@ function ipv6Groups(text: string): number[] {
 }
 
 /** A source without its host part, for logs: it shows patterns, but identifies no person. */
-export function maskSource(source: string): string {
-  if (source.includes(':')) return `${source.split(':', 3).join(':')}::/48`;
-  return `${source.split('.', 3).join('.')}.0/24`;
-}
+export const maskSource = (source: string) =>
+  source.includes(':') ? `${source.split(':', 3).join(':')}::/48` : `${source.split('.', 3).join('.')}.0/24`;
 
 /** Adds an address or a network (`10.0.0.0/8`), of IPv6 at most `ipv6Bits` long, to a list. Returns false for any other text. */
 function addNetwork(list: BlockList, text: string, ipv6Bits = 128): boolean {

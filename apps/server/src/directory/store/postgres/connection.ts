@@ -218,13 +218,17 @@ async function readWhole(client: pg.Client): Promise<DirectoryReading> {
   return openReading({ ...queriesOf(client), asBytes: (expression) => expression, close: () => client.end() });
 }
 
+/** By index: of tables that it fills the planner knows so little that it would read all reviews for every few professionals. */
+const BEGIN_IMPORT = `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off;
+  SET LOCAL enable_mergejoin = off; SET LOCAL jit = off`;
+
 /** Also migrates the operational database, because the role that serves may lack the rights. */
 export async function openPostgresWriter(url: string): Promise<DirectoryWriter> {
   await migratePostgres(url, [DIRECTORY, IMPORTS, DESK]);
   return {
     begin: (engine, onWait) =>
       withConnection(url, DIRECTORY.name, async (client) => {
-        await client.query('BEGIN');
+        await client.query(BEGIN_IMPORT);
         // The lock ends with the transaction or the connection.
         await takeTurn(async () => {
           const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS mine`);
