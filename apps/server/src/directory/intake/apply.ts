@@ -10,7 +10,7 @@ import {
 import { PEOPLE, type RecordTable, type SlugClaim, type WriteSession } from '../store/write-session.ts';
 import { type Counts, ImportFailure, type Kind, type Problem } from './kinds.ts';
 import { besideFamily, knownAs, madeSlugs, openReviewIds } from './publish/context.ts';
-import { inWords, openFamilyNames, openOwnValues, readFamily, showsFamily } from './publish/text.ts';
+import { inWords, openFamilyNames, openOwnValues, readFingerprints, showsFamily } from './publish/text.ts';
 import { applyRules } from './record-fields.ts';
 import type { AnyRow, Change, RejectedLine } from './reduce-block.ts';
 import { type LineFile, openLineFile, type RawRecord } from './rejections.ts';
@@ -277,7 +277,7 @@ export function openReviewCleaner(session: WriteSession) {
     const reviewsOf = Map.groupBy([...rows, ...more], ({ professional }) => professional);
     const byNumber = people.map(({ no, display_name, family, own }) => {
       const known = knownAs(no, display_name, family, own);
-      const authors = (reviewsOf.get(no) ?? []).flatMap((review) => readFamily(review.family));
+      const authors = (reviewsOf.get(no) ?? []).flatMap((review) => readFingerprints(review.family));
       /** `isNew`: a review may have been reduced without the professional's private values. */
       return [no, { known, family: new Set([...known.family, ...authors]), isNew: isNew(no) }] as const;
     });

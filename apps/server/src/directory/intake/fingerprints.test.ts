@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { foldWord, removeFamilyNames } from '@vidriera/redaction';
 import fc from 'fast-check';
 import { tries } from '../../../../../testing/random.ts';
-import { openFamilyNames, readFamily, writeFamily } from './publish/text.ts';
+import { openFamilyNames, readFingerprints, writeFingerprints } from './publish/text.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const WORDS = ['perez', 'cuevas', 'nunez', 'obrien', 'angelo', 'strauß', 'łukasz'];
@@ -12,13 +12,13 @@ test('a fingerprint depends on the key, and is kept as hexadecimal', () => {
   const names = openFamilyNames(KEY);
   assert.notEqual(names.fingerprint('perez'), openFamilyNames(new Uint8Array(32)).fingerprint('perez'));
   const family = ['perez', 'garcia', 'perez'].flatMap(names.ofName);
-  const written = writeFamily(family);
+  const written = writeFingerprints(family);
   assert.match(written, /^[0-9a-f]{12} [0-9a-f]{12}$/);
   assert.deepEqual(
-    readFamily(written),
+    readFingerprints(written),
     family.slice(0, 2).sort((a, b) => a - b),
   );
-  assert.deepEqual(readFamily(writeFamily([])), []);
+  assert.deepEqual(readFingerprints(writeFingerprints([])), []);
 });
 
 test('the quick look never passes over a name that would be taken out', () => {

@@ -26,7 +26,7 @@ import {
   type Surroundings,
 } from './publish/context.ts';
 import { publishProfessional } from './publish/professional.ts';
-import { inWords, isShowableValue, type Secrets, writeFamily } from './publish/text.ts';
+import { inWords, isShowableValue, type Secrets, writeFingerprints } from './publish/text.ts';
 import { applyRules, cleanCatalog, readField, readRecord, SourceRecord, showsContact } from './record-fields.ts';
 import { linesOf } from './source-files.ts';
 
@@ -257,7 +257,7 @@ function publishReview(source: SourceRecord, context: Context): ReviewRow | null
     professional: known.no,
     created_at: Date.parse(review.created_at),
     published: status === 'published' ? 1 : 0,
-    family: writeFamily(name.family),
+    family: writeFingerprints(name.family),
     body: writeRecord(REVIEW, review),
   };
 }

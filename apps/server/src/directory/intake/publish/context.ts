@@ -25,7 +25,7 @@ import type { KnownRow } from '../../store/write-session.ts';
 import { type Kind, type Noted, type ShownValue, Tally, type ValueCount } from '../kinds.ts';
 import { type Mapping, openMapper } from '../mapping.ts';
 import { readField, type SourceRecord } from '../record-fields.ts';
-import { type FamilyNames, openFamilyNames, openOwnValues, readFamily } from './text.ts';
+import { type FamilyNames, openFamilyNames, openOwnValues, readFingerprints } from './text.ts';
 
 /** What the records of one kind are checked against: the directory after the previous kinds. It can be sent to threads. */
 export interface Surroundings extends StoredCatalog {
@@ -274,8 +274,8 @@ export function findKnown(table: Uint8Array, id: string) {
 
 /** `family` and `own` are the stored fingerprints of the family-name words and of the private values. */
 export function knownAs(no: number, displayName: string, writtenFamily: string, own: string) {
-  const family = readFamily(writtenFamily);
+  const family = readFingerprints(writtenFamily);
   const given = displayName.replace(/ \S+\.$/, '');
   const people = unknownFamily(displayName, family);
-  return { no, given, family: new Set(family), own: readFamily(own), unknownFamily: people };
+  return { no, given, family: new Set(family), own: readFingerprints(own), unknownFamily: people };
 }

@@ -13,7 +13,7 @@ import { type Listing, listOf, type ProfessionalRow, writeProfessional } from '.
 import { addCount, NO_CITY } from '../kinds.ts';
 import { applyRules, readRecord, type SourceRecord } from '../record-fields.ts';
 import { type Context, madeSlug, openValueReader, type PublicName, publicName, type ValueReader } from './context.ts';
-import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily, writeFamily } from './text.ts';
+import { isShowableValue, type Secrets, showsOwn, withoutUnknownFamily, writeFingerprints } from './text.ts';
 
 /** A private value counts as the name when fewer letters than this remain without the name. */
 const NAME_REST = 2;
@@ -64,8 +64,8 @@ export function publishProfessional(source: SourceRecord, context: Context): Pro
     slug: slug ?? madeSlug(display_name, id),
     slug_made: slug === null ? 1 : 0,
     display_name,
-    family: writeFamily(family),
-    own: writeFamily(context.ownValues.fingerprintsOf(own.privateValues)),
+    family: writeFingerprints(family),
+    own: writeFingerprints(context.ownValues.fingerprintsOf(own.privateValues)),
     ...writeProfessional({ ...shown, ...listing }),
   };
 }

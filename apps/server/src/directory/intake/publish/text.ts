@@ -79,12 +79,12 @@ export function openFamilyNames(key: Uint8Array) {
 }
 
 /** The stored form of fingerprints: hexadecimal, sorted, joined by a space. */
-export function writeFamily(fingerprints: Iterable<number>): string {
+export function writeFingerprints(fingerprints: Iterable<number>): string {
   const hex = [...new Set(fingerprints)].map((value) => value.toString(16).padStart(2 * FINGERPRINT_BYTES, '0'));
   return hex.sort().join(' ');
 }
 
-export function readFamily(text: string): number[] {
+export function readFingerprints(text: string): number[] {
   return text === '' ? [] : text.split(' ').map((hex) => Number.parseInt(hex, 16));
 }
 
