@@ -19,7 +19,7 @@ const lane = values.lane ?? (isWholeRun ? 'all' : 'fast');
 if (!Object.hasOwn(NAMES, lane)) throw new Error(`--lane is one of ${Object.keys(NAMES).join(', ')}, not ${lane}`);
 
 // Files of the fast lane mostly wait; those of the slow lane keep a processor busy.
-const filesAtOnce = availableParallelism() * (lane === 'fast' ? 2 : 1);
+const filesAtOnce = availableParallelism() * (lane === 'fast' ? 3 : 1);
 const reporters = ['spec', ...(lane === 'all' ? ['./spec/proofs.ts'] : [])];
 const { status } = spawnSync(
   process.execPath,
